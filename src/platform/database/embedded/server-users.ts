@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Which processes use the embedded server: one file each, named by its pid. Whoever leaves last stops it, so
+ * that a command and the site can share a server whichever started it.
+ */
+export function registerUser(folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, String(process.pid)), '')
+}
+
+/** Removes this process, and those that died without saying so. @returns how many are left */
+export function unregisterUser(folder: string): number {
+  rmSync(join(folder, String(process.pid)), { force: true })
+  const left = readdirSync(folder).filter((name) => isAlive(Number(name)) || void rmSync(join(folder, name)))
+  return left.length
+}
+
+/** True when a process with this pid runs (perhaps under another user). */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const staleAfterMs = 90_000
+
+/** Runs `work` while no other process of this machine does so for the same folder. */
+export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(folder, 'lock')
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      break
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+      if (age > staleAfterMs) rmSync(lock, { recursive: true, force: true })
+      else await sleep(50)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DatabaseAddress } from '../connect-database.ts'
+import { findPostgresPrograms, type PostgresPrograms, programRunner, type RunProgram } from './postgres-programs.ts'
+import { isAlive, registerUser, unregisterUser, withFolderLock } from './server-users.ts'
+
+export type EmbeddedPostgres = {
+  address: DatabaseAddress
+  /** Leaves the server; the last process to leave stops it. */
+  stop: () => Promise<void>
+}
+
+type Places = { root: string; data: string; users: string; socket: string; log: string }
+
+const user = 'sumine'
+const database = 'sumine'
+const port = 5432
+// The kernel's limit for the path of a socket, less the name of PostgreSQL's own.
+const longestSocketFolder = 85
+
+/**
+ * Starts the PostgreSQL that comes with the project, its data in `dataDir`/postgres, or joins the one that
+ * already runs there (started by another command, or left by a process that was killed).
+ * It listens on a socket in a closed folder only: no port, no password. fsync stays on.
+ */
+export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const places = makePlaces(dataDir)
+  const programs = await findPostgresPrograms()
+  const run = programRunner([places.root, places.socket])
+  await withFolderLock(places.root, async () => {
+    if (!existsSync(join(places.data, 'PG_VERSION'))) initialise(programs, run, places.data)
+    if (!(await isRunning(places))) start(programs, run, places)
+    await makeDatabase(places.socket)
+    registerUser(places.users)
+  })
+  return {
+    address: { socketFolder: places.socket, port, database, user },
+    stop: () =>
+      withFolderLock(places.root, async () => {
+        if (unregisterUser(places.users) > 0) return
+        run(programs.pgCtl, ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '60'])
+      }),
+  }
+}
+
+function makePlaces(dataDir: string): Places {
+  const root = join(dataDir, 'postgres')
+  const near = join(root, 'socket')
+  const far = join(tmpdir(), `sumine-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+  const socket = near.length <= longestSocketFolder ? near : far
+  for (const folder of [root, socket]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    chmodSync(folder, 0o700)
+  }
+  return { root, data: join(root, 'data'), users: join(root, 'users'), socket, log: join(root, 'postgres.log') }
+}
+
+function initialise(programs: PostgresPrograms, run: RunProgram, data: string): void {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
+  run(programs.initdb, ['-D', data, '-U', user, '--auth=trust', '--no-instructions', ...locale])
+}
+
+function start(programs: PostgresPrograms, run: RunProgram, places: Places): void {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: places.socket,
+    port: String(port),
+    max_connections: '120',
+    shared_buffers: '256MB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    random_page_cost: '1.1',
+    jit: 'off',
+    log_min_messages: 'warning',
+  }
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
+  try {
+    run(programs.pgCtl, ['start', '-D', places.data, '-l', places.log, '-w', '-t', '60', '-o', options.join(' ')], 'ignore')
+  } catch (error) {
+    const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
+    throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })
+  }
+}
+
+/** Whether a server answers for our data folder. A pid file left by a crash is moved aside, never deleted. */
+async function isRunning(places: Places): Promise<boolean> {
+  const pidFile = join(places.data, 'postmaster.pid')
+  if (!existsSync(pidFile)) return false
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isAlive(pid)) return false
+  for (let attempt = 0; attempt < 100 && isAlive(pid); attempt++) {
+    const folder = await askDataFolder(places.socket)
+    if (folder === places.data) return true
+    if (folder !== undefined) throw new Error(`The server on ${places.socket} belongs to ${folder}.`)
+    if (!isPostgres(pid)) {
+      // The number was given to another program since: the file says nothing any more.
+      renameSync(pidFile, `${pidFile}.stale`)
+      return false
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+async function askDataFolder(socket: string): Promise<string | undefined> {
+  const client = new pg.Client({ host: socket, port, user, database: 'postgres', connectionTimeoutMillis: 2000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return rows[0]?.data_directory
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function makeDatabase(socket: string): Promise<void> {
+  const client = new pg.Client({ host: socket, port, user, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}

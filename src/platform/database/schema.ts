@@ -1,0 +1,83 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A date column: read as a Date, written as a Date or ISO text, filled by the database when left out. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+/** The tables as migrations/ leaves them. Hand-written: one place to see what a query may touch. */
+export type Tables = {
+  genre: { id: Generated<number>; slug: string; name: string }
+  anime: {
+    id: Generated<number>
+    slug: string
+    title: string
+    sort_key: string
+    type: 'Anime' | 'Film'
+    status: Generated<'à venir' | 'en cours' | 'terminé'>
+    is_classic: Generated<boolean>
+    release_year: number | null
+    rating: number | null
+    studio: string | null
+    synopsis: string | null
+    age_rating: string | null
+    cover_url: string | null
+    art_url: string | null
+    popularity: Generated<number>
+    external_ids: ColumnType<Record<string, string>, string | undefined, string>
+    first_aired: string | null
+    available_languages: Generated<Language[]>
+    episode_count: Generated<number>
+    facets: Generated<number[]>
+    created_at: Moment
+    updated_at: Moment
+  }
+  anime_title: { id: Generated<number>; anime_id: number; language: string; text: string }
+  anime_old_slug: { slug: string; anime_id: number }
+  anime_genre: { anime_id: number; genre_id: number; position: Generated<number> }
+  anime_slot: {
+    id: Generated<number>
+    anime_id: number
+    day: string
+    hour: string
+    language: Language
+    zone: Generated<string>
+  }
+  episode: {
+    id: Generated<number>
+    anime_id: number
+    season_label: string
+    episode_number: number
+    language: Language
+    title: string | null
+    synopsis: string | null
+    duration_seconds: number | null
+    thumbnail_url: string | null
+    release_date: NullableMoment
+    created_at: Moment
+    updated_at: Moment
+  }
+  episode_source: {
+    id: Generated<number>
+    episode_id: number
+    url: string
+    host: string
+    priority: Generated<number>
+    health: Generated<'ok' | 'slow' | 'dead' | 'unknown'>
+    captions_url: string | null
+    checked_at: NullableMoment
+  }
+  account: {
+    id: Generated<number>
+    username: string
+    email: string
+    password_hash: string
+    role: Generated<'Utilisateur' | 'Moderateur' | 'Administrateur'>
+    is_active: Generated<boolean>
+    avatar_url: string | null
+    created_at: Moment
+    last_login: NullableMoment
+  }
+  site_heartbeat: { minute: Moment }
+}
+
+type Language = 'VOSTFR' | 'VF'

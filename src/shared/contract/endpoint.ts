@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+type Schema = z.ZodType
+/** Marks a part (query, params, body) that an operation does not take. */
+const none = z.undefined()
+type None = typeof none
+
+/** Who may call an operation. The table call × role in `src/app/access.ts` is made of these. */
+export type Access = 'public' | 'user' | 'staff' | 'admin'
+
+/** Which budget of `platform/http/rate-limits.ts` a call draws from. */
+export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve'
+
+/** How long one answer may serve every visitor. It is dropped earlier when the catalogue changes. */
+export type CachePolicy = { seconds: number }
+
+/**
+ * One HTTP operation, described once. The server validates and serialises from it, the browser types its
+ * calls from it, and the OpenAPI document is made of it.
+ */
+export type Endpoint<
+  Q extends Schema = Schema,
+  P extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Fastify notation: `/api/animes/:slug`. */
+  path: string
+  summary: string
+  tag: string
+  access: Access
+  rate: RateClass
+  /** Status of a successful answer. */
+  status: 200 | 201 | 204
+  params: P
+  query: Q
+  body: B
+  response: R
+  /** Expected failures beside VALIDATION, RATE_LIMITED and what `access` implies. */
+  errors: readonly ErrorCode[]
+  cache: CachePolicy | undefined
+}
+
+type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema> = Pick<
+  Endpoint<Q, P, B, R>,
+  'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'
+> &
+  Partial<Pick<Endpoint<Q, P, B, R>, 'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache'>>
+
+/** Describes one operation; parts that are left out are not taken. Unknown query fields are ignored. */
+export function defineEndpoint<
+  R extends Schema,
+  Q extends Schema = None,
+  P extends Schema = None,
+  B extends Schema = None,
+>(spec: EndpointSpec<Q, P, B, R>): Endpoint<Q, P, B, R> {
+  const defaults = {
+    params: none,
+    query: none,
+    body: none,
+    status: 200,
+    rate: spec.method === 'GET' ? 'read' : 'write',
+    errors: [],
+    cache: undefined,
+  }
+  return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R>
+}
+
+/** True when the operation does not take this part. */
+export function isAbsent(schema: Schema): boolean {
+  return schema.def.type === 'undefined'
+}
+
+/** The names of the query fields an operation knows; others never reach it nor make a cache key. */
+export function queryFieldsOf(endpoint: Endpoint): string[] {
+  return endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+}
+
+type Part<K extends string, S, V> = S extends z.ZodUndefined ? unknown : { [k in K]: V }
+
+/** What a caller passes. */
+export type InputOf<E> =
+  E extends Endpoint<infer Q, infer P, infer B, infer _R>
+    ? Part<'query', Q, z.input<Q>> & Part<'params', P, z.input<P>> & Part<'body', B, z.input<B>>
+    : never
+
+/** What a handler receives, after validation. */
+export type ParsedInputOf<E> =
+  E extends Endpoint<infer Q, infer P, infer B, infer _R>
+    ? Part<'query', Q, z.output<Q>> & Part<'params', P, z.output<P>> & Part<'body', B, z.output<B>>
+    : never
+
+/** What the operation answers. */
+export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _P, infer _B, infer R> ? z.output<R> : never
+
+/** The one way pages and components reach the API: fetch in the browser, in process on the server. */
+export type ApiCaller = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>

@@ -1,0 +1,37 @@
+/**
+ * Every failure the API can name: its status and the French text shown when no more precise one is given.
+ * Source: specification 3-decisions, "Shapes of answers".
+ */
+export const errorCodes = {
+  VALIDATION: { status: 400, message: 'La requête contient des valeurs incorrectes.' },
+  BAD_REQUEST: { status: 400, message: 'La requête est mal formée.' },
+  UNAUTHENTICATED: { status: 401, message: 'Vous devez être connecté.' },
+  TOKEN_EXPIRED: { status: 401, message: 'Votre session a expiré.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Email ou mot de passe incorrect' },
+  ACCOUNT_DISABLED: { status: 403, message: 'Ce compte est désactivé.' },
+  FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
+  NOT_FOUND: { status: 404, message: 'Cette ressource est introuvable.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode ne convient pas à cette adresse.' },
+  CONFLICT: { status: 409, message: 'Cette modification entre en conflit avec une autre.' },
+  TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
+  URI_TOO_LONG: { status: 414, message: "L'adresse est trop longue." },
+  UNSUPPORTED_FORMAT: { status: 415, message: 'Ce format de données ne convient pas.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Les en-têtes de la requête sont trop volumineux.' },
+  RATE_LIMITED: {
+    status: 429,
+    message: 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.',
+  },
+  VIDEO_UNAVAILABLE: { status: 404, message: "Cet épisode n'est pas disponible pour le moment" },
+  DATABASE_AWAY: {
+    status: 503,
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  },
+  INTERNAL: { status: 500, message: 'Une erreur est survenue' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes
+
+export type FieldError = { field: string; message: string }
+
+/** The body of every failed call. */
+export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldError[] }
