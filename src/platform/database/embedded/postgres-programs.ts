@@ -61,7 +61,12 @@ function findIdentity(): { uid: number; gid: number } {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-function run(program: string, args: string[], identity: { uid?: number; gid?: number }, stdio: 'pipe' | 'ignore' = 'pipe') {
+function run(
+  program: string,
+  args: string[],
+  identity: { uid?: number; gid?: number },
+  stdio: 'pipe' | 'ignore' = 'pipe',
+) {
   // A server that inherits our pipe keeps whoever reads it waiting: callers that start one pass 'ignore'.
   const result = spawnSync(program, args, { ...identity, stdio: ['ignore', stdio, stdio], cwd: '/' })
   if (result.error) throw result.error

@@ -78,7 +78,11 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places): voi
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
   try {
-    run(programs.pgCtl, ['start', '-D', places.data, '-l', places.log, '-w', '-t', '60', '-o', options.join(' ')], 'ignore')
+    run(
+      programs.pgCtl,
+      ['start', '-D', places.data, '-l', places.log, '-w', '-t', '60', '-o', options.join(' ')],
+      'ignore',
+    )
   } catch (error) {
     const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
     throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })

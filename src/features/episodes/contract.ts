@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+import { animeIdInPath, languageField } from '../catalogue/contract.ts'
+
+/** Another link for the same episode and language. */
+export const episodeSource = z.object({
+  url: z.string(),
+  host: z.string(),
+  priority: z.int(),
+  health: z.enum(['ok', 'slow', 'dead', 'unknown']),
+  captions_url: z.string().nullable(),
+})
+
+export const episode = z.object({
+  id: idField,
+  season_label: z.string(),
+  episode_number: z.int(),
+  language: languageField,
+  title: z.string().nullable(),
+  synopsis: z.string().nullable(),
+  /** Seconds. */
+  duration: z.int().nullable(),
+  thumbnail_url: z.string().nullable(),
+  /** The first healthy source; null when the episode has none. */
+  video_url: z.string().nullable(),
+  release_date: instantField.nullable(),
+  sources: z.array(episodeSource),
+})
+export type Episode = z.infer<typeof episode>
+
+export const season = z.object({ season_label: z.string(), episodes: z.array(episode) })
+export type Season = z.infer<typeof season>
+
+export const listEpisodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/animes/:id/episodes',
+  summary: "An anime's episodes by season, in display order",
+  tag: 'episodes',
+  access: 'public',
+  params: z.object({ id: animeIdInPath }),
+  response: z.object({ seasons: z.array(season) }),
+  errors: ['NOT_FOUND'],
+  cache: { seconds: 3600 },
+})

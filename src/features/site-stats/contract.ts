@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+
+export const getSiteStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'Figures of the site',
+  tag: 'site',
+  access: 'public',
+  response: z.object({
+    total_animes: z.int(),
+    total_episodes: z.int(),
+    total_users: z.int(),
+    /** Share of the last 30 days (or since the first start) in which the site was up, such as `99.9%`. */
+    uptime: z.string(),
+    weekly_animes_added: z.int(),
+    weekly_episodes_added: z.int(),
+    weekly_users_registered: z.int(),
+  }),
+  cache: { seconds: 60 },
+})

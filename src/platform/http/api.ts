@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { AnswerOf, ApiCaller, Endpoint, InputOf, ParsedInputOf } from '../../shared/contract/endpoint.ts'
+import { isAbsent } from '../../shared/contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+
+/** The signed-in person behind a call. */
+export type Caller = { userId: number; role: 'Utilisateur' | 'Moderateur' | 'Administrateur' }
+
+/** What a handler may know of the call beside its input. */
+export type CallContext = {
+  caller: Caller | undefined
+  ip: string
+  requestId: string
+  /** Scheme and host the call came to, without a slash at its end. */
+  origin: string
+}
+
+type Handler<E extends Endpoint> = (input: ParsedInputOf<E>, context: CallContext) => Promise<AnswerOf<E>>
+export type Operation = { endpoint: Endpoint; run: (input: never, context: CallContext) => Promise<unknown> }
+
+/** The operations of the site: where features put their handlers, and where HTTP and pages find them. */
+export type Api = {
+  handle: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+  operations: () => Operation[]
+  /** Calls operations in process, as `context` says, with the same validation and the same answers. */
+  callerFor: (context: CallContext) => ApiCaller
+}
+
+const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
+
+export function createApi(): Api {
+  const operations = new Map<string, Operation>()
+  return {
+    handle(endpoint, handler) {
+      if (operations.has(keyOf(endpoint))) throw new Error(`${keyOf(endpoint)} is handled twice`)
+      operations.set(keyOf(endpoint), { endpoint, run: handler as Operation['run'] })
+    },
+    operations: () => [...operations.values()],
+    callerFor: (context) => async (endpoint, input) => {
+      // By key, not by object: the pages' bundle holds its own copy of every contract.
+      const operation = operations.get(keyOf(endpoint))
+      if (!operation) throw new Error(`${keyOf(endpoint)} has no handler`)
+      requireAccess(operation.endpoint, context)
+      const parsed = parseInput(operation.endpoint, input as InputParts)
+      const answer = await operation.run(parsed as never, context)
+      // The contract decides what leaves, here as over HTTP.
+      return operation.endpoint.response.parse(answer) as AnswerOf<typeof endpoint>
+    },
+  }
+}
+
+type InputParts = { params?: unknown; query?: unknown; body?: unknown }
+
+/**
+ * Validates what came in against the operation's contract.
+ * @throws AppError VALIDATION with one entry a field
+ */
+export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
+  const parsed: InputParts = {}
+  const issues: z.core.$ZodIssue[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    if (isAbsent(endpoint[part])) continue
+    const result = endpoint[part].safeParse(given[part] ?? (part === 'body' ? undefined : {}))
+    if (result.success) parsed[part] = result.data
+    else issues.push(...result.error.issues)
+  }
+  if (issues.length > 0) {
+    const fields = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+    const [first] = fields
+    throw new AppError('VALIDATION', fields.length === 1 ? first?.message : undefined, { fields })
+  }
+  return parsed
+}
+
+const rank = { Utilisateur: 1, Moderateur: 2, Administrateur: 3 } as const
+const neededRank = { public: 0, user: 1, staff: 2, admin: 3 } as const
+
+/** The access check of every call. @throws AppError UNAUTHENTICATED or FORBIDDEN */
+export function requireAccess(endpoint: Endpoint, context: CallContext): void {
+  const needed = neededRank[endpoint.access]
+  if (needed === 0) return
+  if (!context.caller) throw new AppError('UNAUTHENTICATED')
+  if (rank[context.caller.role] < needed) throw new AppError('FORBIDDEN')
+}
+
+export type { InputOf }

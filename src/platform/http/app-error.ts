@@ -1,0 +1,27 @@
+import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
+
+/** An expected failure: thrown where the rule is, answered as `{ message, code, errors? }`. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: FieldError[] | undefined
+  /** Seconds after which trying again makes sense: becomes the Retry-After header. */
+  readonly retryAfter: number | undefined
+
+  /** @param message French, fit to show; the code's own text when left out */
+  constructor(code: ErrorCode, message?: string, details: { fields?: FieldError[]; retryAfter?: number } = {}) {
+    super(message ?? errorCodes[code].message)
+    this.code = code
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status
+  }
+
+  toBody(): ErrorBody {
+    const body: ErrorBody = { message: this.message, code: this.code }
+    return this.fields ? { ...body, errors: this.fields } : body
+  }
+}

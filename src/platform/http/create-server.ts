@@ -1,0 +1,61 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { AnswerCache } from '../cache/answer-cache.ts'
+import type { CacheableUrls } from '../cache/cacheable-urls.ts'
+import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
+import type { Log } from '../log/create-log.ts'
+import { AppError } from './app-error.ts'
+import { toAppError } from './to-app-error.ts'
+
+/** Takes a request before the routes see it. @returns true when it answered */
+export type Interceptor = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+type ServerOptions = {
+  cache: AnswerCache
+  urls: CacheableUrls
+  log: Log
+  trustedProxies: number
+  /** Development only: the bundler's own requests. */
+  intercept?: Interceptor | undefined
+}
+
+/** The HTTP server: kept answers leave before any routing, all errors through one exit. */
+export function createHttpServer({ cache, urls, log, trustedProxies, intercept }: ServerOptions): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: (_: string, hop: number) => hop < trustedProxies,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
+    requestTimeout: 30_000,
+    serverFactory: (handler) =>
+      createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
+        const kept = findKept(request, cache, urls)
+        if (kept) sendKeptAnswer(request, response, kept)
+        else if (intercept) intercept(request, response, () => handler(request, response))
+        else handler(request, response)
+      }),
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const expected = toAppError(error)
+    if (!expected) request.log.error({ err: error, url: request.url, requestId: request.id }, 'unexpected error')
+    const failure = expected ?? new AppError('INTERNAL')
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    reply.code(failure.status).header('cache-control', 'no-store')
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure.toBody()))
+  })
+  return app
+}
+
+function findKept(request: IncomingMessage, cache: AnswerCache, urls: CacheableUrls) {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization) return undefined
+  const key = urls.keyOf(request.url ?? '')
+  return key === undefined ? undefined : cache.find(key)
+}
+
+/** A query as an object; of several values under one name the first counts, as in the cache's keys. */
+function firstOfEach(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value
+  return fields
+}

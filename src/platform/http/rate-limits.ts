@@ -1,0 +1,30 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { RateClass } from '../../shared/contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+
+/** How many calls of each class one address may make in a minute. Answers from memory do not count. */
+const callsPerMinute: Record<RateClass | 'page', number> = {
+  page: 240,
+  read: 300,
+  search: 180,
+  write: 120,
+  resolve: 60,
+  auth: 20,
+}
+
+/** Installs the limiter; without it (`RATE_LIMITS=off`) `limited` changes nothing. */
+export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<void> {
+  if (!enabled) return
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_, context) =>
+      new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  })
+}
+
+/** The route options that make a route draw from a class's budget. */
+export function limited(rate: RateClass | 'page'): Pick<RouteShorthandOptions, 'config'> {
+  return { config: { rateLimit: { max: callsPerMinute[rate], groupId: rate } } }
+}
