@@ -1,0 +1,25 @@
+import type { Config } from '../platform/config/config.ts'
+import { connectDatabase, type DatabaseConnection } from '../platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
+
+/**
+ * The database that the settings name: DATABASE_URL, or the embedded one (started, or joined when it runs).
+ * `close` ends the connections, and the embedded server when nobody else uses it.
+ */
+export async function openDatabase(
+  config: Config,
+): Promise<{ connection: DatabaseConnection; close: () => Promise<void> }> {
+  if (config.DATABASE_URL) {
+    const connection = connectDatabase({ url: config.DATABASE_URL }, config.DATABASE_POOL)
+    return { connection, close: connection.close }
+  }
+  const server = await startEmbeddedPostgres(config.DATA_DIR)
+  const connection = connectDatabase(server.address, config.DATABASE_POOL)
+  return {
+    connection,
+    close: async () => {
+      await connection.close()
+      await server.stop()
+    },
+  }
+}
