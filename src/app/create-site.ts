@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
+import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
+import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
+import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
+import { createAnswerCache } from '../platform/cache/answer-cache.ts'
+import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { DatabaseConnection } from '../platform/database/connect-database.ts'
+import { watchCatalogue } from '../platform/database/watch-catalogue.ts'
+import { createApi } from '../platform/http/api.ts'
+import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
+import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
+import { mountApi } from '../platform/http/mount-api.ts'
+import { installRateLimits } from '../platform/http/rate-limits.ts'
+import type { Log } from '../platform/log/create-log.ts'
+import { mountHealth } from './mount-health.ts'
+import { serveFiles } from './serve-files.ts'
+import { type PageBuild, servePages } from './serve-pages.ts'
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+
+type SiteParts = {
+  config: Config
+  connection: DatabaseConnection
+  log: Log
+  /** How to get the built pages; development builds them as they are asked for. */
+  loadBuild?: () => Promise<PageBuild>
+  intercept?: Interceptor
+}
+
+const megabyte = 1024 * 1024
+
+/** Puts the whole site together over an open database. The caller listens, and closes it. */
+export async function createSite({ config, connection, log, loadBuild, intercept }: SiteParts): Promise<FastifyInstance> {
+  speakFrenchInValidation()
+  const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
+  const urls = createCacheableUrls()
+  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, intercept })
+  await installRateLimits(app, config.RATE_LIMITS)
+
+  const api = createApi()
+  const { db } = connection
+  const catalogue = registerCatalogueOperations(api, { db })
+  registerEpisodeOperations(api, { db })
+  registerSiteStatsOperations(api, { db })
+  registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
+
+  const stopWatching = watchCatalogue(connection, () => {
+    cache.expireAll()
+    catalogue.expireTotals()
+  })
+  app.addHook('onClose', stopWatching)
+
+  mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
+  mountHealth(app, { db })
+  await serveFiles(app, { build: join(projectRoot, 'build'), demo: config.DEMO ? join(projectRoot, 'demo') : undefined })
+  servePages(app, {
+    api,
+    cache,
+    urls,
+    publicUrl: config.PUBLIC_URL,
+    links: {
+      contactEmail: config.CONTACT_EMAIL,
+      discord: config.DISCORD_URL,
+      x: config.X_URL,
+      tiktok: config.TIKTOK_URL,
+    },
+    loadBuild: loadBuild ?? loadBuiltPages,
+    mode: config.NODE_ENV === 'development' ? 'development' : 'production',
+  })
+  return app
+}
+
+function loadBuiltPages(): Promise<PageBuild> {
+  return import(join(projectRoot, 'build', 'server', 'index.js'))
+}

@@ -1,0 +1,10 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  index('../pages/home.tsx'),
+  route('home', '../pages/home-redirect.tsx'),
+  route('explorer', '../pages/explorer.tsx'),
+  route('anime/:slug', '../pages/anime.tsx'),
+  route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
+  route('*', '../pages/not-found-redirect.tsx'),
+] satisfies RouteConfig

@@ -1,0 +1,122 @@
+import { Buffer } from 'node:buffer'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { AnswerCache, KeptAnswer, Produced } from '../platform/cache/answer-cache.ts'
+import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
+import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
+import type { Api } from '../platform/http/api.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
+import { contextOf } from '../platform/http/mount-api.ts'
+import { limited } from '../platform/http/rate-limits.ts'
+import { toAppError } from '../platform/http/to-app-error.ts'
+import type { ApiCaller } from '../shared/contract/endpoint.ts'
+import type { PageContext, pageContext, SiteLinks } from '../ui/api/api-context.ts'
+import { addSharedPages, pageLifetime } from './shared-pages.ts'
+
+export type PageBuild = ServerBuild & { entry: { module: { pageContext?: typeof pageContext } } }
+
+type PagesOptions = {
+  api: Api
+  cache: AnswerCache
+  urls: CacheableUrls
+  publicUrl: string
+  links: SiteLinks
+  /** The pages as built; asked for at each request in development. */
+  loadBuild: () => Promise<PageBuild>
+  mode: string
+}
+
+/** A page that could not be made: its answer is sent unless an older copy is kept. */
+class UnmadePage extends Error {
+  readonly code: string
+  readonly answer: KeptAnswer
+  constructor(code: string, answer: KeptAnswer) {
+    super(code)
+    this.code = code
+    this.answer = answer
+  }
+}
+
+/** Serves every page: rendered by React Router with the API called in process, kept when all visitors share it. */
+export function servePages(app: FastifyInstance, options: PagesOptions): void {
+  const { cache, urls } = options
+  addSharedPages(urls)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    ...limited('page'),
+    handler: async (request, reply) => {
+      const key = urls.keyOf(request.raw.url ?? '')
+      const produce = () => renderPage(request, options)
+      try {
+        const kept = key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
+        send(request, reply, kept)
+      } catch (error) {
+        if (!(error instanceof UnmadePage)) throw error
+        send(request, reply, error.answer)
+      }
+    },
+  })
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
+  // What hooks and the limiter put on the reply would be lost with the raw response.
+  reply.hijack()
+  sendKeptAnswer(request.raw, reply.raw, answer)
+}
+
+async function renderPage(request: FastifyRequest, options: PagesOptions): Promise<Produced> {
+  const failures: unknown[] = []
+  const build = await options.loadBuild()
+  const context = new RouterContextProvider()
+  if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
+  context.set(build.entry.module.pageContext, makePageContext(request, options, failures))
+  const { host } = new URL(options.publicUrl)
+  const url = new URL(request.raw.url ?? '/', `http://${host}`)
+  const headers = new Headers({ host })
+  const handle = createRequestHandler(build, options.mode)
+  const response = await handle(new Request(url, { headers }), context)
+  const produced = await toProduced(response, url.pathname)
+  const [failure] = failures
+  if (failure !== undefined) {
+    request.log.error({ err: failure, url: request.url, requestId: request.id }, 'a page could not be made')
+  }
+  if (produced.status >= 500) {
+    const code = failure instanceof AppError ? failure.code : 'INTERNAL'
+    throw new UnmadePage(code, toAnswer({ ...produced, headers: { ...produced.headers, 'retry-after': '5' } }))
+  }
+  return produced
+}
+
+/** What loaders get. Refusals become answers that the page's error boundary reads; faults are collected. */
+function makePageContext(request: FastifyRequest, options: PagesOptions, failures: unknown[]): PageContext {
+  const call = options.api.callerFor(contextOf(request, options.publicUrl))
+  const api = (async (endpoint, input) => {
+    try {
+      return await call(endpoint, input)
+    } catch (error) {
+      const expected = toAppError(error)
+      if (!expected || expected.status >= 500) failures.push(expected ?? error)
+      const refusal = expected ?? new AppError('INTERNAL')
+      throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
+    }
+  }) as ApiCaller
+  return { api, publicUrl: options.publicUrl, links: options.links }
+}
+
+async function toProduced(response: Response, path: string): Promise<Produced> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
+  const shareable = response.status === 200 ? pageLifetime(path) : 0
+  const isHtml = headers['content-type']?.startsWith('text/html')
+  // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
+  headers['cache-control'] ??= shareable === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+  Object.assign(headers, pageSecurityHeaders)
+  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
+  return { status: response.status, headers, body, seconds: shareable }
+}
+
+function toAnswer({ status, headers, body }: Produced): KeptAnswer {
+  return { status, headers, etag: '', bodies: { identity: body } }
+}

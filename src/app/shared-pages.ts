@@ -1,0 +1,54 @@
+import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
+
+type SharedPage = {
+  path: string
+  /** Query fields the page reads; others never make another copy of it. */
+  query: string[]
+  /** How long a copy may serve while the catalogue does not change. */
+  seconds: number
+}
+
+const explorerFields = [
+  'search',
+  'genres',
+  'type',
+  'language',
+  'year_min',
+  'year_max',
+  'is_classic',
+  'sort_by',
+  'sort_order',
+  'page',
+  'view',
+]
+
+/** The pages that are the same for every visitor, and so kept in memory. */
+export const sharedPages: SharedPage[] = [
+  // 'Découvrez Maintenant' is drawn anew every minute (3-decisions).
+  { path: '/', query: [], seconds: 60 },
+  { path: '/explorer', query: explorerFields, seconds: 3600 },
+  { path: '/anime/:slug', query: [], seconds: 3600 },
+  { path: '/watch/:slug/:seasonLabel/:episodeNumber/:language', query: [], seconds: 3600 },
+]
+
+// React Router asks for `/path.data` when a visitor moves from page to page; `_routes` names the loaders to run.
+const dataFields = ['_routes']
+
+/** Declares the shared pages, and their data for moves inside the site, to the cache. */
+export function addSharedPages(urls: CacheableUrls): void {
+  for (const { path, query } of sharedPages) {
+    urls.add(`${path === '/' ? '/_root' : path}.data`, [...query, ...dataFields])
+    urls.add(path, query)
+  }
+}
+
+const lifetimes = sharedPages.map(({ path, seconds }) => ({
+  expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}(\\.data)?$`),
+  seconds,
+}))
+
+/** Seconds for which the answer at this path may be kept; 0 when it is nobody's to share. */
+export function pageLifetime(path: string): number {
+  if (path === '/_root.data') return pageLifetime('/')
+  return lifetimes.find(({ expression }) => expression.test(path))?.seconds ?? 0
+}
