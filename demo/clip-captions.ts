@@ -48,8 +48,8 @@ export const CAPTIONS: Record<string, Caption[]> = {
     { at: 40, text: 'Quarante secondes. Cours !', voice: 'L’entraîneuse' },
     { at: 50, text: 'Cinquante secondes. Le peloton se déchire.' },
     { at: 60, text: 'Une minute. Plus personne ne respire.' },
-    { at: 70, text: 'Une minute dix.\nDans le pré, le géant n’a pas bougé.' },
-    { at: 78, text: 'À suivre…', seconds: 4 },
+    { at: 67, text: 'Une minute sept. Dans le pré,\nle géant n’a pas bougé.', seconds: 3.5 },
+    { at: 71, text: 'À suivre…', seconds: 4 },
   ],
   'film-hls': [
     { at: 2, text: 'Ce soir-là, le ciel était plein de mer.' },
