@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
@@ -17,10 +16,10 @@ import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { mountHealth } from './mount-health.ts'
+import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
 
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 type SiteParts = {
   config: Config

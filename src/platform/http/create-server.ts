@@ -24,6 +24,7 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     disableRequestLogging: true,
+    forceCloseConnections: 'idle',
     trustProxy: (_: string, hop: number) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { resolveRelativeDates } from '../../demo/relative-dates.ts'
+import { createAccount } from '../features/auth/server/public.ts'
+import { countAnimes } from '../features/catalogue/server/public.ts'
+import { importCatalogue } from '../features/catalogue-import/server/public.ts'
+import type { Database } from '../platform/database/connect-database.ts'
+import { projectRoot } from './project-root.ts'
+
+export type DemoAccount = { username: string; email: string; password: string; role: string }
+
+const accountsFile = 'demo-accounts.json'
+
+/**
+ * Loads the demonstration catalogue and makes its accounts, when the catalogue is empty.
+ * @returns whether it did
+ */
+export async function loadDemo(
+  db: Database,
+  dataDir: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<boolean> {
+  if ((await countAnimes(db)) > 0) return false
+  const now = new Date()
+  const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as { animes: unknown[] }
+  const records = resolveRelativeDates(file, now) as typeof file
+  const report = await importCatalogue({ db, records: records.animes, onProgress, now })
+  const [refused] = report.refused
+  if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
+  await makeAccounts(db, dataDir)
+  return true
+}
+
+/** The accounts made with the demonstration on this installation; none when they were made elsewhere. */
+export function findDemoAccounts(dataDir: string): DemoAccount[] {
+  const file = join(dataDir, accountsFile)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+}
+
+async function makeAccounts(db: Database, dataDir: string): Promise<void> {
+  const wanted = [
+    { username: 'Aiko', email: 'admin@sumine.example', role: 'Administrateur' },
+    { username: 'Moriya', email: 'modo@sumine.example', role: 'Moderateur' },
+    { username: 'Lucie', email: 'membre@sumine.example', role: 'Utilisateur' },
+  ] as const
+  const made: DemoAccount[] = []
+  for (const account of wanted) {
+    // Drawn for this installation: a password that is in the repository protects nothing.
+    const password = `${randomBytes(9).toString('base64url')}aA1`
+    await createAccount(db, { ...account, password })
+    made.push({ ...account, password })
+  }
+  writeFileSync(join(dataDir, accountsFile), JSON.stringify(made, null, 2), { mode: 0o600 })
+}
