@@ -111,7 +111,7 @@ function pictureFilters(clip: Clip): string {
 }
 
 /** The zoom filter for one scene: from its first view to its last, without acceleration. */
-function travelling({ art: _, from, to }: Scene, seconds: number, lines: number): string {
+function travelling({ from, to }: Scene, seconds: number, lines: number): string {
   const frames = Math.ceil(seconds * FRAMES_PER_SECOND) + 1
   const between = (first: number, last: number) => `(${first}+${(last - first).toFixed(5)}*on/${frames})`
   const base = CANVAS_WIDTH / ART_WIDTH
@@ -132,7 +132,7 @@ function encoding(quality: number): string[] {
   return [
     ...['-c:v', 'libx264', '-profile:v', 'high', '-level', '3.1', '-pix_fmt', 'yuv420p', '-preset', 'slow'],
     ...['-tune', 'animation', '-crf', String(quality), '-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0'],
-    ...['-threads', '2', '-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-ar', '44100'],
+    ...['-threads', '2', '-c:a', 'aac', '-b:a', '32k', '-ac', '1', '-ar', '44100'],
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
   ]
 }
@@ -140,7 +140,7 @@ function encoding(quality: number): string[] {
 function mp4Output(clip: Clip): string[] {
   return [
     ...['-filter_complex', pictureFilters(clip), '-map', '[picture]', '-map', `${clip.scenes.length + 1}:a`],
-    ...['-t', String(clip.seconds), ...encoding(33), '-movflags', '+faststart'],
+    ...['-t', String(clip.seconds), ...encoding(35), '-movflags', '+faststart'],
     join(CLIPS_DIR, `${clip.name}.mp4`),
   ]
 }
@@ -154,7 +154,7 @@ async function hlsOutput(clip: Clip): Promise<string[]> {
   const sound = ['-map', `${clip.scenes.length + 1}:a`]
   return [
     ...['-filter_complex', `${pictureFilters(clip)};${split}`, '-map', '[high]', ...sound, '-map', '[low]', ...sound],
-    ...['-t', String(clip.seconds), ...encoding(31), '-maxrate:v:0', '500k', '-bufsize:v:0', '1000k'],
+    ...['-t', String(clip.seconds), ...encoding(33), '-maxrate:v:0', '500k', '-bufsize:v:0', '1000k'],
     ...['-maxrate:v:1', '220k', '-bufsize:v:1', '440k', '-f', 'hls', '-hls_time', String(SEGMENT_SECONDS)],
     ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
     ...['-var_stream_map', 'v:0,a:0,name:360p v:1,a:1,name:240p', '-master_pl_name', 'master.m3u8'],

@@ -96,6 +96,8 @@ export function run(program, args, environment = {}) {
     child.stdout.on('data', (chunk) => (printed += chunk))
     child.stderr.on('data', (chunk) => (printed += chunk))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')}\n${printed}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${program} ${args.join(' ')}\n${printed}`)),
+    )
   })
 }

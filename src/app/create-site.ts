@@ -20,7 +20,6 @@ import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
 
-
 type SiteParts = {
   config: Config
   connection: DatabaseConnection
@@ -33,7 +32,13 @@ type SiteParts = {
 const megabyte = 1024 * 1024
 
 /** Puts the whole site together over an open database. The caller listens, and closes it. */
-export async function createSite({ config, connection, log, loadBuild, intercept }: SiteParts): Promise<FastifyInstance> {
+export async function createSite({
+  config,
+  connection,
+  log,
+  loadBuild,
+  intercept,
+}: SiteParts): Promise<FastifyInstance> {
   speakFrenchInValidation()
   const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
   const urls = createCacheableUrls()
@@ -55,7 +60,10 @@ export async function createSite({ config, connection, log, loadBuild, intercept
 
   mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
   mountHealth(app, { db })
-  await serveFiles(app, { build: join(projectRoot, 'build'), demo: config.DEMO ? join(projectRoot, 'demo') : undefined })
+  await serveFiles(app, {
+    build: join(projectRoot, 'build'),
+    demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
+  })
   servePages(app, {
     api,
     cache,

@@ -68,5 +68,9 @@ function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken by another program: set PORT.`
   if (code === 'EACCES') return `This account may not listen on port ${config.PORT}: set PORT.`
-  return error instanceof Error ? (config.NODE_ENV === 'production' ? error.message : String(error.stack)) : String(error)
+  return error instanceof Error
+    ? config.NODE_ENV === 'production'
+      ? error.message
+      : String(error.stack)
+    : String(error)
 }

@@ -1,32 +1,53 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { join, sep } from 'node:path'
+import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 type Folders = { build: string; demo: string | undefined }
 
 const dayS = 24 * 3600
+const assets = `${sep}assets${sep}`
 
 /**
- * Serves files: the built assets (their names change with their content), public files, the demo's pictures,
+ * Serves files: the built ones (those in assets/ change their name with their content), the demo's pictures,
  * and, as a stand-in for a third-party host, the demo's clips (with ranges, readable from any origin).
  */
 export async function serveFiles(app: FastifyInstance, { build, demo }: Folders): Promise<void> {
-  const common = { index: false as const, dotfiles: 'ignore' as const, cacheControl: false, decorateReply: false }
-  const serve = async (root: string, prefix: string, headers: Record<string, string>) => {
-    if (!existsSync(root)) return
-    const setHeaders = (reply: { setHeader: (name: string, value: string) => unknown }) => {
+  // `wildcard: false` makes a route for each file there is now, so that other addresses stay the pages'.
+  await serve(app, join(build, 'client'), {
+    prefix: '/',
+    wildcard: false,
+    headers: (file) => ({
+      'cache-control': file.includes(assets) ? 'public, max-age=31536000, immutable' : `public, max-age=${dayS}`,
+    }),
+  })
+  await serve(app, join(build, 'media'), {
+    prefix: '/media/',
+    headers: () => ({ 'cache-control': `public, max-age=${30 * dayS}` }),
+  })
+  if (!demo) return
+  await serve(app, join(demo, 'clips'), {
+    prefix: '/demo-host/',
+    headers: () => ({ 'cache-control': `public, max-age=${dayS}`, 'access-control-allow-origin': '*' }),
+  })
+}
+
+type Serving = { prefix: string; wildcard?: boolean; headers: (file: string) => Record<string, string> }
+
+async function serve(app: FastifyInstance, root: string, { prefix, wildcard = true, headers }: Serving): Promise<void> {
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply: SetHeadersResponse, file: string) => {
       reply.setHeader('x-content-type-options', 'nosniff')
-      for (const [name, value] of Object.entries(headers)) reply.setHeader(name, value)
-    }
-    await app.register(fastifyStatic, { ...common, root, prefix, preCompressed: true, setHeaders })
-  }
-  await serve(join(build, 'client', 'assets'), '/assets/', { 'cache-control': 'public, max-age=31536000, immutable' })
-  await serve(join(build, 'media'), '/media/', { 'cache-control': `public, max-age=${30 * dayS}` })
-  if (demo) {
-    await serve(join(demo, 'clips'), '/demo-host/', {
-      'cache-control': `public, max-age=${dayS}`,
-      'access-control-allow-origin': '*',
-    })
-  }
+      for (const [name, value] of Object.entries(headers(file))) reply.setHeader(name, value)
+    },
+  })
 }

@@ -77,7 +77,7 @@ async function renderPage(request: FastifyRequest, options: PagesOptions): Promi
   const headers = new Headers({ host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
-  const produced = await toProduced(response, url.pathname)
+  const produced = await toProduced(response, url.pathname, options.mode)
   const [failure] = failures
   if (failure !== undefined) {
     request.log.error({ err: failure, url: request.url, requestId: request.id }, 'a page could not be made')
@@ -105,15 +105,17 @@ function makePageContext(request: FastifyRequest, options: PagesOptions, failure
   return { api, publicUrl: options.publicUrl, links: options.links }
 }
 
-async function toProduced(response: Response, path: string): Promise<Produced> {
+async function toProduced(response: Response, path: string, mode: string): Promise<Produced> {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
   const shareable = response.status === 200 ? pageLifetime(path) : 0
   const isHtml = headers['content-type']?.startsWith('text/html')
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
-  headers['cache-control'] ??= shareable === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+  headers['cache-control'] ??=
+    shareable === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
   Object.assign(headers, pageSecurityHeaders)
-  if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(body.toString())
+  // The development bundler puts styles and scripts into the page as it likes.
+  if (isHtml && mode === 'production') headers['content-security-policy'] = contentSecurityPolicy(body.toString())
   return { status: response.status, headers, body, seconds: shareable }
 }
 
