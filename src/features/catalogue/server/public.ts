@@ -1,0 +1,1 @@
+export { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'

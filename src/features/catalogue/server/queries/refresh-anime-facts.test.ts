@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { makeAnime, makeGenre } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { toFacets } from '../facets.ts'
+import { refreshAnimeFacts } from './refresh-anime-facts.ts'
+
+const database = useTestDatabase()
+
+function factsOf(id: number) {
+  return database.connection.db
+    .selectFrom('anime')
+    .select(['episode_count', 'available_languages', 'facets', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const ascending = (a: number, b: number) => a - b
+
+test('an anime counts its distinct (season, number) pairs whatever their languages', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db)
+  await makeEpisode(db, { anime_id: id, episode_number: 1, language: 'VOSTFR' })
+  await makeEpisode(db, { anime_id: id, episode_number: 1, language: 'VF' })
+  await makeEpisode(db, { anime_id: id, episode_number: 2 })
+  await makeEpisode(db, { anime_id: id, season_label: 'Saison 2', episode_number: 1 })
+  expect((await factsOf(id)).episode_count).toBe(3)
+})
+
+test('its languages come in the order VOSTFR, VF, whichever came first', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db)
+  await makeEpisode(db, { anime_id: id, language: 'VF' })
+  expect((await factsOf(id)).available_languages).toEqual(['VF'])
+  await makeEpisode(db, { anime_id: id, language: 'VOSTFR' })
+  expect((await factsOf(id)).available_languages).toEqual(['VOSTFR', 'VF'])
+})
+
+test('its facets say its genres, type, languages and whether it is a classic', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { type: 'Film', is_classic: true, genres: ['Mystère', 'Sport'] })
+  await makeEpisode(db, { anime_id: id, language: 'VF' })
+  const genres = [await makeGenre(db, 'Mystère'), await makeGenre(db, 'Sport')]
+  const { facets } = await factsOf(id)
+  expect(facets.toSorted(ascending)).toEqual(toFacets({ genres, type: 'Film', language: 'VF', is_classic: true }))
+})
+
+test('an anime that lost its last episode has no language and no episode any more', async () => {
+  const { db } = database.connection
+  const { anime_id: id } = await makeEpisode(db)
+  await db.deleteFrom('episode').where('anime_id', '=', id).execute()
+  await refreshAnimeFacts(db, [id])
+  const facts = await factsOf(id)
+  expect(facts).toMatchObject({ episode_count: 0, available_languages: [] })
+  expect(facts.facets.toSorted(ascending)).toEqual(toFacets({ type: 'Anime', is_classic: false }))
+})
+
+test('only the named animes are recomputed, and all of them when asked', async () => {
+  const { db } = database.connection
+  const [first, second] = [await makeAnime(db), await makeAnime(db)]
+  await db.updateTable('anime').set({ episode_count: 99 }).where('id', 'in', [first.id, second.id]).execute()
+  await refreshAnimeFacts(db, [first.id])
+  expect((await factsOf(first.id)).episode_count).toBe(0)
+  expect((await factsOf(second.id)).episode_count).toBe(99)
+  await refreshAnimeFacts(db, 'all')
+  expect((await factsOf(second.id)).episode_count).toBe(0)
+})

@@ -1,0 +1,53 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { facetCodes } from '../facets.ts'
+
+/**
+ * Recomputes what an anime's row keeps from its episodes and genres: its languages (VOSTFR, then VF), its number
+ * of distinct (season, episode number) pairs, and its facets. One statement; rows that are right are not written.
+ * @param animeIds the animes whose episodes, genres, type or classic mark changed, or all of them
+ */
+export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
+  const chosen = (column: string) =>
+    animeIds === 'all' ? sql`true` : sql`${sql.ref(column)} = any(${animeIds}::int[])`
+  const { type, language, classic } = facetCodes
+  await sql`
+    with watched as (
+      select anime_id,
+             count(distinct (season_label, episode_number))::int as episode_count,
+             bool_or(language = 'VOSTFR') as has_vostfr,
+             bool_or(language = 'VF') as has_vf
+        from episode
+       where ${chosen('anime_id')}
+       group by anime_id
+    ), labelled as (
+      select anime_id, array_agg(genre_id order by genre_id) as genre_ids
+        from anime_genre
+       where ${chosen('anime_id')}
+       group by anime_id
+    ), fact as (
+      select a.id,
+             coalesce(w.episode_count, 0) as episode_count,
+             array_remove(array[case when w.has_vostfr then 'VOSTFR' end, case when w.has_vf then 'VF' end], null)
+               as available_languages,
+             array_remove(array[
+               case a.type when 'Anime' then ${type.Anime}::int when 'Film' then ${type.Film}::int end,
+               case when w.has_vostfr then ${language.VOSTFR}::int end,
+               case when w.has_vf then ${language.VF}::int end,
+               case when a.is_classic then ${classic.yes}::int else ${classic.no}::int end
+             ], null) || coalesce(l.genre_ids, '{}') as facets
+        from anime a
+        left join watched w on w.anime_id = a.id
+        left join labelled l on l.anime_id = a.id
+       where ${chosen('a.id')}
+    )
+    update anime
+       set episode_count = fact.episode_count,
+           available_languages = fact.available_languages,
+           facets = fact.facets
+      from fact
+     where anime.id = fact.id
+       and (anime.episode_count, anime.available_languages, anime.facets)
+           is distinct from (fact.episode_count, fact.available_languages, fact.facets)
+  `.execute(db)
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareSeasonLabels } from './season-order.ts'
+
+test('films first, then seasons by number, then other labels in alphabetical order', () => {
+  const labels = ['Spéciaux', 'Saison 10', 'Épilogue', 'Saison 2', 'Films', 'Hors-série', 'Saison 1']
+  expect(labels.sort(compareSeasonLabels)).toEqual([
+    'Films',
+    'Saison 1',
+    'Saison 2',
+    'Saison 10',
+    'Épilogue',
+    'Hors-série',
+    'Spéciaux',
+  ])
+})
+
+test('a label that only begins like a season is another label', () => {
+  const labels = ['Saison 2 bis', 'Saison finale', 'Saison 3']
+  expect(labels.sort(compareSeasonLabels)).toEqual(['Saison 3', 'Saison 2 bis', 'Saison finale'])
+})
+
+test('the order is total: the same however the labels were given', () => {
+  const label = fc.oneof(
+    fc.constantFrom('Films', 'films', 'OAV', 'Été', 'ete'),
+    fc.integer({ min: 0, max: 30 }).map((number) => `Saison ${number}`),
+    fc.string({ maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(fc.uniqueArray(label, { maxLength: 12 }), (labels) => {
+      expect(labels.toReversed().sort(compareSeasonLabels)).toEqual(labels.toSorted(compareSeasonLabels))
+    }),
+  )
+})

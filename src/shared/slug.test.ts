@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toSlug } from './slug.ts'
+
+test.each([
+  ["L'Été des lucioles, saison 2 !", 'l-ete-des-lucioles-saison-2'],
+  ['Cœur de Verre', 'coeur-de-verre'],
+  ['  Ｎｏｃｔｕｒｎｅ １３  ', 'nocturne-13'],
+  ['黒潮の灯', ''],
+  ['!!!', ''],
+])('%s becomes "%s"', (title, slug) => {
+  expect(toSlug(title)).toBe(slug)
+})
+
+test('a slug is lower-case words between single hyphens, whatever the title', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+      expect(toSlug(title)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      expect(toSlug(title).length).toBeLessThanOrEqual(100)
+    }),
+  )
+})
+
+test('making a slug of a slug changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (title) => {
+      expect(toSlug(toSlug(title))).toBe(toSlug(title))
+    }),
+  )
+})
