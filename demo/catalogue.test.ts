@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { resolveRelativeValues } from './relative-dates.ts'
+import { resolveRelativeDates } from './relative-dates.ts'
 
 type Episode = {
   season_label: string
@@ -41,7 +41,7 @@ const NOW = new Date('2026-11-18T12:00:00Z')
 
 const demoPath = (path: string) => new URL(path, import.meta.url)
 const source: unknown = JSON.parse(readFileSync(demoPath('catalogue.json'), 'utf8'))
-const resolvedAt = (now: Date) => (resolveRelativeValues(source, now) as { animes: Anime[] }).animes
+const resolvedAt = (now: Date) => (resolveRelativeDates(source, now) as { animes: Anime[] }).animes
 const animes = resolvedAt(NOW)
 const episodes = animes.flatMap((anime) => anime.episodes)
 
@@ -166,8 +166,8 @@ test('every clip and caption file exists, but for the one that shows a dead link
 test('whenever it is started, the current week has episodes on every day and several on one', () => {
   const paris = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
   for (const now of ['2026-11-16T00:30:00Z', '2027-01-01T12:00:00Z', '2028-03-26T21:30:00Z', '2026-10-25T23:30:00Z']) {
-    const monday = Date.parse(String(resolveRelativeValues('@week+0 lundi 00h00', new Date(now))))
-    const nextMonday = Date.parse(String(resolveRelativeValues('@week+1 lundi 00h00', new Date(now))))
+    const monday = Date.parse(String(resolveRelativeDates('@week+0 lundi 00h00', new Date(now))))
+    const nextMonday = Date.parse(String(resolveRelativeDates('@week+1 lundi 00h00', new Date(now))))
     const days = resolvedAt(new Date(now))
       .flatMap((anime) => anime.episodes.map((episode) => Date.parse(episode.release_date ?? '')))
       .filter((date) => date >= monday && date < nextMonday)
@@ -183,7 +183,7 @@ test('weekly slots belong to running animes only, and are those of their episode
     for (const slot of slots) {
       expect(DAYS).toContain(slot.day)
       expect(slot.hour).toMatch(/^\d{2}h\d{2}$/)
-      const instant = resolveRelativeValues(`@week+0 ${slot.day} ${slot.hour}`, NOW)
+      const instant = resolveRelativeDates(`@week+0 ${slot.day} ${slot.hour}`, NOW)
       const released = episodes.filter((episode) => episode.release_date === instant)
       expect(languagesOf(released), slug).toBe(slot.language)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveRelativeValue, resolveRelativeValues } from './relative-dates.ts'
+import { resolveRelativeDates, resolveRelativeValue } from './relative-dates.ts'
 
 const at = (value: string, now: string) => resolveRelativeValue(value, new Date(now))
 
@@ -54,14 +54,14 @@ test('the year is the one that Paris lives in', () => {
 test('what starts like a relative value and cannot be read is an error', () => {
   const now = new Date('2026-11-21T13:00:00Z')
   for (const value of ['@week+0 friday 18h30', '@week+0 lundi 25h00', '@week+0', '@now-3w', '@year+one']) {
-    expect(() => resolveRelativeValues({ value }, now), value).toThrow(value)
+    expect(() => resolveRelativeDates({ value }, now), value).toThrow(value)
   }
 })
 
 test('a tree is resolved at any depth and otherwise left as it was', () => {
   const now = new Date('2026-11-21T13:00:00Z')
   const tree = { year: '@year+1', list: [{ at: '@now-1d', none: null }, '@handle', 3, true] }
-  expect(resolveRelativeValues(tree, now)).toEqual({
+  expect(resolveRelativeDates(tree, now)).toEqual({
     year: 2027,
     list: [{ at: '2026-11-20T13:00:00.000Z', none: null }, '@handle', 3, true],
   })

@@ -85,9 +85,9 @@ export function resolveRelativeValue(value: string, now: Date): string | number 
  * @param json what `JSON.parse` gave, for instance the whole demo catalogue.
  * @param now the moment that the values are relative to.
  */
-export function resolveRelativeValues(json: unknown, now: Date): unknown {
+export function resolveRelativeDates(json: unknown, now: Date): unknown {
   if (typeof json === 'string') return RELATIVE.test(json) ? resolveRelativeValue(json, now) : json
-  if (Array.isArray(json)) return json.map((item) => resolveRelativeValues(item, now))
+  if (Array.isArray(json)) return json.map((item) => resolveRelativeDates(item, now))
   if (json === null || typeof json !== 'object') return json
-  return Object.fromEntries(Object.entries(json).map(([key, item]) => [key, resolveRelativeValues(item, now)]))
+  return Object.fromEntries(Object.entries(json).map(([key, item]) => [key, resolveRelativeDates(item, now)]))
 }
