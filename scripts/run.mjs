@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, nodeProgram, root } from './prepare.mjs'
 
 const [first, ...rest] = process.argv.slice(2)
 const needsBuild = first === '--built'
-const [file, ...args] = needsBuild ? rest : [first, ...rest]
+const [file = '', ...args] = needsBuild ? rest : [first ?? '', ...rest]
 try {
   await ensureInstalled()
   if (needsBuild) await ensureBuilt()
@@ -13,6 +13,6 @@ try {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
   process.exit(1)
 }
-const child = spawn(nodeProgram, [file ?? '', ...args], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+const child = spawn(nodeProgram, [file, ...args], { cwd: root, stdio: 'inherit' })
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

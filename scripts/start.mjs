@@ -20,5 +20,5 @@ const site = spawn(nodeProgram, [...watch, 'src/app/main.ts', ...process.argv.sl
   env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (development ? 'development' : 'production') },
 })
 // Ctrl-C reaches the site by itself (same terminal); both signals sent to this process alone are passed on.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => site.kill(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => site.kill(signal))
 site.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -23,14 +23,20 @@ async function start(): Promise<void> {
       loadDemo(connection.db, config.DATA_DIR, (done, total) => show(bar(done, total))),
     )
   }
-  const development = config.NODE_ENV === 'development' ? await (await import('./develop.ts')).startDevelopment() : {}
-  if ('close' in development) closers.unshift(development.close)
-  const site = await createSite({ config, connection, log, ...development })
+  const bundler = config.NODE_ENV === 'development' ? await startBundler() : undefined
+  const site = await createSite({ config, connection, log, ...bundler })
   closers.unshift(() => site.close())
   closers.unshift(startHeartbeats(connection.db, log))
   await site.listen({ port: config.PORT, host: config.HOST })
   const address = site.server.address()
   welcome(typeof address === 'object' && address ? address.port : config.PORT)
+}
+
+async function startBundler() {
+  const { startDevelopment } = await import('./develop.ts')
+  const { close, ...bundler } = await startDevelopment()
+  closers.unshift(close)
+  return bundler
 }
 
 function welcome(port: number): void {
@@ -43,7 +49,7 @@ function welcome(port: number): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-let stopping: Promise<void> | undefined
+let isStopping = false
 
 async function stop(): Promise<void> {
   for (const close of closers) {
@@ -54,7 +60,9 @@ async function stop(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
-    stopping ??= stop().then(() => process.exit(0))
+    if (isStopping) return
+    isStopping = true
+    void stop().then(() => process.exit(0))
   })
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import fastifyStatic, { type SetHeadersResponse } from '@fastify/static'
+import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 type Folders = { build: string; demo: string | undefined }
@@ -45,9 +45,6 @@ async function serve(app: FastifyInstance, root: string, { prefix, wildcard = tr
     cacheControl: false,
     decorateReply: false,
     preCompressed: true,
-    setHeaders: (reply: SetHeadersResponse, file: string) => {
-      reply.setHeader('x-content-type-options', 'nosniff')
-      for (const [name, value] of Object.entries(headers(file))) reply.setHeader(name, value)
-    },
+    setHeaders: (reply, file) => reply.headers({ 'x-content-type-options': 'nosniff', ...headers(file) }),
   })
 }
