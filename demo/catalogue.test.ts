@@ -11,8 +11,7 @@ type Episode = {
   duration_seconds: number | null
   thumbnail_url: string | null
   release_date: string | null
-  sources: { url: string }[]
-  captions?: { language: string; label: string; url: string }[]
+  sources: { url: string; captions_url?: string }[]
 }
 type Anime = {
   slug: string
@@ -154,7 +153,7 @@ test('every picture exists, and one cover fails to load', () => {
 test('every clip and caption file exists, but for the one that shows a dead link', () => {
   const urls = new Set(episodes.flatMap((episode) => episode.sources.map(({ url }) => url)))
   expect(urls.delete(FAILING_CLIP)).toBe(true)
-  const captions = new Set(episodes.flatMap(({ captions = [] }) => captions.map(({ url }) => url)))
+  const captions = new Set(episodes.flatMap(({ sources }) => sources.flatMap((source) => source.captions_url ?? [])))
   const files = [...urls].map((url) => url.replace('https://clips.sumine.example/', ''))
   files.push(...[...captions].map((url) => url.replace('/demo-host/', '')))
   for (const file of files) expect(readFileSync(demoPath(`clips/${file}`)).length, file).toBeGreaterThan(0)
