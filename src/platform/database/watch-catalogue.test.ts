@@ -6,8 +6,7 @@ import { watchCatalogue } from './watch-catalogue.ts'
 
 const database = useTestDatabase()
 
-const addGenre = (name: string) =>
-  database.connection.db.insertInto('genre').values({ slug: name, name }).execute()
+const addGenre = (name: string) => database.connection.db.insertInto('genre').values({ slug: name, name }).execute()
 
 async function listening() {
   await vi.waitFor(async () => {

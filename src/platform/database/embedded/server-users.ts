@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive, isZombie } from './server-processes.ts'
 
 /**
  * Which processes use the embedded server: one file each, named by its pid. Whoever leaves last stops it, so
@@ -14,18 +15,13 @@ export function registerUser(folder: string): void {
 /** Removes this process, and those that died without saying so. @returns how many are left */
 export function unregisterUser(folder: string): number {
   rmSync(join(folder, String(process.pid)), { force: true })
-  const left = readdirSync(folder).filter((name) => isAlive(Number(name)) || void rmSync(join(folder, name)))
-  return left.length
-}
-
-/** True when a process with this pid runs (perhaps under another user). */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  let left = 0
+  for (const name of readdirSync(folder)) {
+    const pid = Number(name)
+    if (isAlive(pid) && !isZombie(pid)) left++
+    else rmSync(join(folder, name), { force: true })
   }
+  return left
 }
 
 const staleAfterMs = 90_000

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from '../connect-database.ts'
 import { sql } from '../sql.ts'
+import { isServerOf } from './server-processes.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
-import { isAlive } from './server-users.ts'
 
 let folder: string
 const started: EmbeddedPostgres[] = []
@@ -35,6 +35,7 @@ async function query(server: EmbeddedPostgres, statement: string): Promise<unkno
   }
 }
 
+const dataFolder = () => join(folder, 'postgres/data')
 const serverPid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Another process that uses the same folder until it is killed. */
@@ -54,7 +55,7 @@ test('it keeps what was written, and the last who leaves stops it', async () => 
   await query(first, 'create table kept as select 1 as one')
   const pid = serverPid()
   await started.pop()?.stop()
-  expect(isAlive(pid)).toBe(false)
+  expect(isServerOf(pid, dataFolder())).toBe(false)
   expect(await query(await start(), 'select one from kept')).toEqual([{ one: 1 }])
 })
 
@@ -70,11 +71,11 @@ test('after the process that started it was killed, the next one takes it over',
   const pid = serverPid()
   other.kill('SIGKILL')
   await once(other, 'exit')
-  expect(isAlive(pid)).toBe(true)
+  expect(isServerOf(pid, dataFolder())).toBe(true)
   await start()
   expect(serverPid()).toBe(pid)
   await started.pop()?.stop()
-  expect(isAlive(pid)).toBe(false)
+  expect(isServerOf(pid, dataFolder())).toBe(false)
 })
 
 test('after the server itself was killed, it recovers what was committed', async () => {
@@ -99,7 +100,6 @@ test('a pid file that a crash left and whose number another program has is moved
   const pidFile = join(folder, 'postgres/data/postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   await started.pop()?.stop()
-  const { writeFileSync } = await import('node:fs')
   writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
   await query(await start(), 'select 1')
   expect(existsSync(`${pidFile}.stale`)).toBe(true)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from '../connect-database.ts'
 import { findPostgresPrograms, type PostgresPrograms, programRunner, type RunProgram } from './postgres-programs.ts'
-import { isAlive, registerUser, unregisterUser, withFolderLock } from './server-users.ts'
+import { hasServerProcesses, isAlive, isServerOf } from './server-processes.ts'
+import { registerUser, unregisterUser, withFolderLock } from './server-users.ts'
 
 export type EmbeddedPostgres = {
   address: DatabaseAddress
@@ -47,7 +49,9 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 }
 
 function makePlaces(dataDir: string): Places {
-  const root = join(dataDir, 'postgres')
+  mkdirSync(dataDir, { recursive: true })
+  // The kernel names a process's folder by its real path.
+  const root = join(realpathSync(dataDir), 'postgres')
   const near = join(root, 'socket')
   const far = join(tmpdir(), `sumine-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const socket = near.length <= longestSocketFolder ? near : far
@@ -89,33 +93,37 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places): voi
   }
 }
 
-/** Whether a server answers for our data folder. A pid file left by a crash is moved aside, never deleted. */
+const patienceMs = 60_000
+
+/** Whether a server runs on our data folder; one that is still recovering is waited for. */
 async function isRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
-  if (!existsSync(pidFile)) return false
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isAlive(pid)) return false
-  for (let attempt = 0; attempt < 100 && isAlive(pid); attempt++) {
+  const pid = pidIn(pidFile)
+  const until = Date.now() + patienceMs
+  while (pid !== undefined && isServerOf(pid, places.data) && Date.now() < until) {
     const folder = await askDataFolder(places.socket)
     if (folder === places.data) return true
     if (folder !== undefined) throw new Error(`The server on ${places.socket} belongs to ${folder}.`)
-    if (!isPostgres(pid)) {
-      // The number was given to another program since: the file says nothing any more.
-      renameSync(pidFile, `${pidFile}.stale`)
-      return false
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
+  // The workers of a killed server must be gone before another may touch the data.
+  while (hasServerProcesses(places.data) && Date.now() < until) await sleep(100)
+  setAside(pidFile)
+  setAside(join(places.socket, `.s.PGSQL.${port}.lock`))
   return false
 }
 
-function isPostgres(pid: number): boolean {
-  if (process.platform !== 'linux') return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    return false
-  }
+function pidIn(file: string): number | undefined {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined
+}
+
+/**
+ * PostgreSQL takes over the lock files of dead servers by itself. It is misled only when the number in one
+ * belongs to something that lives and is no server: such a file is moved aside, never deleted.
+ */
+function setAside(lockFile: string): void {
+  const pid = pidIn(lockFile)
+  if (pid !== undefined && isAlive(pid)) renameSync(lockFile, `${lockFile}.stale`)
 }
 
 async function askDataFolder(socket: string): Promise<string | undefined> {
