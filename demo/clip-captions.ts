@@ -77,5 +77,5 @@ export function toWebVtt(captions: Caption[]): string {
     const spoken = voice ? `<v ${voice}>${text}</v>` : text
     return `${index + 1}\n${timestamp(at)} --> ${timestamp(at + seconds)}\n${spoken}\n`
   })
-  return `WEBVTT\nLanguage: fr\n\n${cues.join('\n')}`
+  return `WEBVTT\n\n${cues.join('\n')}`
 }

@@ -6,7 +6,7 @@
  * Only for whoever changes the clips: the results are kept in the repository. Needs `ffmpeg` with libx264 and drawtext,
  * and the font Liberation Sans Narrow (Debian: `ffmpeg`, `fonts-liberation`). The same versions give the same files.
  *
- * Run: node scripts/make-demo-clips.ts [name …]   (without a name: all of them, about 15 minutes on two cores)
+ * Run: node scripts/make-demo-clips.ts [name …]   (without a name: all of them, about 7 minutes on two cores)
  */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
