@@ -1,0 +1,90 @@
+// npm run check: types, lint, boundaries, dead code. Each prints one line, and everything it found when it fails.
+// Started by the tests' command it also reports its counts to it.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { nodeProgram, root } from './prepare.mjs'
+import { step } from './steps.mjs'
+
+type Outcome = { code: number; printed: string }
+type Check = {
+  name: string
+  /** @throws an error whose message is what was found */
+  run: () => Promise<void>
+}
+
+const checks: Check[] = [
+  {
+    name: 'Types',
+    run: async () => {
+      // The types of each page's loader and parameters are written from the route map.
+      await requireClean('@react-router/dev', 'react-router', ['typegen'])
+      await requireClean('typescript', 'tsc', ['--pretty', 'false'])
+    },
+  },
+  { name: 'Lint and format', run: () => requireClean('@biomejs/biome', 'biome', ['check', '--error-on-warnings']) },
+  { name: 'Boundaries between parts', run: requireBoundaries },
+  {
+    name: 'Dead code and unused packages',
+    run: () => requireClean('knip', 'knip', ['--no-progress', '--no-config-hints']),
+  },
+]
+
+const results: boolean[] = []
+for (const { name, run } of checks) {
+  try {
+    await step(name, run)
+    results.push(true)
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
+    results.push(false)
+  }
+}
+const passed = results.filter(Boolean).length
+process.send?.({ passed, failed: results.length - passed, skipped: 0 })
+process.exitCode = passed === results.length ? 0 : 1
+process.disconnect?.()
+
+async function requireClean(packageName: string, command: string, args: string[]): Promise<void> {
+  const { code, printed } = await runTool(packageName, command, args)
+  if (code !== 0) throw new Error(printed || `${command} ended with ${code}`)
+}
+
+type Cruise = {
+  modules: { source: string }[]
+  summary: { violations: { from: string; to: string; rule: { name: string }; cycle?: { name: string }[] }[] }
+}
+
+async function requireBoundaries(): Promise<void> {
+  const { printed } = await runTool('dependency-cruiser', 'depcruise', ['--output-type', 'json', 'src'])
+  if (!printed.startsWith('{')) throw new Error(printed)
+  const { modules, summary }: Cruise = JSON.parse(printed)
+  // Without a parser for TypeScript nothing would be read, and nothing found.
+  if (!modules.some(({ source }) => source === 'src/app/main.ts')) throw new Error('The sources could not be read.')
+  const lines = summary.violations.map(({ from, to, rule, cycle }) => {
+    const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
+    return `${rule.name}: ${from} → ${way}`
+  })
+  if (lines.length > 0) throw new Error(lines.join('\n'))
+}
+
+/** Runs a package's command with the pinned Node, whatever PATH says. */
+function runTool(packageName: string, command: string, args: string[]): Promise<Outcome> {
+  const require = createRequire(import.meta.url)
+  const manifest = join(root, 'node_modules', packageName, 'package.json')
+  const { bin } = require(manifest) as { bin: string | Record<string, string> }
+  const file = typeof bin === 'string' ? bin : bin[command]
+  if (!file) throw new Error(`${packageName} has no command ${command}`)
+  return new Promise((resolve, reject) => {
+    const child = spawn(nodeProgram, [join(dirname(manifest), file), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    let printed = ''
+    child.stdout.on('data', (chunk) => (printed += chunk))
+    child.stderr.on('data', (chunk) => (printed += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, printed: printed.trim() }))
+  })
+}
