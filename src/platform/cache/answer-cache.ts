@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** One answer as it goes over the wire, kept once in each encoding that was asked for. */
+/** One answer as it goes over the wire; each compressed body is made when it is first asked for. */
 export type KeptAnswer = {
   status: number
   headers: Record<string, string>
@@ -68,7 +67,8 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     const answer = toKept(produced)
     // A change that came while producing may not be in the answer: it serves who waits, and is not kept.
     if (produced.seconds > 0 && startedAt === version) {
-      const size = entryOverhead + key.length + Object.values(answer.bodies).reduce((sum, body) => sum + body.length, 0)
+      // Both compressed bodies together are smaller than the text they stand for.
+      const size = entryOverhead + key.length + 2 * answer.bodies.identity.length
       const lifeMs = produced.seconds * 1000
       const freshUntil = Date.now() + lifeMs
       keep(key, { answer, version, freshUntil, staleUntil: freshUntil + lifeMs, bytes: size })
@@ -121,17 +121,7 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'DATABASE_AWAY'
 }
 
-// Below this, compressing costs more than it saves.
-const smallestCompressed = 512
-
 function toKept({ status, headers, body }: Produced): KeptAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const bodies: KeptAnswer['bodies'] = { identity: body }
-  if (body.length >= smallestCompressed) {
-    bodies.gzip = gzipSync(body, { level: 6 })
-    bodies.br = brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    })
-  }
-  return { status, headers, etag, bodies }
+  return { status, headers, etag, bodies: { identity: body } }
 }

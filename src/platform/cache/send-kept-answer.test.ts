@@ -1,0 +1,65 @@
+import { createServer, request as open, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import type { KeptAnswer } from './answer-cache.ts'
+import { sendKeptAnswer } from './send-kept-answer.ts'
+
+const long = 'anime '.repeat(1000)
+let server: Server | undefined
+afterEach(() => server?.close())
+
+async function ask(text: string, headers: Record<string, string>, method = 'GET') {
+  const answer: KeptAnswer = {
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    etag: 'W/"abc"',
+    bodies: { identity: Buffer.from(text) },
+  }
+  const listening = createServer((request, response) => sendKeptAnswer(request, response, answer)).listen(
+    0,
+    '127.0.0.1',
+  )
+  server = listening
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+    open({ port, host: '127.0.0.1', headers, method }, resolve).on('error', reject).end()
+  })
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
+}
+
+test('brotli is preferred, then gzip, then the plain text', async () => {
+  const br = await ask(long, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).toString()).toBe(long)
+  const gzip = await ask(long, { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.body).toString()).toBe(long)
+  const plain = await ask(long, {})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toBe(long)
+})
+
+test('an encoding that is refused is not used', async () => {
+  const { headers } = await ask(long, { 'accept-encoding': 'br;q=0, gzip' })
+  expect(headers['content-encoding']).toBe('gzip')
+})
+
+test('a short text is not compressed', async () => {
+  expect((await ask('court', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('who holds these bytes already gets 304 and no body', async () => {
+  for (const given of ['W/"abc"', '"abc"', '"x", W/"abc"', '*']) {
+    const { status, body, headers } = await ask(long, { 'if-none-match': given })
+    expect({ status, length: body.length, etag: headers.etag }).toEqual({ status: 304, length: 0, etag: 'W/"abc"' })
+  }
+  expect((await ask(long, { 'if-none-match': '"other"' })).status).toBe(200)
+})
+
+test('HEAD gives the headers of GET and no body', async () => {
+  const { headers, body } = await ask(long, {}, 'HEAD')
+  expect(headers['content-length']).toBe(String(long.length))
+  expect(body).toHaveLength(0)
+})
