@@ -1,0 +1,86 @@
+// Programs that are run together with all they start, and leave nothing behind however they end.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './prepare.mjs'
+
+const hasGroups = process.platform !== 'win32'
+// How long a program may take to close what it opened before it is ended.
+const patienceMs = 15_000
+
+/** @type {Set<number>} */
+const groups = new Set()
+
+/**
+ * Runs a program in a process group of its own; its output goes to ours, its input is empty.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ environment?: Record<string, string>, onMessage?: (message: unknown) => void }} [options]
+ * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ */
+export function runInGroup(program, args, { environment = {}, onMessage } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      detached: hasGroups,
+      stdio: onMessage ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
+    const { pid } = child
+    if (pid) groups.add(pid)
+    if (onMessage) child.on('message', onMessage)
+    child.on('error', reject)
+    child.on('exit', async (code) => {
+      if (pid) await endGroup(pid, 'SIGTERM')
+      resolve(code ?? 1)
+    })
+  })
+}
+
+/** Ends every group that still runs, giving each the time to close what it opened. */
+export async function endAllGroups() {
+  await Promise.all([...groups].map((pid) => endGroup(pid, 'SIGINT')))
+}
+
+/** @param {number} pid @param {NodeJS.Signals} signal */
+async function endGroup(pid, signal) {
+  const target = hasGroups ? -pid : pid
+  sendSignal(target, signal)
+  await waitForEnd(target)
+  sendSignal(target, 'SIGKILL')
+  groups.delete(pid)
+}
+
+/**
+ * Stops the PostgreSQL servers whose data is below a folder: they run in sessions of their own, and survive a
+ * program that was killed.
+ * @param {string} folder
+ */
+export async function stopPostgresBelow(folder) {
+  const pidFiles = readdirSync(folder).map((name) => join(folder, name, 'postgres', 'data', 'postmaster.pid'))
+  for (const file of pidFiles.filter((name) => existsSync(name))) {
+    const [pid, dataFolder] = readFileSync(file, 'utf8').split('\n')
+    if (dataFolder !== join(file, '..')) continue
+    // SIGINT is PostgreSQL's "fast shutdown": it ends the connections and closes its files.
+    sendSignal(Number(pid), 'SIGINT')
+    await waitForEnd(Number(pid))
+  }
+}
+
+/** @param {number} target a process, or a group as a negative number @param {NodeJS.Signals | 0} signal */
+function sendSignal(target, signal) {
+  try {
+    process.kill(target, signal)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param {number} target */
+async function waitForEnd(target) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
+    if (!sendSignal(target, 0)) return
+  }
+}

@@ -1,0 +1,140 @@
+// npm test: checks, unit and API tests, browser journeys, from any state of the folder.
+// npm test -- checks | unit | browser runs these parts only. The last line is `N passed, N failed`.
+// Plain JavaScript: it must run on any Node >= 20.19 before anything is installed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './find-chromium.mjs'
+import { ensureBuilt, ensureInstalled, nodeProgram, root } from './prepare.mjs'
+import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ title: string, run: () => Promise<Counts> }} Part */
+
+// Everything that tests write lies below one folder, so that nothing of it outlives the run.
+const folder = mkdtempSync(join(tmpdir(), 'sumine-run-'))
+const environment = { TMPDIR: folder, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
+
+/** @type {Record<string, Part>} */
+const parts = {
+  checks: { title: 'Checks', run: runChecks },
+  unit: { title: 'Unit and API tests', run: runUnitTests },
+  browser: { title: 'Browser journeys', run: runBrowserTests },
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(2)
+}
+
+let isInterrupted = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, async () => {
+    if (isInterrupted) return
+    isInterrupted = true
+    await endAllGroups()
+    await clean()
+    process.exit(130)
+  })
+}
+
+const counts = await runAll(chosen.length > 0 ? chosen : Object.keys(parts))
+await clean()
+if (counts.skipped > 0) process.stdout.write(`\n${counts.skipped} skipped: what they need is not on this machine.\n`)
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
+process.exit(counts.failed > 0 ? 1 : 0)
+
+async function clean() {
+  await stopPostgresBelow(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @param {string[]} names @returns {Promise<Counts>} */
+async function runAll(names) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  const prepared = await attempt('Preparation', async () => {
+    await ensureInstalled()
+    if (names.some((name) => name !== 'checks')) await ensureBuilt()
+    return total
+  })
+  if (prepared.failed > 0) return prepared
+  for (const [name, { title, run }] of Object.entries(parts)) {
+    if (!names.includes(name)) continue
+    process.stdout.write(`\n${title}\n`)
+    const { passed, failed, skipped } = await attempt(title, run)
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return total
+}
+
+/**
+ * A part that cannot run counts as one failure.
+ * @param {string} title @param {() => Promise<Counts>} run @returns {Promise<Counts>}
+ */
+async function attempt(title, run) {
+  try {
+    return await run()
+  } catch (error) {
+    process.stderr.write(`\n${title}: ${error instanceof Error ? error.message : error}\n`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+async function runChecks() {
+  /** @type {Counts | undefined} */
+  let counts
+  const onMessage = (/** @type {unknown} */ message) => {
+    counts = /** @type {Counts} */ (message)
+  }
+  const code = await runInGroup(nodeProgram, ['scripts/check.ts'], { environment, onMessage })
+  return judge(code, counts)
+}
+
+async function runUnitTests() {
+  const file = join(folder, 'unit.json')
+  const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runInGroup(nodeProgram, [program, ...args], { environment })
+  const report = readReport(file)
+  return judge(
+    code,
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+  )
+}
+
+async function runBrowserTests() {
+  const file = join(folder, 'browser.json')
+  const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const chromium = await ensureChromium()
+  const code = await runInGroup(nodeProgram, [program, 'test', '--reporter=list,json'], {
+    environment: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  const stats = readReport(file)?.stats
+  return judge(
+    code,
+    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+  )
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/**
+ * A crash, a failure outside of any test, and a part that ran nothing are failures too.
+ * @param {number} code @param {Counts | undefined} counts @returns {Counts}
+ */
+function judge(code, counts) {
+  if (!counts) throw new Error(`ended with ${code} without a result`)
+  if (counts.passed + counts.failed === 0) throw new Error('ran no test')
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
