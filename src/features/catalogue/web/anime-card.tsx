@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
+import { LanguageBadges } from '../../../ui/components/language-badge.tsx'
+import type { AnimeCard as AnimeCardFields } from '../contract.ts'
+import { toAnimePath, toGenreLine, toMetaLine } from './anime-facts.ts'
+
+type AnimeCardProps = {
+  anime: AnimeCardFields
+  /** Width of the cover on screen, as the `sizes` attribute says it. */
+  sizes: string
+  /** In the first row: its picture is fetched at once. */
+  eager?: boolean
+  headingLevel?: 'h2' | 'h3'
+}
+
+/** One anime in a grid or a rail. The whole card is one link (guide, section 4). */
+export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }: AnimeCardProps) {
+  return (
+    <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-card">
+      <span className="kento">
+        <CoverPicture url={anime.cover_url} title={anime.title} sizes={sizes} eager={eager ?? false}>
+          {anime.is_classic && <Obi year={anime.release_year} />}
+          {anime.synopsis && (
+            <span className="anime-card-synopsis" aria-hidden="true">
+              <span>{anime.synopsis}</span>
+            </span>
+          )}
+        </CoverPicture>
+      </span>
+      <Heading className="type-card-title mt-[11px] line-clamp-2 text-[1.0625rem] lg:mt-3.5 lg:text-[1.125rem]">
+        {anime.title}
+      </Heading>
+      {anime.matched_title && <p className="mt-1 truncate text-sm text-text-2 italic">{anime.matched_title}</p>}
+      <p className="mt-[5px] text-sm text-text-2">
+        {anime.is_classic && <span className="sr-only">Classique · </span>}
+        {toMetaLine(anime)}
+      </p>
+      <p className="truncate text-sm text-text-3">{toGenreLine(anime.genres)}</p>
+      <span className="mt-[9px] flex gap-[5px]">
+        <LanguageBadges languages={anime.available_languages} />
+      </span>
+    </Link>
+  )
+}
+
+/** The band of a classic; the line of facts below says both in words. */
+function Obi({ year }: { year: number | null }) {
+  return (
+    <>
+      <span className="obi" aria-hidden="true">
+        CLASSIQUE
+      </span>
+      <span className="obi-foot" aria-hidden="true">
+        {year}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { AnimeCard, Genre } from '../contract.ts'
+
+/** Genres that a card shows at most (user side §9). */
+const genresOnCard = 2
+
+export function toAnimePath(slug: string): string {
+  return `/anime/${encodeURIComponent(slug)}`
+}
+
+/** The explorer's address for a search, a genre, or any of its filters. */
+export function toExplorerPath(filters: Record<string, string | number>): string {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const text = query.toString()
+  return text ? `/explorer?${text}` : '/explorer'
+}
+
+/** `Anime · 2026 · 8 épisodes`. A film alone does not count its one part. */
+export function toMetaLine(anime: Pick<AnimeCard, 'type' | 'release_year' | 'episode_count'>): string {
+  const parts: (string | number)[] = [anime.type]
+  if (anime.release_year !== null) parts.push(anime.release_year)
+  const isSingleFilm = anime.type === 'Film' && anime.episode_count <= 1
+  if (anime.episode_count > 0 && !isSingleFilm) parts.push(countOf(anime.episode_count, 'épisode'))
+  return parts.join(' · ')
+}
+
+/** The first genres, by commas. */
+export function toGenreLine(genres: readonly Genre[]): string {
+  return genres
+    .slice(0, genresOnCard)
+    .map((genre) => genre.name)
+    .join(', ')
+}

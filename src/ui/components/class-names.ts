@@ -1,0 +1,4 @@
+/** Joins class names; absent and false ones are left out. */
+export function classNames(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

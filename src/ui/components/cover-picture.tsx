@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { BrokenPrintDrawing } from './drawings.tsx'
+import { ResponsivePicture } from './responsive-picture.tsx'
+
+type CoverPictureProps = {
+  url: string | null
+  /** Written on the placeholder, so that an anime without a picture can be told apart. */
+  title: string
+  /** How wide the cover is shown, as the `sizes` attribute says it. */
+  sizes: string
+  eager?: boolean
+  className?: string
+  /** What lies over the picture: obi, synopsis. */
+  children?: ReactNode
+}
+
+/** A 2:3 cover in its box. Decorative: the title always stands beside it. */
+export function CoverPicture({ url, title, sizes, eager, className, children }: CoverPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = url !== null && url !== '' && url !== broken
+  return (
+    <span className={classNames('picture-box aspect-2/3', className)}>
+      {shown ? (
+        <ResponsivePicture
+          key={url}
+          url={url}
+          sizes={sizes}
+          eager={eager ?? false}
+          width={640}
+          height={960}
+          onBroken={() => setBroken(url)}
+        />
+      ) : (
+        <span className="picture-broken" aria-hidden="true">
+          <BrokenPrintDrawing />
+          <b>{title}</b>
+        </span>
+      )}
+      {children}
+    </span>
+  )
+}

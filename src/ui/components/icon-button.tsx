@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** The accessible name, shown as a tooltip after 700 ms. */
+  label: string
+  /** The icon, and a counter when there is one. */
+  children: ReactNode
+}
+
+/** A button of 44 × 44 px that shows only an icon. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames('icon-button', className)}
+      aria-label={label}
+      data-tooltip={label}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { Tag } from './tag.tsx'
+
+/** VF on solid paper, VOSTFR outlined; always the word, never a flag alone (guide, section 4). */
+export function LanguageBadge({ language }: { language: string }) {
+  return <Tag tone={language === 'VF' ? 'solid' : 'plain'}>{language}</Tag>
+}
+
+/** The badges of an anime, VF first. */
+export function LanguageBadges({ languages }: { languages: readonly string[] }) {
+  return [...languages].sort().map((language) => <LanguageBadge key={language} language={language} />)
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { toPictureSources } from './picture-sources.ts'
+
+it('offers every width of a cover of the site in both formats', () => {
+  expect(toPictureSources('/media/covers/lune-3.webp')).toEqual({
+    src: '/media/covers/lune-3.webp',
+    avif: '/media/covers/lune-3-160.avif 160w, /media/covers/lune-3-320.avif 320w, /media/covers/lune-3-480.avif 480w, /media/covers/lune-3-640.avif 640w',
+    webp: '/media/covers/lune-3-160.webp 160w, /media/covers/lune-3-320.webp 320w, /media/covers/lune-3-480.webp 480w, /media/covers/lune-3-640.webp 640w',
+  })
+})
+
+it('knows the widths of art and of thumbnails', () => {
+  expect(toPictureSources('/media/art/lune.webp').avif).toBe(
+    '/media/art/lune-640.avif 640w, /media/art/lune-1280.avif 1280w',
+  )
+  expect(toPictureSources('/media/thumbs/lune-2.webp').webp).toBe(
+    '/media/thumbs/lune-2-320.webp 320w, /media/thumbs/lune-2-480.webp 480w',
+  )
+})
+
+it.each([
+  'https://images.example/cover.webp',
+  '/media/avatars/9.webp',
+  '/media/covers/lune.png',
+  '/media/covers/../secret.webp',
+])('uses %s as it is', (url) => {
+  expect(toPictureSources(url)).toEqual({ src: url })
+})

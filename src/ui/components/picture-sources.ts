@@ -1,0 +1,29 @@
+export type PictureSources = {
+  /** The address for browsers that take neither list. */
+  src: string
+  /** `srcset` of the AVIF and WebP variants; absent for a picture that the site does not host. */
+  avif?: string
+  webp?: string
+}
+
+/** Widths that the media build makes of each kind of picture, in pixels. */
+const widths: Record<string, readonly number[]> = {
+  covers: [160, 320, 480, 640],
+  art: [640, 1280],
+  thumbs: [320, 480],
+}
+
+const ownPicture = /^\/media\/(covers|art|thumbs)\/([\w-]+)\.webp$/
+
+/**
+ * What a `<picture>` offers for an address of the catalogue. `/media/covers/x.webp` exists in several widths and
+ * formats; any other address is used as it is.
+ */
+export function toPictureSources(url: string): PictureSources {
+  const [, kind = '', id = ''] = ownPicture.exec(url) ?? []
+  const available = widths[kind]
+  if (!available) return { src: url }
+  const list = (format: string) =>
+    available.map((width) => `/media/${kind}/${id}-${width}.${format} ${width}w`).join(', ')
+  return { src: url, avif: list('avif'), webp: list('webp') }
+}

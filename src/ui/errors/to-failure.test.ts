@@ -1,0 +1,39 @@
+import { data } from 'react-router'
+import { expect, it } from 'vitest'
+import { ApiError } from '../api/call-api.ts'
+import { isRateLimit, toFailure } from './to-failure.ts'
+
+const body = { code: 'RATE_LIMITED', message: 'Trop de requêtes.' }
+
+it('reads a refusal that a loader catches', () => {
+  expect(toFailure(data(body, { status: 429 }))).toEqual({ status: 429, ...body })
+})
+
+it('reads the error response that a boundary gets', () => {
+  const response = {
+    status: 404,
+    statusText: 'NOT_FOUND',
+    internal: false,
+    data: { code: 'NOT_FOUND', message: 'Absent' },
+  }
+  expect(toFailure(response)).toEqual({ status: 404, code: 'NOT_FOUND', message: 'Absent' })
+})
+
+it('reads a refusal of a call from the browser', () => {
+  expect(toFailure(new ApiError(0, 'OFFLINE', 'Hors ligne'))).toEqual({
+    status: 0,
+    code: 'OFFLINE',
+    message: 'Hors ligne',
+  })
+})
+
+it('never shows the text of an unexpected error', () => {
+  expect(toFailure(new Error('connect ECONNREFUSED /tmp/socket')).message).toBe('Une erreur inconnue est survenue')
+  expect(toFailure(undefined).status).toBe(500)
+})
+
+it('knows a rate limit by its status or its code', () => {
+  expect(isRateLimit({ status: 429, code: 'X', message: '' })).toBe(true)
+  expect(isRateLimit({ status: 0, code: 'RATE_LIMITED', message: '' })).toBe(true)
+  expect(isRateLimit({ status: 503, code: 'DATABASE_AWAY', message: '' })).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse } from 'react-router'
+import { ApiError } from '../api/call-api.ts'
+
+/** Why something could not be shown: HTTP status (0 without a network), stable code, French message. */
+export type Failure = { status: number; code: string; message: string }
+
+const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
+
+/**
+ * Reads a refusal in any of the forms it takes on its way: thrown by `api` inside a loader, handed to an error
+ * boundary by the router, or thrown by `callApi` in the browser. Anything else is an unknown failure (500).
+ */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
+  if (isRouteErrorResponse(error)) return fromBody(error.data, error.status)
+  if (isLoaderRefusal(error)) return fromBody(error.data, error.init?.status ?? 500)
+  return unknownFailure
+}
+
+/** The server asks to slow down (user side §8). */
+export function isRateLimit(failure: Failure): boolean {
+  return failure.status === 429 || failure.code === 'RATE_LIMITED'
+}
+
+function fromBody(body: unknown, status: number): Failure {
+  const { code, message } = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {}
+  return { status, code: code ?? 'INTERNAL', message: message ?? unknownFailure.message }
+}
+
+type LoaderRefusal = { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null }
+
+/** What `throw data(body, { status })` throws, seen before the router has turned it into an error response. */
+function isLoaderRefusal(error: unknown): error is LoaderRefusal {
+  return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
+}

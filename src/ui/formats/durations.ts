@@ -1,0 +1,26 @@
+/** What an episode of unknown length counts for: 24 minutes (user side §9). */
+export const defaultDurationSeconds = 24 * 60
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** `{h}h{mm}m`, or `{m}m{ss}s` under an hour (user side §9): 3725 gives `1h02m`, 125 gives `2m05s`. */
+export function toDuration(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  return hours > 0 ? `${hours}h${twoDigits(minutes)}m` : `${minutes}m${twoDigits(total % 60)}s`
+}
+
+/** Whole minutes, as episode cards show them: 1425 gives `24 min`. Anything that plays lasts at least one. */
+export function toMinutes(seconds: number): string {
+  return `${Math.max(1, Math.round(seconds / 60))} min`
+}
+
+/** A position in a video: `m:ss`, or `h:mm:ss` from one hour on. */
+export function toClock(seconds: number): string {
+  const total = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  const rest = twoDigits(total % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
+}
