@@ -61,8 +61,10 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   for (const part of ['params', 'query', 'body'] as const) {
     if (isAbsent(endpoint[part])) continue
     const result = endpoint[part].safeParse(given[part] ?? (part === 'body' ? undefined : {}))
-    if (result.success) parsed[part] = result.data
-    else issues.push(...result.error.issues)
+    if (!result.success) issues.push(...result.error.issues)
+    // What is checked is what passed: unknown query fields are dropped, and must not decide a shared answer.
+    else if (holdsNul(result.data)) issues.push({ code: 'custom', path: [part], message: nulRefusal, input: undefined })
+    else parsed[part] = result.data
   }
   if (issues.length > 0) {
     const fields = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
@@ -70,6 +72,15 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
     throw new AppError('VALIDATION', fields.length === 1 ? first?.message : undefined, { fields })
   }
   return parsed
+}
+
+const nulRefusal = "Le caractère nul n'est pas accepté."
+
+/** Whether a NUL character is anywhere in a value: PostgreSQL's texts cannot hold it. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part))
 }
 
 const rank = { Utilisateur: 1, Moderateur: 2, Administrateur: 3 } as const
