@@ -11,10 +11,6 @@ import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ title: string, run: () => Promise<Counts> }} Part */
 
-// Everything that tests write lies below one folder, so that nothing of it outlives the run.
-const folder = mkdtempSync(join(tmpdir(), 'sumine-run-'))
-const environment = { TMPDIR: folder, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
-
 /** @type {Record<string, Part>} */
 const parts = {
   checks: { title: 'Checks', run: runChecks },
@@ -28,6 +24,10 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.\n`)
   process.exit(2)
 }
+
+// Everything that tests write lies below one folder, so that nothing of it outlives the run.
+const folder = mkdtempSync(join(tmpdir(), 'sumine-run-'))
+const environment = { TMPDIR: folder, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` }
 
 let isInterrupted = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

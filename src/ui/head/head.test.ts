@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { sortedList, toCanonicalPath, unlessAll, unlessFirstPage } from './canonical-path.ts'
+import { describePage, toPageTitle } from './page-meta.ts'
+import { shortenText } from './shorten-text.ts'
+import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from './structured-data.ts'
+
+const publicUrl = 'https://sumine.example'
+const page = { title: 'La Doublure', description: 'Un fil, une aiguille.', publicUrl, path: '/anime/la-doublure' }
+
+/** The value of the one descriptor that carries this name. */
+function read(descriptors: ReturnType<typeof describePage>, name: string): unknown {
+  const found = descriptors.filter((entry) => Object.values(entry).includes(name))
+  expect(found).toHaveLength(1)
+  const [entry] = found as Record<string, unknown>[]
+  return entry?.content ?? entry?.href
+}
+
+test("a title ends with the site's name, which stays alone by itself", () => {
+  expect(toPageTitle('La Doublure')).toBe('La Doublure · Suminé')
+  expect(toPageTitle('Suminé')).toBe('Suminé')
+  expect(describePage(page)).toContainEqual({ title: 'La Doublure · Suminé' })
+})
+
+test('addresses are absolute, whether they are ours or a third party’s', () => {
+  const ours = describePage({ ...page, image: { url: '/media/covers/doublure.webp', alt: 'Affiche' } })
+  expect(read(ours, 'canonical')).toBe('https://sumine.example/anime/la-doublure')
+  expect(read(ours, 'og:image')).toBe('https://sumine.example/media/covers/doublure.webp')
+  const foreign = describePage({ ...page, image: { url: 'https://images.example/a.jpg', alt: 'Affiche' } })
+  expect(read(foreign, 'og:image')).toBe('https://images.example/a.jpg')
+  expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icons/icon-512.png')
+})
+
+test('a page is indexed unless it says otherwise', () => {
+  expect(describePage(page)).not.toContainEqual({ name: 'robots', content: 'noindex, follow' })
+  expect(describePage({ ...page, isIndexed: false })).toContainEqual({ name: 'robots', content: 'noindex, follow' })
+})
+
+test('a long description is cut between words', () => {
+  expect(shortenText('Un chat\n  dort', 50)).toBe('Un chat dort')
+  expect(shortenText('Un chat dort sur le toit', 12)).toBe('Un chat…')
+  expect(shortenText('Un chat, dort', 12)).toBe('Un chat…')
+  expect(shortenText('Un chat dort ici', 13)).toBe('Un chat dort…')
+  expect(shortenText('Anticonstitutionnellement', 10)).toBe('Anticonst…')
+  expect(shortenText('x'.repeat(500), 160)).toHaveLength(160)
+  expect(shortenText('aa 😀😀', 5)).toBe('aa…')
+  expect(shortenText('😀😀😀', 4)).toBe('😀…')
+})
+
+test('a page with filters has one address, however it was reached', () => {
+  const fields = [
+    { name: 'genres', normalise: sortedList },
+    { name: 'type', normalise: unlessAll },
+    { name: 'page', normalise: unlessFirstPage },
+  ]
+  const canonical = (query: string) => toCanonicalPath('/explorer', new URLSearchParams(query), fields)
+  expect(canonical('')).toBe('/explorer')
+  expect(canonical('page=1&type=all&view=list&sort_by=title&genres=')).toBe('/explorer')
+  expect(canonical('page=2&genres=12,3,12&utm_source=x')).toBe('/explorer?genres=3%2C12&page=2')
+  expect(canonical('type=Film')).toBe('/explorer?type=Film')
+  expect(canonical('page=zero')).toBe('/explorer')
+})
+
+test('a series is described with what is known, and nothing else', () => {
+  const described = describeAnime({
+    title: 'La Doublure',
+    type: 'Anime',
+    url: `${publicUrl}/anime/la-doublure`,
+    synopsis: null,
+    releaseYear: 2021,
+    genres: ['Drame'],
+    languages: ['VOSTFR', 'VF'],
+    episodeCount: 12,
+    seasonCount: 1,
+  })
+  expect(described).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'TVSeries',
+    name: 'La Doublure',
+    url: 'https://sumine.example/anime/la-doublure',
+    startDate: '2021',
+    genre: ['Drame'],
+    inLanguage: ['ja', 'fr'],
+    numberOfEpisodes: 12,
+    numberOfSeasons: 1,
+  })
+})
+
+test('a film has no seasons', () => {
+  const film = describeAnime({ title: 'X', type: 'Film', url: publicUrl, releaseYear: 1999, episodeCount: 1 })
+  expect(film).toMatchObject({ '@type': 'Movie', datePublished: '1999' })
+  expect(film).not.toHaveProperty('numberOfEpisodes')
+})
+
+test('a video without a picture or a date is not announced', () => {
+  const episode = {
+    title: 'Jeudi',
+    url: `${publicUrl}/watch/encore-jeudi/Saison%201/1/VF`,
+    number: 1,
+    seasonLabel: 'Saison 1',
+    language: 'VF',
+    durationSeconds: 3723,
+    series: { title: 'Encore jeudi', url: `${publicUrl}/anime/encore-jeudi` },
+    description: 'Le premier jeudi.',
+  }
+  expect(describeVideo(episode)).toBeUndefined()
+  const complete = {
+    ...episode,
+    image: `${publicUrl}/media/thumbs/jeudi-1.webp`,
+    releaseDate: '2023-01-15T16:30:00.000Z',
+  }
+  expect(describeVideo(complete)).toMatchObject({ '@type': 'VideoObject', duration: 'PT1H2M3S', inLanguage: ['fr'] })
+})
+
+test('breadcrumbs are numbered from 1, and the site offers its search', () => {
+  const steps = [
+    { name: 'Accueil', url: `${publicUrl}/` },
+    { name: 'Explorer', url: `${publicUrl}/explorer` },
+  ]
+  expect(describeBreadcrumbs(steps).itemListElement).toMatchObject([{ position: 1 }, { position: 2, name: 'Explorer' }])
+  expect(JSON.stringify(describeSite(publicUrl))).toContain('/explorer?search={search_term_string}')
+})
