@@ -44,6 +44,7 @@ export const anime = animeCard.omit({ matched_title: true }).extend({
   age_rating: z.string().nullable(),
   art_url: z.string().nullable(),
   external_ids: z.record(z.string(), z.string()),
+  /** When new episodes come out each week, as clocks in France show it. */
   slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
   updated_at: instantField,
 })
@@ -51,7 +52,9 @@ export type Anime = z.infer<typeof anime>
 
 export const sortFields = ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const
 export const sortField = z.enum(sortFields)
+export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof sortOrderField>
 
 /** An anime's id in an address; anything else is 'ID anime invalide' (user side §5). */
 export const animeIdInPath = idInPath('ID anime invalide')

@@ -4,7 +4,7 @@ import { facetCodes } from '../facets.ts'
 
 /**
  * Recomputes what an anime's row keeps from its episodes and genres: its languages (VOSTFR, then VF), its number
- * of distinct (season, episode number) pairs, and its facets. One statement; rows that are right are not written.
+ * of distinct (season, episode number) pairs, and its facets (genres in their display order). One statement; rows that are right are not written.
  * @param animeIds the animes whose episodes, genres, type or classic mark changed, or all of them
  */
 export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
@@ -21,7 +21,7 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
        where ${chosen('anime_id')}
        group by anime_id
     ), labelled as (
-      select anime_id, array_agg(genre_id order by genre_id) as genre_ids
+      select anime_id, array_agg(genre_id order by position, genre_id) as genre_ids
         from anime_genre
        where ${chosen('anime_id')}
        group by anime_id

@@ -1,0 +1,19 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Anime } from '../contract.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { presentAnime } from './present.ts'
+import { findAnimeBySlug } from './queries/one-anime.ts'
+
+/**
+ * An anime by its slug, or by one it had before (the answer then carries the new one).
+ * @throws AppError NOT_FOUND
+ */
+export async function getAnime(
+  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { slug, now }: { slug: string; now: Date },
+): Promise<Anime> {
+  const row = await findAnimeBySlug(db, slug)
+  if (!row) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+  return presentAnime(row, memory, now)
+}

@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAnime, makeGenre } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import type { AnimeList } from '../contract.ts'
+
+const api = useTestApi()
+
+async function list(query: string): Promise<AnimeList> {
+  const { status, body } = await api.get<AnimeList>(`/api/animes?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function titles(query: string): Promise<string[]> {
+  return (await list(query)).animes.map((anime) => anime.title)
+}
+
+let mystery: number
+let sport: number
+
+beforeAll(async () => {
+  const { db } = api
+  mystery = await makeGenre(db, 'Mystère')
+  sport = await makeGenre(db, 'Sport')
+  const lampe = await makeAnime(db, {
+    title: 'La Lampe bleue',
+    genres: ['Sport', 'Mystère'],
+    release_year: 2019,
+    rating: 7.5,
+    popularity: 10,
+    created_at: '2026-01-03T00:00:00Z',
+  })
+  await makeEpisode(db, { anime_id: lampe.id, language: 'VF' })
+  await makeEpisode(db, { anime_id: lampe.id, language: 'VOSTFR' })
+  const eclat = await makeAnime(db, {
+    title: '« Éclat » de neige',
+    genres: ['Sport'],
+    is_classic: true,
+    release_year: 1998,
+    rating: 9.1,
+    popularity: 500,
+    created_at: '2026-01-01T00:00:00Z',
+  })
+  await makeEpisode(db, { anime_id: eclat.id, language: 'VOSTFR' })
+  await makeAnime(db, {
+    title: 'Édredon',
+    type: 'Film',
+    genres: ['Mystère'],
+    release_year: 2024,
+    popularity: 50,
+    created_at: '2026-01-02T00:00:00Z',
+  })
+  await makeAnime(db, { title: 'zébrures', created_at: '2026-01-04T00:00:00Z' })
+})
+
+describe('filters', () => {
+  test('several genres narrow: an anime must have all of them', async () => {
+    expect(await titles(`genres=${sport}`)).toEqual(['« Éclat » de neige', 'La Lampe bleue'])
+    expect(await titles(`genres=${sport},${mystery}`)).toEqual(['La Lampe bleue'])
+    expect(await titles(`genres=${mystery},${sport},${sport}`)).toEqual(['La Lampe bleue'])
+  })
+
+  test('a genre that nobody has, or that does not exist, leaves nothing', async () => {
+    expect(await list('genres=2147483647')).toEqual({ animes: [], total: 0, total_pages: 0, page: 1 })
+  })
+
+  test('by type, and "all" is no filter', async () => {
+    expect(await titles('type=Film')).toEqual(['Édredon'])
+    expect(await titles('type=all&language=all')).toHaveLength(4)
+  })
+
+  test('by language: one that has both answers to each', async () => {
+    expect(await titles('language=VF')).toEqual(['La Lampe bleue'])
+    expect(await titles('language=VOSTFR')).toEqual(['« Éclat » de neige', 'La Lampe bleue'])
+  })
+
+  test('by years, both ends included; an anime without a year is in none', async () => {
+    expect(await titles('year_min=2019&year_max=2024')).toEqual(['Édredon', 'La Lampe bleue'])
+    expect(await titles('year_max=1998')).toEqual(['« Éclat » de neige'])
+    expect(await titles('year_min=2024&year_max=2019')).toEqual([])
+  })
+
+  test.each(['true', '1'])('is_classic=%s gives the classics', async (value) => {
+    expect(await titles(`is_classic=${value}`)).toEqual(['« Éclat » de neige'])
+  })
+
+  test.each(['false', '0'])('is_classic=%s gives the others', async (value) => {
+    expect(await titles(`is_classic=${value}`)).toEqual(['Édredon', 'La Lampe bleue', 'zébrures'])
+  })
+
+  test('all together narrow, and the total counts what they leave', async () => {
+    const answer = await list(`genres=${sport}&type=Anime&language=VOSTFR&year_min=1990&year_max=2000&is_classic=1`)
+    expect(answer).toMatchObject({ total: 1, total_pages: 1, page: 1 })
+    expect(answer.animes[0]?.title).toBe('« Éclat » de neige')
+  })
+})
+
+describe('order', () => {
+  test('by title in French order when nothing is asked', async () => {
+    expect(await titles('')).toEqual(['« Éclat » de neige', 'Édredon', 'La Lampe bleue', 'zébrures'])
+    expect(await titles('sort_order=desc')).toEqual(['zébrures', 'La Lampe bleue', 'Édredon', '« Éclat » de neige'])
+  })
+
+  test('by year, up and down, animes without a year last both ways', async () => {
+    expect(await titles('sort_by=release_year&sort_order=desc')).toEqual([
+      'Édredon',
+      'La Lampe bleue',
+      '« Éclat » de neige',
+      'zébrures',
+    ])
+    expect(await titles('sort_by=release_year')).toEqual([
+      '« Éclat » de neige',
+      'La Lampe bleue',
+      'Édredon',
+      'zébrures',
+    ])
+  })
+
+  test('by rating, animes without one last both ways, by title', async () => {
+    const unrated = ['Édredon', 'zébrures']
+    expect(await titles('sort_by=rating&sort_order=desc')).toEqual(['« Éclat » de neige', 'La Lampe bleue', ...unrated])
+    expect(await titles('sort_by=rating&sort_order=asc')).toEqual(['La Lampe bleue', '« Éclat » de neige', ...unrated])
+  })
+
+  test('by the moment they were added', async () => {
+    expect(await titles('sort_by=created_at&sort_order=desc')).toEqual([
+      'zébrures',
+      'La Lampe bleue',
+      'Édredon',
+      '« Éclat » de neige',
+    ])
+  })
+
+  test('by popularity', async () => {
+    expect((await titles('sort_by=popularity&sort_order=desc'))[0]).toBe('« Éclat » de neige')
+    expect((await titles('sort_by=popularity&sort_order=asc'))[0]).toBe('zébrures')
+  })
+})
+
+describe('pages', () => {
+  test('a page beyond the last is empty and still tells the total', async () => {
+    expect(await list('page=9&limit=3')).toEqual({ animes: [], total: 4, total_pages: 2, page: 9 })
+  })
+
+  test('the last page holds the rest', async () => {
+    expect((await list('page=2&limit=3')).animes).toHaveLength(1)
+  })
+})
+
+describe('a card', () => {
+  test('shows what it should, with genres in the order the anime names them', async () => {
+    const { animes } = await list('genres=&language=VF')
+    expect(animes).toEqual([
+      {
+        id: expect.any(Number),
+        slug: expect.stringContaining('la-lampe-bleue'),
+        title: 'La Lampe bleue',
+        cover_url: null,
+        type: 'Anime',
+        is_classic: false,
+        available_languages: ['VOSTFR', 'VF'],
+        genres: [
+          { id: sport, name: 'Sport' },
+          { id: mystery, name: 'Mystère' },
+        ],
+        release_year: 2019,
+        episode_count: 1,
+        rating: 7.5,
+        studio: null,
+        synopsis: null,
+        created_at: '2026-01-03T00:00:00.000Z',
+      },
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { AnimeList, AnimeListQuery } from '../contract.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { toFacets } from './facets.ts'
+import { presentCards } from './present.ts'
+import { narrowIds, type Selection, type Sort, selectCards, selectPage } from './queries/anime-pages.ts'
+import { rankAnimesByName } from './search/rank-by-name.ts'
+
+type Catalogue = { db: Database; memory: CatalogueMemory }
+
+/** Below this a search finds nothing (user side §5). */
+const shortestSearch = 2
+
+/**
+ * One page of the catalogue. With a search text the best match comes first unless a sort is asked for; without,
+ * the title decides unless a sort is asked for.
+ */
+export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): Promise<AnimeList> {
+  if (query.search) return searchAnimes(catalogue, { ...query, search: query.search })
+  const { db, memory } = catalogue
+  const { page, limit } = query
+  const selection = toSelection(query)
+  const sort: Sort = { by: query.sort_by ?? 'title', order: query.sort_order ?? 'asc' }
+  const [total, rows] = await Promise.all([
+    memory.totalOf(selection),
+    selectPage(db, { selection, sort, offset: (page - 1) * limit, limit }),
+  ])
+  return { animes: await presentCards(rows, memory), total, total_pages: Math.ceil(total / limit), page }
+}
+
+async function searchAnimes({ db, memory }: Catalogue, query: AnimeListQuery & { search: string }): Promise<AnimeList> {
+  const { page, limit } = query
+  const matches = [...query.search].length < shortestSearch ? [] : await rankAnimesByName(db, query.search)
+  const matchedTitles = new Map(matches.map(({ animeId, matchedTitle }) => [animeId, matchedTitle]))
+  const ids = await narrow(db, [...matchedTitles.keys()], query)
+  const rows = await selectCards(db, ids.slice((page - 1) * limit, page * limit))
+  return {
+    animes: await presentCards(rows, memory, matchedTitles),
+    total: ids.length,
+    total_pages: Math.ceil(ids.length / limit),
+    page,
+  }
+}
+
+async function narrow(db: Database, ids: number[], query: AnimeListQuery): Promise<number[]> {
+  const selection = toSelection(query)
+  const sort = query.sort_by && { by: query.sort_by, order: query.sort_order ?? 'asc' }
+  const isWhole = selection.facets.length === 0 && selection.yearMin === undefined && selection.yearMax === undefined
+  if (ids.length === 0 || (isWhole && !sort)) return ids
+  return narrowIds(db, ids, { selection, sort })
+}
+
+function toSelection(query: AnimeListQuery): Selection {
+  return { facets: toFacets(query), yearMin: query.year_min, yearMax: query.year_max }
+}

@@ -1,0 +1,62 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { AnimeCard } from '../contract.ts'
+import type { CatalogueMemory } from './catalogue-memory.ts'
+import { facetCodes } from './facets.ts'
+import { presentCards } from './present.ts'
+import { selectCards } from './queries/anime-pages.ts'
+import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
+import { type ComparedAnime, type GenreWeight, genresOf, rankSimilar, weighGenre } from './rank-similar.ts'
+
+// Candidates taken of each set beyond the number asked for: room for studio and era to tell them apart.
+const spareCandidates = 60
+// An anime with more genres is looked up by its rarest ones.
+const mostGenres = 6
+
+/**
+ * The animes most like one, best first, in whatever language; always `limit` of them when there are as many others.
+ * @throws AppError NOT_FOUND
+ */
+export async function listSimilarAnimes(
+  { db, memory }: { db: Database; memory: CatalogueMemory },
+  { id, limit }: { id: number; limit: number },
+): Promise<AnimeCard[]> {
+  const anime = await findComparedAnime(db, id)
+  if (!anime) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+  const weightOf = await genreWeights(memory, genresOf(anime))
+  const rarestFirst = genresOf(anime).sort((a, b) => weightOf(b) - weightOf(a) || a - b)
+  const type = facetCodes.type[anime.type]
+  const candidates = await selectCandidates(db, {
+    except: id,
+    facetSets: facetSetsFor(rarestFirst.slice(0, mostGenres), type),
+    perSet: limit + spareCandidates,
+    studio: studioOf(anime, rarestFirst.slice(0, 1)),
+  })
+  const chosen = rankSimilar(anime, candidates, {
+    weightOf: await genreWeights(memory, candidates.flatMap(genresOf)),
+    limit,
+  })
+  return presentCards(await selectCards(db, chosen), memory)
+}
+
+function studioOf(anime: ComparedAnime, facets: number[]) {
+  return anime.studio === null ? undefined : { name: anime.studio, facets }
+}
+
+/**
+ * The sets of facets among which animes like one are found: all its genres, all but one, fewer and fewer of the
+ * commonest, then only its type, then anything, so that the answer can always be filled.
+ */
+export function facetSetsFor(genresRarestFirst: number[], type: number): number[][] {
+  const genres = genresRarestFirst
+  const allButOne = genres.map((left) => genres.filter((genre) => genre !== left))
+  const fewer = genres.map((_, index) => genres.slice(0, index + 1))
+  const sets = [...fewer, ...allButOne].filter((set) => set.length > 0)
+  const distinct = new Map([...sets, [type], []].map((set) => [set.join(), set]))
+  return [...distinct.values()]
+}
+
+async function genreWeights(memory: CatalogueMemory, ids: number[]): Promise<GenreWeight> {
+  const [total, genres] = await Promise.all([memory.totalOf({ facets: [] }), memory.genresById(new Set(ids))])
+  return (id) => weighGenre(genres.get(id)?.anime_count ?? 0, total)
+}

@@ -1,0 +1,59 @@
+import type { Anime, AnimeCard } from '../contract.ts'
+import type { CatalogueMemory, GenresById } from './catalogue-memory.ts'
+import type { CardRow } from './queries/anime-pages.ts'
+import type { AnimeRow } from './queries/one-anime.ts'
+import { genresOf } from './rank-similar.ts'
+import { toParisSlot } from './to-paris-slot.ts'
+
+/**
+ * The cards as they leave.
+ * @param matchedTitles in a search: per anime, the alternative title that matched
+ */
+export async function presentCards(
+  rows: CardRow[],
+  memory: CatalogueMemory,
+  matchedTitles?: Map<number, string | null>,
+): Promise<AnimeCard[]> {
+  const genres = await memory.genresById(new Set(rows.flatMap(genresOf)))
+  return rows.map((row) => {
+    const card = toCard(row, genres)
+    const matched = matchedTitles?.get(row.id)
+    return matched && matched !== row.title ? { ...card, matched_title: matched } : card
+  })
+}
+
+/** One anime with everything its page shows; its slots are read in Paris, in the week of `now`. */
+export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: Date): Promise<Anime> {
+  return {
+    ...toCard(row, await memory.genresById(genresOf(row))),
+    titles: row.titles,
+    status: row.status,
+    age_rating: row.age_rating,
+    art_url: row.art_url,
+    external_ids: row.external_ids,
+    slots: row.slots.map((slot) => toParisSlot(slot, now)),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function toCard(row: CardRow, genres: GenresById): AnimeCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    cover_url: row.cover_url,
+    type: row.type,
+    is_classic: row.is_classic,
+    available_languages: row.available_languages,
+    genres: genresOf(row).flatMap((id) => {
+      const genre = genres.get(id)
+      return genre ? [{ id, name: genre.name }] : []
+    }),
+    release_year: row.release_year,
+    episode_count: row.episode_count,
+    rating: row.rating,
+    studio: row.studio,
+    synopsis: row.synopsis,
+    created_at: row.created_at.toISOString(),
+  }
+}

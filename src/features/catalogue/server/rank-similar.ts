@@ -1,0 +1,72 @@
+import type { AnimeType } from '../contract.ts'
+
+/** What likeness is judged by. */
+export type ComparedAnime = {
+  id: number
+  type: AnimeType
+  studio: string | null
+  release_year: number | null
+  popularity: number
+  facets: number[]
+}
+
+/** How much sharing a genre says: a lot when few animes have it, little when most do. */
+export type GenreWeight = (genreId: number) => number
+
+// What the parts of likeness weigh against each other. Genres decide; the rest orders those that share them alike.
+const genreShare = 10
+const studioShare = 1.5
+const eraShare = 1
+const typeShare = 0.75
+/** Years apart at which two animes no longer belong to one era. */
+const eraYears = 15
+
+/** The weight of a genre that `animeCount` of `total` animes have (inverse document frequency). */
+export function weighGenre(animeCount: number, total: number): number {
+  return Math.log(1 + total / Math.max(1, animeCount))
+}
+
+/** How alike two animes are: 0 for nothing in common; the same two animes always give the same figure. */
+export function likeness(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight): number {
+  let score = genreShare * sharedGenres(a, b, weightOf)
+  if (a.studio !== null && a.studio === b.studio) score += studioShare
+  if (a.release_year !== null && b.release_year !== null) {
+    score += eraShare * Math.max(0, 1 - Math.abs(a.release_year - b.release_year) / eraYears)
+  }
+  if (a.type === b.type) score += typeShare
+  return score
+}
+
+/** The weight of the genres both have over the weight of the genres either has: 0 to 1. */
+function sharedGenres(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight): number {
+  const genresOfB = new Set(genresOf(b))
+  let shared = 0
+  let all = 0
+  for (const genre of genresOf(a)) {
+    all += weightOf(genre)
+    if (genresOfB.delete(genre)) shared += weightOf(genre)
+  }
+  for (const genre of genresOfB) all += weightOf(genre)
+  return all === 0 ? 0 : shared / all
+}
+
+/** The genres of an anime: its positive facets. */
+export function genresOf(anime: { facets: number[] }): number[] {
+  return anime.facets.filter((facet) => facet > 0)
+}
+
+/** The `limit` candidates most like an anime; of two as like the more popular comes first, then the older id. */
+export function rankSimilar(
+  anime: ComparedAnime,
+  candidates: ComparedAnime[],
+  { weightOf, limit }: { weightOf: GenreWeight; limit: number },
+): number[] {
+  return candidates
+    .filter((candidate) => candidate.id !== anime.id)
+    .map((candidate) => ({ candidate, score: likeness(anime, candidate, weightOf) }))
+    .sort(
+      (a, b) => b.score - a.score || b.candidate.popularity - a.candidate.popularity || a.candidate.id - b.candidate.id,
+    )
+    .slice(0, limit)
+    .map(({ candidate }) => candidate.id)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import { createCatalogueMemory } from './catalogue-memory.ts'
+import { discoverAnimes } from './discover-animes.ts'
+import { getAnime } from './get-anime.ts'
+import { listAnimes } from './list-animes.ts'
+import { listGenres } from './list-genres.ts'
+import { listSimilarAnimes } from './list-similar-animes.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/**
+ * Answers the catalogue's reading operations.
+ * @returns `expireTotals`, to be called when the catalogue changed: drops what this process remembers of it
+ */
+export function registerCatalogueOperations(
+  api: Api,
+  { db, now = () => new Date() }: Parts,
+): { expireTotals: () => void } {
+  const memory = createCatalogueMemory(db)
+  const catalogue = { db, memory }
+  api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))
+  api.handle(contract.discoverAnimes, async ({ query }) => ({
+    animes: await discoverAnimes(catalogue, { limit: query.limit, now: now() }),
+  }))
+  api.handle(contract.getAnime, async ({ params }) => ({
+    anime: await getAnime(catalogue, { slug: params.slug, now: now() }),
+  }))
+  api.handle(contract.listSimilarAnimes, async ({ params, query }) => ({
+    animes: await listSimilarAnimes(catalogue, { id: params.id, limit: query.limit }),
+  }))
+  api.handle(contract.listGenres, async () => ({ genres: await listGenres(db) }))
+  return { expireTotals: memory.expireAll }
+}

@@ -1,0 +1,38 @@
+import type { Anime } from '../contract.ts'
+import type { SlotRow } from './queries/one-anime.ts'
+
+const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const minutesPerDay = 24 * 60
+const minutesPerWeek = 7 * minutesPerDay
+const ownZone = 'Europe/Paris'
+
+/**
+ * A weekly slot as a visitor in France reads it: 'samedi 01h55' in Tokyo is 'vendredi 17h55' in Paris in winter.
+ * Hours past midnight the Japanese way ('25h30') belong to the next day.
+ * @param now decides between summer and winter time
+ */
+export function toParisSlot({ day, hour, language, zone }: SlotRow, now: Date): Anime['slots'][number] {
+  const [hours = 0, minutes = 0] = hour.split('h').map(Number)
+  const there = days.indexOf(day) * minutesPerDay + hours * 60 + minutes
+  const here = there - minutesFromUtc(zone, now) + minutesFromUtc(ownZone, now)
+  const inWeek = ((here % minutesPerWeek) + minutesPerWeek) % minutesPerWeek
+  const inDay = inWeek % minutesPerDay
+  return {
+    day: days[Math.floor(inWeek / minutesPerDay)] ?? day,
+    hour: `${twoDigits(Math.floor(inDay / 60))}h${twoDigits(inDay % 60)}`,
+    language,
+  }
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, in minutes. */
+function minutesFromUtc(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
+  // 'GMT', 'GMT+09:00', 'GMT-03:30'
+  const offset = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(offset) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,53 @@
+import { compareSeasonLabels } from '../../../shared/season-order.ts'
+import { languages } from '../../catalogue/contract.ts'
+import type { Episode, Season } from '../contract.ts'
+import type { EpisodeSourceRow } from './queries.ts'
+
+/**
+ * Episodes as they leave: by season in display order, in a season by number, then language (user side §5).
+ * @param rows the sources of an episode side by side
+ */
+export function presentSeasons(rows: EpisodeSourceRow[]): Season[] {
+  const seasons = new Map<string, Episode[]>()
+  let last: Episode | undefined
+  for (const row of rows) {
+    if (last?.id !== row.id) {
+      last = toEpisode(row)
+      const season = seasons.get(row.season_label)
+      if (season) season.push(last)
+      else seasons.set(row.season_label, [last])
+    }
+    if (row.url !== null) addSource(last, row)
+  }
+  return [...seasons.keys()].sort(compareSeasonLabels).map((season_label) => ({
+    season_label,
+    episodes: (seasons.get(season_label) ?? []).sort(compareEpisodes),
+  }))
+}
+
+function toEpisode(row: EpisodeSourceRow): Episode {
+  return {
+    id: row.id,
+    season_label: row.season_label,
+    episode_number: row.episode_number,
+    language: row.language,
+    title: row.title,
+    synopsis: row.synopsis,
+    duration: row.duration_seconds,
+    thumbnail_url: row.thumbnail_url,
+    video_url: null,
+    release_date: row.release_date?.toISOString() ?? null,
+    sources: [],
+  }
+}
+
+function addSource(episode: Episode, row: EpisodeSourceRow & { url: string }): void {
+  const { url, host, priority, health, captions_url } = row
+  episode.sources.push({ url, host, priority, health, captions_url })
+  // The first one that is not known to be dead is what players open.
+  if (health !== 'dead') episode.video_url ??= url
+}
+
+function compareEpisodes(a: Episode, b: Episode): number {
+  return a.episode_number - b.episode_number || languages.indexOf(a.language) - languages.indexOf(b.language)
+}

@@ -1,0 +1,1 @@
+export { registerEpisodeOperations } from './routes.ts'

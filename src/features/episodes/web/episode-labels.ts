@@ -1,0 +1,17 @@
+import { filmsLabel } from '../../../shared/season-order.ts'
+import type { EpisodeKey } from './seasons.ts'
+
+/** 'Film N' in the season 'Films', otherwise 'Episode N' (user side §5). */
+export function toEpisodeLabel({ season_label, episode_number }: Omit<EpisodeKey, 'language'>): string {
+  return `${season_label === filmsLabel ? 'Film' : 'Episode'} ${episode_number}`
+}
+
+/** The episode's title, else 'Épisode N' (user side §5). */
+export function toEpisodeTitle({ title, episode_number }: { title: string | null; episode_number: number }): string {
+  return title?.trim() || `Épisode ${episode_number}`
+}
+
+/** Where an episode stands, such as 'Saison 1 · Épisode 2', or 'Film 1' for films. */
+export function toEpisodePlace({ season_label, episode_number }: Omit<EpisodeKey, 'language'>): string {
+  return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
+}

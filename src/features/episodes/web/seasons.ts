@@ -1,0 +1,42 @@
+import type { Episode } from '../contract.ts'
+
+/** What names one episode of an anime: unique together (3-decisions). */
+export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
+
+/** One episode as lists show it; the page carries no more of it than that. */
+export type EpisodeLine = Pick<
+  Episode,
+  'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
+>
+
+/** One episode as the watch page needs it. */
+export type PlayableEpisode = EpisodeLine & Pick<Episode, 'video_url'>
+
+/** A season in display order, whatever its episodes carry. */
+export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
+
+/** Keeps of each episode what lists show. */
+export function toEpisodeLines(seasons: SeasonOf<EpisodeLine>[]): SeasonOf<EpisodeLine>[] {
+  return seasons.map((season) => ({ season_label: season.season_label, episodes: season.episodes.map(toLine) }))
+}
+
+/** Keeps of each episode what lists show, and its link. */
+export function toPlayableEpisodes(seasons: SeasonOf<PlayableEpisode>[]): SeasonOf<PlayableEpisode>[] {
+  return seasons.map((season) => ({
+    season_label: season.season_label,
+    episodes: season.episodes.map((episode) => ({ ...toLine(episode), video_url: episode.video_url })),
+  }))
+}
+
+function toLine(episode: EpisodeLine): EpisodeLine {
+  return {
+    id: episode.id,
+    season_label: episode.season_label,
+    episode_number: episode.episode_number,
+    language: episode.language,
+    title: episode.title,
+    synopsis: episode.synopsis,
+    duration: episode.duration,
+    thumbnail_url: episode.thumbnail_url,
+  }
+}

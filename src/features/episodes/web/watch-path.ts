@@ -1,0 +1,25 @@
+import type { EpisodeKey } from './seasons.ts'
+
+/**
+ * The address of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
+ * (watching §2).
+ */
+export function toWatchPath(slug: string, episode: EpisodeKey): string {
+  const parts = [slug, episode.season_label, String(episode.episode_number), episode.language]
+  return `/watch/${parts.map(encodeURIComponent).join('/')}`
+}
+
+export type WatchParams = { slug: string; seasonLabel: string; episodeNumber: string; language: string }
+
+/** False when an address lacks a part, even if only blanks stand there ('Paramètres manquants dans l'URL'). */
+export function hasWatchParams(params: WatchParams): boolean {
+  return [params.slug, params.seasonLabel, params.episodeNumber, params.language].every((part) => part.trim() !== '')
+}
+
+/** The episode that an address names; nothing when its number or language cannot be one. */
+export function findEpisodeKey({ seasonLabel, episodeNumber, language }: WatchParams): EpisodeKey | undefined {
+  // Written out: the contract's schema would bring zod into the browser.
+  if (language !== 'VOSTFR' && language !== 'VF') return undefined
+  if (!/^[1-9]\d{0,8}$/.test(episodeNumber)) return undefined
+  return { season_label: seasonLabel, episode_number: Number(episodeNumber), language }
+}

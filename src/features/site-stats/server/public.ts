@@ -1,0 +1,2 @@
+export { recordHeartbeat, startHeartbeats } from './heartbeats.ts'
+export { registerSiteStatsOperations } from './routes.ts'

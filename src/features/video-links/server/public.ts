@@ -1,0 +1,1 @@
+export { registerVideoLinkOperations } from './routes.ts'

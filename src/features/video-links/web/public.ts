@@ -1,0 +1,1 @@
+export { resolvePlayableVideo } from './resolve-playable-video.ts'

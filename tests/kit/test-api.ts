@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
+import { registerEpisodeOperations } from '../../src/features/episodes/server/public.ts'
+import { registerSiteStatsOperations } from '../../src/features/site-stats/server/public.ts'
+import { registerVideoLinkOperations } from '../../src/features/video-links/server/public.ts'
+import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
+import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { createHttpServer } from '../../src/platform/http/create-server.ts'
+import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { useTestDatabase } from './test-database.ts'
+
+/** An answer as a client sees it; `body` is the parsed JSON. */
+export type TestAnswer<Body> = { status: number; headers: Record<string, unknown>; body: Body }
+
+type TestApi = {
+  db: Database
+  get: <Body = unknown>(path: string) => Promise<TestAnswer<Body>>
+  post: <Body = unknown>(path: string, body: unknown) => Promise<TestAnswer<Body>>
+}
+
+/**
+ * The API of the site over a database of its own, called through its HTTP server without a socket. Nothing is
+ * kept between calls, so that a test sees what it wrote.
+ * @param now the site's clock
+ */
+export function useTestApi({ now = () => new Date() }: { now?: () => Date } = {}): TestApi {
+  const database = useTestDatabase()
+  let app: FastifyInstance
+  let forget = () => {}
+
+  beforeAll(async () => {
+    const { db } = database.connection
+    const api = createApi()
+    const cache = createAnswerCache({ maxBytes: 0 })
+    const urls = createCacheableUrls()
+    const log = createLog('silent', false)
+    forget = registerCatalogueOperations(api, { db, now }).expireTotals
+    registerEpisodeOperations(api, { db })
+    registerSiteStatsOperations(api, { db, now })
+    registerVideoLinkOperations(api, { db, demoHost: true })
+    app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
+    mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
+    await app.ready()
+  })
+  afterAll(() => app?.close())
+
+  async function call<Body>(request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
+    // The site hears of changes a moment later (NOTIFY); a test does not wait for it.
+    forget()
+    const answer = await app.inject(request)
+    return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) as Body }
+  }
+
+  return {
+    get db() {
+      return database.connection.db
+    },
+    get: (url) => call({ method: 'GET', url }),
+    post: (url, body) => call({ method: 'POST', url, payload: body as object }),
+  }
+}
