@@ -1,0 +1,27 @@
+type Close = () => Promise<unknown> | unknown
+
+const open: Close[] = []
+
+/**
+ * Runs `work` and then, in reverse order, all that it handed to `later`; also when it fails, or when a signal ends
+ * the bench, so that no process and no folder is left behind.
+ */
+export async function withClosing<Result>(work: (later: (close: Close) => void) => Promise<Result>): Promise<Result> {
+  const before = open.length
+  try {
+    return await work((close) => open.push(close))
+  } finally {
+    await closeDownTo(before)
+  }
+}
+
+async function closeDownTo(count: number): Promise<void> {
+  while (open.length > count) {
+    const close = open.pop()
+    await Promise.resolve(close?.()).catch((error: unknown) => process.stderr.write(`while closing: ${error}\n`))
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void closeDownTo(0).then(() => process.exit(1)))
+}

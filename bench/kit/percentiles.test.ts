@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { median, percentile } from './percentiles.ts'
+
+test('the median of an odd number of values is the middle one, whatever their order', () => {
+  expect(median([9, 1, 5])).toBe(5)
+})
+
+test('of a hundred values, the 99th percentile is the last but one', () => {
+  const values = Array.from({ length: 100 }, (_, index) => 100 - index)
+  expect(percentile(values, 0.99)).toBe(99)
+  expect(percentile(values, 1)).toBe(100)
+  expect(percentile(values, 0)).toBe(1)
+})
+
+test('a percentile is one of the values, and at least the share of them is not above it', () => {
+  const lists = fc.array(fc.double({ noNaN: true }), { minLength: 1 })
+  fc.assert(
+    fc.property(lists, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
+      const found = percentile(values, share)
+      expect(values).toContain(found)
+      expect(values.filter((value) => value <= found).length).toBeGreaterThanOrEqual(Math.floor(share * values.length))
+    }),
+  )
+})
+
+test('no values have no median', () => {
+  expect(() => median([])).toThrow('no values')
+})

@@ -1,0 +1,16 @@
+/**
+ * The value below which a share of the values lies (nearest rank).
+ * @param share 0 to 1: 0.5 is the median
+ * @throws when there are no values
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const value = sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)]
+  if (value === undefined) throw new Error('no values to take a percentile of')
+  return value
+}
+
+/** The middle of the values; of an even number of them, the lower one of the middle two. */
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5)
+}

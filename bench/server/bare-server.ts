@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+
+/** An answer as the site gave it. The body travels between the processes as text. */
+export type RecordedAnswer = { path: string; headers: Record<string, string>; base64: string }
+
+type Recorded = { headers: Record<string, string>; body: Buffer }
+
+/**
+ * The measure of all others: node:http and nothing else, sending recorded answers. A child process: it gets the
+ * answers as a message, tells its port, and ends with its parent.
+ */
+process.once('message', (recorded: RecordedAnswer[]) => {
+  const answers = new Map<string | undefined, Recorded>(
+    recorded.map(({ path, headers, base64 }) => [path, { headers, body: Buffer.from(base64, 'base64') }]),
+  )
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url)
+    response.writeHead(answer ? 200 : 404, answer?.headers)
+    response.end(answer?.body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
+})
+process.once('disconnect', () => process.exit(0))

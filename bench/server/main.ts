@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { step } from '../../scripts/steps.mjs'
+import { type Aim, judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { median } from '../kit/percentiles.ts'
+import { makeTemporaryFolder, type SiteProcess, startSite, stopProcess } from '../kit/site-process.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { hasCpuTimes } from './cpu-time.ts'
+import { type Contender, measureRound, type Pair, type Round, warmUp } from './measure-ratio.ts'
+import { recordAnswer } from './record-answers.ts'
+
+const rounds = 7
+// Connections at a time. Each has a key of its own where nothing is kept: equal requests would share one answer.
+const lanes = 8
+
+type Case = { name: string; aim: Aim; paths: string[]; isKept: boolean }
+
+/** Measures what a request costs the site, as a share of what it costs a bare server that sends the same bytes. */
+export async function main(_: string[] = []): Promise<void> {
+  if (!hasCpuTimes()) {
+    process.stdout.write('server: skipped, this system does not tell the CPU time of a process (no /proc).\n')
+    return
+  }
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const start = async (settings: Record<string, string>) => {
+      const site = await startSite(join(folder, 'site'), settings)
+      later(site.stop)
+      return site
+    }
+    const kept = await step('Starting the site', () => start({}))
+    const unkept = await step('Starting the site without its cache', () => start({ ANSWER_CACHE: 'off' }))
+    const cases = await listCases(kept)
+    const bare = await step('Starting the bare server', () => startBare(cases, kept, later))
+    await measureCases(cases, (isKept) => ({ site: isKept ? kept : unkept, bare }))
+  })
+}
+
+async function listCases(site: SiteProcess): Promise<Case[]> {
+  const response = await fetch(`${site.url}/api/animes?sort_by=popularity&sort_order=desc&limit=${lanes}`)
+  const { animes } = (await response.json()) as { animes: { slug: string }[] }
+  const pages = animes.map(({ slug }) => `/anime/${slug}`)
+  const again = (path: string | undefined) => Array<string>(lanes).fill(path ?? '/')
+  return [
+    { name: 'warm /', aim: { atLeast: 0.8 }, paths: again('/'), isKept: true },
+    { name: 'warm /anime/{slug}', aim: { atLeast: 0.8 }, paths: again(pages[0]), isKept: true },
+    { name: 'warm /api/animes', aim: { atLeast: 0.75 }, paths: again('/api/animes'), isKept: true },
+    { name: 'uncached /api/animes', aim: { atLeast: 0.05 }, paths: spell('/api/animes', 'limit=20'), isKept: false },
+    { name: 'cold /anime/{slug}', aim: { atLeast: 0.004 }, paths: pages, isKept: false },
+    { name: 'cold /explorer', aim: { atLeast: 0.004 }, paths: spell('/explorer', 'sort_by=title'), isKept: false },
+  ]
+}
+
+/** Eight ways to ask for the same list: each is a key of its own. */
+function spell(path: string, third: string): string[] {
+  const fields = ['page=1', 'sort_order=asc', third]
+  return Array.from({ length: lanes }, (_, way) => {
+    const query = fields.filter((_field, bit) => way & (1 << bit)).join('&')
+    return query ? `${path}?${query}` : path
+  })
+}
+
+async function startBare(cases: Case[], site: SiteProcess, later: (close: () => unknown) => void): Promise<Contender> {
+  const paths = [...new Set(cases.flatMap((one) => one.paths))]
+  const answers = await Promise.all(paths.map((path) => recordAnswer(site.url, path)))
+  const child = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), { env: { NODE_ENV: 'production' } })
+  later(() => stopProcess(child))
+  child.send(answers)
+  const [address] = (await once(child, 'message')) as [{ port: number }]
+  if (child.pid === undefined) throw new Error('The bare server has no process id.')
+  return { url: `http://127.0.0.1:${address.port}`, pid: child.pid }
+}
+
+async function measureCases(cases: Case[], sidesOf: (isKept: boolean) => Omit<Pair, 'paths'>): Promise<void> {
+  const pairs = cases.map(({ paths, isKept }) => ({ paths, ...sidesOf(isKept) }))
+  const results: Round[][] = cases.map(() => [])
+  await step('Measuring', async (show) => {
+    const counts = []
+    for (const pair of pairs) counts.push(await warmUp(pair))
+    for (let round = 0; round < rounds; round++) {
+      show(`round ${round + 1} of ${rounds}`)
+      for (const [at, pair] of pairs.entries()) {
+        const count = counts[at]
+        if (count) results[at]?.push(await measureRound(pair, count, round % 2 === 0))
+      }
+    }
+  })
+  print(cases, results)
+}
+
+function print(cases: Case[], results: Round[][]): void {
+  const rows = cases.map(({ name, aim }, at) => {
+    const measured = results[at] ?? []
+    const ratios = measured.map(({ ratio }) => ratio)
+    return [
+      name,
+      toShort(median(ratios)),
+      `${toShort(Math.min(...ratios))}–${toShort(Math.max(...ratios))}`,
+      judge(median(ratios), aim).text,
+      toShort(median(measured.map(({ siteMicros }) => siteMicros))),
+      toShort(median(measured.map(({ bareMicros }) => bareMicros))),
+    ]
+  })
+  const title = `CPU of a bare node:http server divided by the site's, the same bytes (brotli), ${rounds} rounds`
+  printTable(title, ['request', 'ratio', 'spread', 'aim', 'site µs', 'bare µs'], rows)
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

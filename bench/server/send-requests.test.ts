@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { sendRequests } from './send-requests.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  closers.push(() => server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no address')
+  return `http://127.0.0.1:${address.port}`
+}
+
+test('as many requests as asked for arrive, each connection asking for its own path in brotli', async () => {
+  const asked = new Map<string, number>()
+  const url = await serve((request, response) => {
+    const name = `${request.url} ${request.headers['accept-encoding']}`
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    response.setHeader('content-length', 5)
+    response.end('salut')
+  })
+  await sendRequests({ url, paths: ['/a?x=1', '/b'], count: 101 })
+  expect([...asked.keys()].sort()).toEqual(['/a?x=1 br', '/b br'])
+  expect([...asked.values()].reduce((sum, count) => sum + count)).toBe(101)
+})
+
+test('answers that come in several pieces are read to their end', async () => {
+  const body = Buffer.alloc(300_000, 'é')
+  let served = 0
+  const url = await serve((_, response) => {
+    served++
+    response.writeHead(200, { 'content-length': body.length })
+    response.write(body.subarray(0, 7))
+    setImmediate(() => response.end(body.subarray(7)))
+  })
+  await sendRequests({ url, paths: ['/'], count: 20 })
+  expect(served).toBe(20)
+})
+
+test('an answer that is no 200 ends the measure', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(429, { 'content-length': 0 })
+    response.end()
+  })
+  await expect(sendRequests({ url, paths: ['/', '/'], count: 10 })).rejects.toThrow('429')
+})

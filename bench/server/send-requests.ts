@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net'
+
+type Load = {
+  url: string
+  /** One connection a path: each asks for its own, again and again. */
+  paths: string[]
+  count: number
+}
+
+/**
+ * Sends `count` GET requests with `accept-encoding: br`, as many at a time as there are paths, over connections that
+ * are kept open. Plain sockets: the client must not be what is measured.
+ * @throws at the first answer that is not a 200 with a content-length
+ */
+export async function sendRequests({ url, paths, count }: Load): Promise<void> {
+  let left = count
+  const take = () => left-- > 0
+  await Promise.all(paths.map((path) => runConnection(new URL(path, url), take)))
+}
+
+function runConnection(url: URL, take: () => boolean): Promise<void> {
+  const request = `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\naccept-encoding: br\r\n\r\n`
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port: Number(url.port), host: url.hostname, noDelay: true })
+    const next = () => (take() ? socket.write(request) : socket.end())
+    readAnswers(socket, next, (reason) => socket.destroy(new Error(`${reason} at ${url}`)))
+    socket.on('connect', next)
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+  })
+}
+
+const headEnd = '\r\n\r\n'
+
+/** Calls `onAnswer` after each whole answer. Nothing is asked before it came, so that answers never mix. */
+function readAnswers(socket: Socket, onAnswer: () => void, refuse: (reason: string) => void): void {
+  let head = ''
+  let missing = 0
+  socket.on('data', (chunk: Buffer) => {
+    let body = chunk.length
+    if (missing === 0) {
+      const before = head.length
+      head += chunk.toString('latin1')
+      const at = head.indexOf(headEnd)
+      if (at < 0) return
+      const length = /^content-length: (\d+)/im.exec(head)?.[1]
+      if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) return refuse(head.slice(0, head.indexOf('\r\n')))
+      missing = Number(length)
+      body = before + chunk.length - at - headEnd.length
+      head = ''
+    }
+    missing -= body
+    if (missing === 0) onAnswer()
+    else if (missing < 0) refuse('more bytes than the answer announced')
+  })
+}
