@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import type { Anime } from '../contract.ts'
+
+// Winter: Paris is one hour ahead of UTC, Tokyo nine.
+const api = useTestApi({ now: () => new Date('2026-01-15T12:00:00Z') })
+
+test('an anime answers with everything its page shows', async () => {
+  const { id } = await makeAnime(api.db, {
+    slug: 'les-heures-claires',
+    title: 'Les Heures claires',
+    type: 'Film',
+    status: 'en cours',
+    is_classic: true,
+    release_year: 2021,
+    rating: 8.4,
+    studio: 'Atelier Koharu',
+    synopsis: 'Deux horlogers.',
+    age_rating: '10+',
+    cover_url: '/media/covers/heures.webp',
+    art_url: '/media/art/heures.webp',
+    external_ids: { mal: '12' },
+    genres: ['Drame'],
+    titles: [
+      { language: 'en', text: 'Clear Hours' },
+      { language: 'ja', text: '明るい時間' },
+    ],
+    slots: [{ day: 'samedi', hour: '01h55', language: 'VOSTFR', zone: 'Asia/Tokyo' }],
+    created_at: '2026-01-01T10:00:00Z',
+    updated_at: '2026-01-02T10:00:00Z',
+  })
+  await makeEpisode(api.db, { anime_id: id, language: 'VF' })
+  const { status, body } = await api.get('/api/animes/les-heures-claires')
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    anime: {
+      id,
+      slug: 'les-heures-claires',
+      title: 'Les Heures claires',
+      cover_url: '/media/covers/heures.webp',
+      type: 'Film',
+      is_classic: true,
+      available_languages: ['VF'],
+      genres: [{ id: expect.any(Number), name: 'Drame' }],
+      release_year: 2021,
+      episode_count: 1,
+      rating: 8.4,
+      studio: 'Atelier Koharu',
+      synopsis: 'Deux horlogers.',
+      created_at: '2026-01-01T10:00:00.000Z',
+      titles: [
+        { language: 'en', text: 'Clear Hours' },
+        { language: 'ja', text: '明るい時間' },
+      ],
+      status: 'en cours',
+      age_rating: '10+',
+      art_url: '/media/art/heures.webp',
+      external_ids: { mal: '12' },
+      slots: [{ day: 'vendredi', hour: '17h55', language: 'VOSTFR' }],
+      updated_at: '2026-01-02T10:00:00.000Z',
+    },
+  })
+})
+
+test('an anime about which little is known answers too', async () => {
+  const { slug } = await makeAnime(api.db)
+  const { body } = await api.get<{ anime: Anime }>(`/api/animes/${slug}`)
+  expect(body.anime).toMatchObject({ titles: [], slots: [], genres: [], rating: null, external_ids: {} })
+})
+
+test('an old slug answers with the anime under its new one', async () => {
+  await makeAnime(api.db, { slug: 'nouveau-nom', oldSlugs: ['ancien-nom'] })
+  const { status, body } = await api.get<{ anime: Anime }>('/api/animes/ancien-nom')
+  expect(status).toBe(200)
+  expect(body.anime.slug).toBe('nouveau-nom')
+})
+
+test('a slug that another anime took over leads to that one, not to the one that had it', async () => {
+  await makeAnime(api.db, { slug: 'parti', oldSlugs: ['disputé'] })
+  await makeAnime(api.db, { slug: 'disputé' })
+  const { body } = await api.get<{ anime: Anime }>(`/api/animes/${encodeURIComponent('disputé')}`)
+  expect(body.anime.slug).toBe('disputé')
+})
+
+test('an unknown slug is a 404', async () => {
+  const { status, body } = await api.get('/api/animes/jamais-vu')
+  expect(status).toBe(404)
+  expect(body).toEqual({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
+})
