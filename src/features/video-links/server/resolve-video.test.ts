@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import { resolveVideo } from './resolve-video.ts'
+
+const api = useTestApi()
+
+async function resolveHeld(url: string, captions_url: string | null = null) {
+  await makeEpisode(api.db, { sources: [{ url, captions_url }] })
+  return api.post('/api/videos/resolve', { video_url: url })
+}
+
+test.each([
+  'https://fichiers.example/a/ep1.mp4',
+  'https://fichiers.example/ep1.MP4?jeton=1',
+  'https://fichiers.example/ep1.webm',
+])('a direct link, %s, plays as it is', async (url) => {
+  const { status, body } = await resolveHeld(url)
+  expect(status).toBe(200)
+  expect(body).toEqual({ url, type: 'mp4', originalUrl: url, captions_url: null })
+})
+
+test('an HLS playlist plays as it is', async () => {
+  const url = 'https://flux.example/ep1/master.m3u8?x=1'
+  const { body } = await resolveHeld(url, 'https://flux.example/ep1.vtt')
+  expect(body).toEqual({ url, type: 'hls', originalUrl: url, captions_url: 'https://flux.example/ep1.vtt' })
+})
+
+test('a link of the demonstration plays from the site itself, captions too', async () => {
+  const { body } = await resolveHeld('https://clips.sumine.example/ep1.mp4', 'https://clips.sumine.example/ep1.fr.vtt')
+  expect(body).toEqual({
+    url: 'http://localhost:80/demo-host/ep1.mp4',
+    type: 'mp4',
+    originalUrl: 'https://clips.sumine.example/ep1.mp4',
+    captions_url: 'http://localhost:80/demo-host/ep1.fr.vtt',
+  })
+})
+
+test('a playlist of the demonstration is one', async () => {
+  const { body } = await resolveHeld('https://clips.sumine.example/film/master.m3u8')
+  expect(body).toMatchObject({ type: 'hls', url: 'http://localhost:80/demo-host/film/master.m3u8' })
+})
+
+test('captions that are no web address are left out, and the video plays without', async () => {
+  const { body } = await resolveHeld('https://fichiers.example/ep7.mp4', 'javascript:alert(1)')
+  expect(body).toMatchObject({ url: 'https://fichiers.example/ep7.mp4', captions_url: null })
+})
+
+test('of several episodes with one link, captions are taken from the one that has some', async () => {
+  const url = 'https://fichiers.example/partage.mp4'
+  await makeEpisode(api.db, { sources: [{ url }] })
+  const { body } = await resolveHeld(url, 'https://fichiers.example/partage.vtt')
+  expect(body).toMatchObject({ captions_url: 'https://fichiers.example/partage.vtt' })
+})
+
+test.each([
+  'https://inconnu.example/voir?id=4',
+  'ftp://fichiers.example/ep1.mp4',
+  'javascript:alert(1)//.mp4',
+  'pas une adresse',
+])('a link that no host can play, %s, says so', async (url) => {
+  const { status, body } = await resolveHeld(url)
+  expect(status).toBe(404)
+  expect(body).toEqual({ code: 'VIDEO_UNAVAILABLE', message: `Impossible de résoudre l'URL ${url}` })
+})
+
+test.each(['https://ailleurs.example/ep1.mp4', 'http://127.0.0.1/admin.mp4', 'x'.repeat(2000)])(
+  'a link that the catalogue does not hold is a 404',
+  async (video_url) => {
+    const { status, body } = await api.post('/api/videos/resolve', { video_url })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
+
+test.each([{}, { video_url: '   ' }, { video_url: 4 }, { video_url: 'x'.repeat(2001) }, { video_url: 'a\0b' }, []])(
+  'the body %j is a bad request',
+  async (body) => {
+    expect((await api.post('/api/videos/resolve', body)).status).toBe(400)
+  },
+)
+
+test('an empty link says which is missing', async () => {
+  const { body } = await api.post('/api/videos/resolve', { video_url: ' ' })
+  expect(body).toMatchObject({ code: 'VALIDATION', message: 'URL vidéo manquante' })
+})
+
+test('a new host is one adapter, asked in its turn', async () => {
+  const url = 'https://theatre.example/piece/9'
+  await makeEpisode(api.db, { sources: [{ url }] })
+  const theatre = {
+    name: 'theatre',
+    canResolve: ({ hostname }: URL) => hostname === 'theatre.example',
+    resolve: async ({ pathname }: URL) => ({ url: `https://theatre.example/flux${pathname}`, type: 'hls' as const }),
+  }
+  const video = await resolveVideo({ db: api.db, hosts: [theatre] }, url, { origin: 'http://localhost' })
+  expect(video).toMatchObject({ url: 'https://theatre.example/flux/piece/9', type: 'hls', originalUrl: url })
+})
