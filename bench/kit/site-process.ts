@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../scripts/prepare.mjs'
 import { stopPostgresBelow } from '../../scripts/process-group.mjs'
+import { findFreePort } from './free-port.ts'
 
 /** A running site of the bench's own. */
 export type SiteProcess = { url: string; pid: number; stop: () => Promise<void> }
@@ -73,14 +73,4 @@ function readiness(site: ChildProcess): Promise<void> {
     site.once('error', reject)
     site.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was ready:\n${printed}`)))
   })
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
-  return address.port
 }

@@ -1,0 +1,23 @@
+import { type Browser, chromium } from '@playwright/test'
+import { ensureChromium } from '../../scripts/find-chromium.mjs'
+
+const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Starts the Chromium of the browser tests, without a window.
+ * @param debuggingPort where other tools may drive it
+ */
+export async function startBrowser(debuggingPort?: number): Promise<Browser> {
+  const args = [...quietFlags]
+  // Root has no sandbox to drop into.
+  if (process.getuid?.() === 0) args.push('--no-sandbox')
+  if (debuggingPort !== undefined) args.push(`--remote-debugging-port=${debuggingPort}`)
+  return chromium.launch({ executablePath: await ensureChromium(), args })
+}

@@ -1,0 +1,25 @@
+/** Addresses of the demonstration that stand for all of their kind. */
+export type DemoPages = { home: string; explorer: string; anime: string; watch: string }
+
+type Animes = { animes: { id: number; slug: string }[] }
+type Seasons = { seasons: { season_label: string; episodes: { episode_number: number; language: string }[] }[] }
+
+/** The pages of the most followed anime that has episodes. */
+export async function findDemoPages(url: string): Promise<DemoPages> {
+  const { animes } = await getJson<Animes>(`${url}/api/animes?sort_by=popularity&sort_order=desc&limit=20`)
+  for (const { id, slug } of animes) {
+    const { seasons } = await getJson<Seasons>(`${url}/api/animes/${id}/episodes`)
+    const [season] = seasons
+    const [episode] = season?.episodes ?? []
+    if (!season || !episode) continue
+    const place = [slug, season.season_label, episode.episode_number, episode.language].map(encodeURIComponent)
+    return { home: '/', explorer: '/explorer', anime: `/anime/${slug}`, watch: `/watch/${place.join('/')}` }
+  }
+  throw new Error('The demonstration has no anime with episodes.')
+}
+
+async function getJson<Answer>(url: string): Promise<Answer> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  return (await response.json()) as Answer
+}
