@@ -1,0 +1,1 @@
+export { findSitemapPart, makeSitemapIndex } from './make-sitemap.ts'
