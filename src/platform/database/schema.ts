@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** A date column: read as a Date, written as a Date or ISO text, filled by the database when left out. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+/** The same, which the database does not fill. */
+type RequiredMoment = ColumnType<Date, Date | string, Date | string>
 type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
 /** The tables as migrations/ leaves them. Hand-written: one place to see what a query may touch. */
@@ -76,6 +78,28 @@ export type Tables = {
     avatar_url: string | null
     created_at: Moment
     last_login: NullableMoment
+    email_confirmed_at: NullableMoment
+    deletion_requested_at: NullableMoment
+  }
+  session: {
+    id: string
+    account_id: number
+    refresh_number: number
+    refresh_hash: Buffer
+    rotated_at: RequiredMoment
+    created_at: RequiredMoment
+    last_used_at: RequiredMoment
+    expires_at: RequiredMoment
+    ended_at: NullableMoment
+    user_agent: string
+    ip: string
+  }
+  password_failure: { email_hash: Buffer; failures: number; last_failed_at: RequiredMoment }
+  mailed_token: {
+    account_id: number
+    purpose: 'reset-password' | 'confirm-email' | 'cancel-deletion'
+    token_hash: Buffer
+    expires_at: RequiredMoment
   }
   site_heartbeat: { minute: Moment }
 }
