@@ -1,3 +1,60 @@
-export default function Page() {
-  return <h1>anime</h1>
+import { data, redirect } from 'react-router'
+import { getAnime, listSimilarAnimes } from '../features/catalogue/contract.ts'
+import { AnimeHeader, MissingPage, SimilarAnimes, toAnimePath } from '../features/catalogue/web/public.ts'
+import { listEpisodes } from '../features/episodes/contract.ts'
+import {
+  countEpisodes,
+  EpisodeSection,
+  findFirstEpisode,
+  toEpisodeLines,
+  toWatchPath,
+} from '../features/episodes/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { toFailure } from '../ui/errors/to-failure.ts'
+import { toPageTitle } from '../ui/head/page-meta.ts'
+import type { Route } from './+types/anime'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
+  const { anime } = await api(getAnime, { params: { slug: params.slug } })
+  if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
+  const id = String(anime.id)
+  const [{ seasons }, { animes }] = await Promise.all([
+    api(listEpisodes, { params: { id } }),
+    // The page is whole without them (user side §8, "Silent failures").
+    api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
+  ])
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: toPageTitle(loaderData?.anime.title ?? 'Anime non trouvé') },
+]
+
+export default function AnimePage({ loaderData }: Route.ComponentProps) {
+  const { anime, seasons, similar } = loaderData
+  const first = findFirstEpisode(seasons)
+  return (
+    <>
+      <AnimeHeader
+        anime={anime}
+        episodeCount={countEpisodes(seasons)}
+        watchPath={first && toWatchPath(anime.slug, first)}
+      />
+      <EpisodeSection key={anime.id} slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+      <SimilarAnimes animes={similar} />
+    </>
+  )
+}
+
+const notFound = 'Anime non trouvé'
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, message } = toFailure(error)
+  // What is no matter of this anime is told by the whole site's own page.
+  if (status < 400 || status >= 500) throw error
+  return (
+    <MissingPage title={notFound} text={message === notFound ? "Cet anime n'existe pas ou a été supprimé." : message} />
+  )
 }

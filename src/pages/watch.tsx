@@ -1,3 +1,121 @@
-export default function Page() {
-  return <h1>watch</h1>
+import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { type Anime, getAnime } from '../features/catalogue/contract.ts'
+import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
+import { listEpisodes } from '../features/episodes/contract.ts'
+import {
+  countEpisodes,
+  EpisodeListPanel,
+  EpisodeMoves,
+  findEpisode,
+  findEpisodeKey,
+  findNextEpisode,
+  findPreviousEpisode,
+  hasWatchParams,
+  type PlayableEpisode,
+  type SeasonOf,
+  toEpisodePlace,
+  toEpisodeTitle,
+  toPlayableEpisodes,
+  toWatchPath,
+} from '../features/episodes/web/public.ts'
+import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { toFailure } from '../ui/errors/to-failure.ts'
+import { toPageTitle } from '../ui/head/page-meta.ts'
+import type { Route } from './+types/watch'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { api } = context.get(pageContext)
+  if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
+  const key = findEpisodeKey(params)
+  if (!key) throw episodeNotFound()
+  const { anime } = await api(getAnime, { params: { slug: params.slug } })
+  if (anime.slug !== params.slug) throw redirect(toWatchPath(anime.slug, key), 301)
+  const { seasons } = await api(listEpisodes, { params: { id: String(anime.id) } })
+  if (!findEpisode(seasons, key)) throw episodeNotFound()
+  return { anime, seasons: toPlayableEpisodes(seasons) }
+}
+
+/** What the loader gives is the whole anime: moving among its episodes asks for nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  currentParams.slug === nextParams.slug ? false : defaultShouldRevalidate
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+  const key = findEpisodeKey(params)
+  const title = loaderData && key ? `${loaderData.anime.title} · ${toEpisodePlace(key)}` : 'Épisode non disponible'
+  return [{ title: toPageTitle(title) }]
+}
+
+export default function WatchPage({ loaderData, params }: Route.ComponentProps) {
+  const { anime, seasons } = loaderData
+  const key = findEpisodeKey(params)
+  const episode = key && findEpisode(seasons, key)
+  if (!episode) return <MissingEpisode text={missingEpisode} />
+  const playing = toPlayerEpisode(anime, seasons, episode)
+  const list = { slug: anime.slug, seasons, current: episode }
+  return (
+    <div className="wrap pb-4">
+      <h1 className="sr-only">
+        {anime.title}, {toEpisodePlace(episode)}, {episode.language}
+      </h1>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_384px] xl:pt-4">
+        <div className="min-w-0">
+          <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">
+            <PlayerFrame
+              episode={playing}
+              posterUrl={anime.art_url ?? anime.cover_url}
+              renderEpisodeList={(onClose) => <EpisodeListPanel {...list} onClose={onClose} />}
+            />
+          </div>
+          <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
+            <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
+            <ShareButton
+              path={playing.path}
+              confirmation="Lien copié !"
+              className="max-lg:col-span-2 lg:ml-auto noscript:hidden"
+            />
+          </div>
+          <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
+        </div>
+        <aside
+          aria-label="Liste des épisodes"
+          className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
+        >
+          <EpisodeListPanel {...list} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function toPlayerEpisode(anime: Anime, seasons: SeasonOf<PlayableEpisode>[], episode: PlayableEpisode): PlayerEpisode {
+  const previous = findPreviousEpisode(seasons, episode)
+  const next = findNextEpisode(seasons, episode)
+  return {
+    path: toWatchPath(anime.slug, episode),
+    videoUrl: episode.video_url,
+    language: episode.language,
+    title: toEpisodeTitle(episode),
+    subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,
+    animePath: toAnimePath(anime.slug),
+    previousPath: previous && toWatchPath(anime.slug, previous),
+    nextPath: next && toWatchPath(anime.slug, next),
+  }
+}
+
+const missingEpisode = 'Épisode non trouvé'
+
+function episodeNotFound() {
+  return data({ message: missingEpisode, code: 'NOT_FOUND' }, 404)
+}
+
+function MissingEpisode({ text }: { text: string }) {
+  return <MissingPage title="Épisode non disponible" text={text} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, message } = toFailure(error)
+  // What is no matter of this episode is told by the whole site's own page.
+  if (status < 400 || status >= 500) throw error
+  return <MissingEpisode text={message} />
 }

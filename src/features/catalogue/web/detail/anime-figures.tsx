@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { toFrenchNumber, toFrenchRating } from '../../../../ui/formats/numbers.ts'
+import type { Anime } from '../../contract.ts'
+
+type AnimeFiguresProps = {
+  anime: Pick<Anime, 'rating' | 'release_year' | 'studio'>
+  /** Distinct episodes, whatever the languages. */
+  episodeCount: number
+}
+
+/** Rating, year, episodes and studio; what is not known is left out (user side §2). */
+export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
+  const { rating, release_year, studio } = anime
+  return (
+    <dl className="mt-6 flex flex-wrap gap-y-3 divide-x divide-line">
+      {rating !== null && (
+        <Figure name="Note">
+          <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
+        </Figure>
+      )}
+      {release_year !== null && <Figure name="Année">{release_year}</Figure>}
+      {episodeCount > 0 && <Figure name="Épisodes">{toFrenchNumber(episodeCount)}</Figure>}
+      {studio && <Figure name="Studio">{studio}</Figure>}
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="px-4 first:pl-0 lg:px-[26px]">
+      <dt className="text-text-2 text-xs">{name}</dt>
+      <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:82%] lg:text-[1.3125rem]">
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChipLink } from '../../../../ui/components/chip.tsx'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
+import type { Anime } from '../../contract.ts'
+import { toExplorerPath } from '../anime-facts.ts'
+import { AnimeActions } from './anime-actions.tsx'
+import { AnimeBanner } from './anime-banner.tsx'
+import { AnimeFigures } from './anime-figures.tsx'
+import { Synopsis } from './synopsis.tsx'
+import './detail.css'
+
+type AnimeHeaderProps = {
+  anime: Anime
+  episodeCount: number
+  watchPath: string | undefined
+}
+
+/** The head of an anime's page: banner, cover, facts, synopsis, actions (user side §2, "Anime detail"). */
+export function AnimeHeader({ anime, episodeCount, watchPath }: AnimeHeaderProps) {
+  return (
+    <article className="anime-header">
+      <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
+      <div className="wrap anime-header-grid">
+        <CoverPicture
+          url={anime.cover_url}
+          title={anime.title}
+          sizes="(min-width: 1025px) 300px, 168px"
+          eager
+          className="w-[168px] self-start shadow-lift lg:w-full"
+        />
+        <div className="min-w-0">
+          <div className="mb-4 flex flex-wrap gap-1.5">
+            <Tag>{anime.type}</Tag>
+            <LanguageBadges languages={anime.available_languages} />
+            {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+          </div>
+          <h1 className="anime-title">{anime.title}</h1>
+          <AnimeFigures anime={anime} episodeCount={episodeCount} />
+          <ul className="mt-[22px] flex flex-wrap gap-[7px]">
+            {anime.genres.map(({ id, name }) => (
+              <li key={id}>
+                <ChipLink to={toExplorerPath({ genres: id })}>{name}</ChipLink>
+              </li>
+            ))}
+          </ul>
+          {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
+          <AnimeActions slug={anime.slug} watchPath={watchPath} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,49 @@
+import { Check, Share2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { copyText } from './copy-text.ts'
+
+/** How long the confirmation stays (user side §9). */
+const confirmationMs = 2000
+
+type ShareButtonProps = {
+  /** What is shared: an address of this site. */
+  path: string
+  /** Said once it is copied. */
+  confirmation: string
+  size?: 'md' | 'lg'
+  className?: string
+}
+
+/** Copies a link and says so for two seconds, without moving anything. */
+export function ShareButton({ path, confirmation, size = 'md', className = '' }: ShareButtonProps) {
+  const [copies, setCopies] = useState(0)
+  useEffect(() => {
+    if (copies === 0) return
+    const timer = setTimeout(() => setCopies(0), confirmationMs)
+    return () => clearTimeout(timer)
+  }, [copies])
+  const share = async () => {
+    const copied = await copyText(new URL(path, window.location.origin).href)
+    if (copied) setCopies((count) => count + 1)
+  }
+  return (
+    <span className={`relative inline-flex ${className}`}>
+      <Button size={size} className="w-full" onClick={share}>
+        <Share2 />
+        Partager
+      </Button>
+      <span
+        role="status"
+        className="pointer-events-none absolute top-full right-0 z-(--z-menu) pt-2 lg:right-auto lg:left-0"
+      >
+        {copies > 0 && (
+          <span className="flex w-max max-w-[calc(100vw-2*var(--gutter))] items-center gap-2 rounded-control border border-line bg-surface-3 px-3.5 py-2.5 text-sm shadow-pop">
+            <Check className="text-success" />
+            {confirmation}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+export { toEpisodeLabel, toEpisodePlace, toEpisodeTitle } from './episode-labels.ts'
+export { EpisodeListPanel } from './episode-list-panel.tsx'
+export { EpisodeMoves } from './episode-moves.tsx'
+export { EpisodeSection } from './episode-section.tsx'
+export {
+  countEpisodes,
+  findEpisode,
+  findFirstEpisode,
+  findNextEpisode,
+  findPreviousEpisode,
+} from './find-episode.ts'
+export {
+  type EpisodeKey,
+  type EpisodeLine,
+  type PlayableEpisode,
+  type SeasonOf,
+  toEpisodeLines,
+  toPlayableEpisodes,
+} from './seasons.ts'
+export { findEpisodeKey, hasWatchParams, toWatchPath } from './watch-path.ts'

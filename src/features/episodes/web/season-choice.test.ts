@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { applyChoice, readChoiceHash, toChoiceHash, toDefaultChoice } from './season-choice.ts'
+import type { EpisodeKey, SeasonOf } from './seasons.ts'
+
+const episode = (season_label: string, episode_number: number, language: 'VF' | 'VOSTFR'): EpisodeKey => ({
+  season_label,
+  episode_number,
+  language,
+})
+const seasons: SeasonOf<EpisodeKey>[] = [
+  { season_label: 'Films', episodes: [episode('Films', 1, 'VF')] },
+  {
+    season_label: 'Saison 1 & épilogue',
+    episodes: [episode('Saison 1 & épilogue', 2, 'VF'), episode('Saison 1 & épilogue', 1, 'VF')],
+  },
+]
+
+it('begins with VOSTFR and the first season', () => {
+  expect(toDefaultChoice(seasons)).toEqual({ seasonLabel: 'Films', language: 'VOSTFR' })
+  expect(toDefaultChoice([]).seasonLabel).toBe('')
+})
+
+it('reads back what it wrote into an address', () => {
+  const choice = { seasonLabel: 'Saison 1 & épilogue', language: 'VF' } as const
+  expect(readChoiceHash(toChoiceHash(choice), seasons)).toEqual(choice)
+})
+
+it('falls back to the default for what the anime does not have', () => {
+  expect(readChoiceHash('', seasons)).toEqual(toDefaultChoice(seasons))
+  expect(readChoiceHash('#saison=OAV&langue=DE', seasons)).toEqual(toDefaultChoice(seasons))
+  expect(readChoiceHash('#contenu', seasons)).toEqual(toDefaultChoice(seasons))
+})
+
+it('lists the episodes of the choice by number, and the languages the season has', () => {
+  const { episodes, spoken } = applyChoice(seasons, { seasonLabel: 'Saison 1 & épilogue', language: 'VF' })
+  expect(episodes.map(({ episode_number }) => episode_number)).toEqual([1, 2])
+  expect(spoken).toEqual(['VF'])
+  expect(applyChoice(seasons, toDefaultChoice(seasons)).episodes).toEqual([])
+})

@@ -1,0 +1,35 @@
+import type { Language } from '../../catalogue/contract.ts'
+import { listInLanguage } from './find-episode.ts'
+import type { EpisodeKey, SeasonOf } from './seasons.ts'
+
+/** Which season and language of an anime are looked at. */
+export type SeasonChoice = { seasonLabel: string; language: Language }
+
+/** Defaults of the anime's page: VOSTFR, the first season (user side §4). */
+export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
+  return { seasonLabel: seasons[0]?.season_label ?? '', language: 'VOSTFR' }
+}
+
+/** Writes a choice into the part of an address after `#`, which the server and its kept pages never see. */
+export function toChoiceHash({ seasonLabel, language }: SeasonChoice): string {
+  return `#${new URLSearchParams({ saison: seasonLabel, langue: language })}`
+}
+
+/** Reads a choice back; what the anime does not have falls back to the default. */
+export function readChoiceHash(hash: string, seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  const standard = toDefaultChoice(seasons)
+  const season = seasons.find(({ season_label }) => season_label === fields.get('saison'))
+  const language = fields.get('langue')
+  return {
+    seasonLabel: season?.season_label ?? standard.seasonLabel,
+    language: language === 'VF' || language === 'VOSTFR' ? language : standard.language,
+  }
+}
+
+/** The season chosen, its episodes in the language chosen, and the languages that it has at all. */
+export function applyChoice<E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], choice: SeasonChoice) {
+  const season = seasons.find(({ season_label }) => season_label === choice.seasonLabel)
+  const spoken = (['VOSTFR', 'VF'] as const).filter((language) => listInLanguage(season, language).length > 0)
+  return { season, episodes: listInLanguage(season, choice.language), spoken }
+}

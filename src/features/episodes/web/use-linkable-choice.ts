@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { readChoiceHash, type SeasonChoice, toChoiceHash, toDefaultChoice } from './season-choice.ts'
+import type { EpisodeKey, SeasonOf } from './seasons.ts'
+
+/**
+ * A season and a language that stand in the address after `#`, so that they can be shared while every visitor gets
+ * the same page from the server.
+ */
+export function useLinkableChoice(seasons: readonly SeasonOf<EpisodeKey>[]) {
+  const [choice, setChoice] = useState(() => toDefaultChoice(seasons))
+  useEffect(() => {
+    const adopt = () => setChoice(readChoiceHash(window.location.hash, seasons))
+    adopt()
+    window.addEventListener('hashchange', adopt)
+    return () => window.removeEventListener('hashchange', adopt)
+  }, [seasons])
+  const choose = (next: SeasonChoice) => {
+    setChoice(next)
+    // Not through the router: nothing is to be loaded, and a choice is no step to go back to.
+    window.history.replaceState(window.history.state, '', toChoiceHash(next))
+  }
+  return [choice, choose] as const
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+/** Controls leave after this long without pointer or key (guide §4). */
+const idleMs = 2500
+
+type ChromeVisibility = { isVisible: boolean; wake: () => void; sleep: () => void }
+
+/**
+ * Whether the controls show. They stay while `pinned` (paused, not ready, a panel open) and while one of them has
+ * the keyboard's focus.
+ */
+export function useChromeVisibility(frame: RefObject<HTMLElement | null>, pinned: boolean): ChromeVisibility {
+  const [awake, setAwake] = useState(true)
+  const timer = useRef<number>(undefined)
+  const wake = useCallback(() => {
+    const sleepUnlessFocused = () => {
+      if (frame.current?.querySelector(':focus-visible')) timer.current = window.setTimeout(sleepUnlessFocused, idleMs)
+      else setAwake(false)
+    }
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(sleepUnlessFocused, idleMs)
+    setAwake(true)
+  }, [frame])
+  const sleep = useCallback(() => {
+    window.clearTimeout(timer.current)
+    setAwake(false)
+  }, [])
+  useEffect(() => {
+    if (!pinned) wake()
+    return () => window.clearTimeout(timer.current)
+  }, [pinned, wake])
+  useEffect(() => listenForLife(frame.current, wake), [frame, wake])
+  return { isVisible: pinned || awake, wake, sleep }
+}
+
+/** A mouse that moves, a press on a control, a focus that comes: the viewer is there. */
+function listenForLife(frame: HTMLElement | null, wake: () => void): (() => void) | undefined {
+  if (!frame) return undefined
+  const wakeByMouse = (event: PointerEvent) => event.pointerType === 'touch' || wake()
+  const wakeByControl = ({ target }: Event) => target instanceof Element && target.closest('.player-chrome') && wake()
+  frame.addEventListener('pointermove', wakeByMouse)
+  frame.addEventListener('pointerdown', wakeByControl)
+  frame.addEventListener('focusin', wakeByControl)
+  return () => {
+    frame.removeEventListener('pointermove', wakeByMouse)
+    frame.removeEventListener('pointerdown', wakeByControl)
+    frame.removeEventListener('focusin', wakeByControl)
+  }
+}

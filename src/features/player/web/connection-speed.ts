@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react'
+
+export type ConnectionSpeed = 'slow' | 'medium' | 'fast'
+
+/** The Network Information API, which only some browsers have. */
+type Connection = EventTarget & { effectiveType?: string }
+
+/** slow for slow-2g and 2g, medium for 3g, fast for 4g (watching §4); nothing where the browser does not tell. */
+export function toConnectionSpeed(effectiveType: string | undefined): ConnectionSpeed | undefined {
+  if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow'
+  if (effectiveType === '3g') return 'medium'
+  return effectiveType === '4g' ? 'fast' : undefined
+}
+
+export function useConnectionSpeed(): ConnectionSpeed | undefined {
+  return useSyncExternalStore(subscribe, () => toConnectionSpeed(findConnection()?.effectiveType))
+}
+
+function findConnection(): Connection | undefined {
+  return (navigator as Navigator & { connection?: Connection }).connection
+}
+
+function subscribe(listener: () => void): () => void {
+  const connection = findConnection()
+  connection?.addEventListener('change', listener)
+  return () => connection?.removeEventListener('change', listener)
+}

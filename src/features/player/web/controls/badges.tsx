@@ -1,0 +1,38 @@
+import { Gauge } from 'lucide-react'
+import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { type ConnectionSpeed, useConnectionSpeed } from '../connection-speed.ts'
+import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { findBufferPercent } from '../player-state.ts'
+
+const speedWords: Record<ConnectionSpeed, string> = { slow: 'Lent', medium: 'Moyen', fast: 'Rapide' }
+
+/** How fast the connection is, where the browser tells. */
+export function ConnectionBadge() {
+  const speed = useConnectionSpeed()
+  if (!speed) return null
+  return (
+    <span className="player-badge max-lg:hidden">
+      <Gauge />
+      <span className="sr-only">Connexion : </span>
+      {speedWords[speed]}
+    </span>
+  )
+}
+
+/** How much of the episode is loaded. */
+export function BufferBadge() {
+  const percent = usePlayerState(findBufferPercent)
+  if (percent === undefined) return null
+  return (
+    <span className="player-badge tabular-nums max-lg:hidden">
+      Tampon {percent}
+      {narrowSpace}%
+    </span>
+  )
+}
+
+/** The language; on the whole screen it would only stand in the way. */
+export function LanguageMark() {
+  const { episode, fullScreen } = usePlayerScene()
+  return fullScreen.isOn ? null : <span className="player-badge">{episode.language}</span>
+}

@@ -1,0 +1,25 @@
+import { SkipBack, SkipForward } from 'lucide-react'
+import { Link } from 'react-router'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { usePlayerScene } from '../player-scene.ts'
+
+/** The way to the episode before or after; without one there is nothing to press. */
+export function EpisodeLink({ direction }: { direction: 'previous' | 'next' }) {
+  const { episode } = usePlayerScene()
+  const isNext = direction === 'next'
+  const path = isNext ? episode.nextPath : episode.previousPath
+  const label = isNext ? 'Épisode suivant' : 'Épisode précédent'
+  const icon = isNext ? <SkipForward /> : <SkipBack />
+  if (!path) {
+    return (
+      <IconButton label={label} disabled>
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <Link to={path} preventScrollReset className="icon-button" aria-label={label} data-tooltip={label}>
+      {icon}
+    </Link>
+  )
+}

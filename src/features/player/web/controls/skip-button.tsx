@@ -1,0 +1,18 @@
+import { RotateCcw, RotateCw } from 'lucide-react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { usePlayerScene } from '../player-scene.ts'
+import { seekStepSeconds } from '../player-steps.ts'
+
+/** Ten seconds back or forward. */
+export function SkipButton({ direction, className }: { direction: 'back' | 'forward'; className?: string }) {
+  const { player } = usePlayerScene()
+  const back = direction === 'back'
+  const step = back ? -seekStepSeconds : seekStepSeconds
+  const label = `${back ? 'Reculer' : 'Avancer'} de ${seekStepSeconds}${narrowSpace}s`
+  return (
+    <IconButton label={label} className={className} onClick={() => player.seekTo(player.getState().currentTime + step)}>
+      {back ? <RotateCcw /> : <RotateCw />}
+    </IconButton>
+  )
+}

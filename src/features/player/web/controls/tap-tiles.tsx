@@ -1,0 +1,13 @@
+import { PlayButton } from './play-button.tsx'
+import { SkipButton } from './skip-button.tsx'
+
+/** Large tiles over the picture for thumbs: ten seconds back, play, ten seconds forward (guide §4). */
+export function TapTiles() {
+  return (
+    <div className="player-taps">
+      <SkipButton direction="back" />
+      <PlayButton />
+      <SkipButton direction="forward" />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { toClock } from '../../../../ui/formats/durations.ts'
+import { usePlayerState } from '../player-scene.ts'
+
+/** `6:20 / 24:02`. The timeline says the same to assistive technology. */
+export function TimeDisplay() {
+  const seconds = usePlayerState((state) => Math.floor(state.currentTime))
+  const duration = usePlayerState((state) => state.duration)
+  return (
+    <span className="ml-2 whitespace-nowrap" aria-hidden="true">
+      {toClock(seconds)} / {duration > 0 ? toClock(duration) : '–:––'}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { emptyElement } from './engines/file-engine.ts'
+import { beginLoad, type LoadSession } from './load-session.ts'
+import type { PlayerPort, ResolveSource } from './player-port.ts'
+import { createPlayerStore } from './player-store.ts'
+import { elementEvents, readElement } from './read-element.ts'
+
+/** Makes a player over a media element, which it owns until `destroy`. */
+export function createPlayer(video: HTMLVideoElement, { resolve }: { resolve: ResolveSource }): PlayerPort {
+  const { dispatch, getState, subscribe } = createPlayerStore()
+  const sync = () => dispatch({ type: 'element-changed', facts: readElement(video) })
+  for (const name of elementEvents) video.addEventListener(name, sync)
+  let session: LoadSession | undefined
+  /** What the viewer chose; it holds for the episodes that follow. */
+  let captionsChoice: boolean | undefined
+
+  return {
+    load({ videoUrl, captionsByDefault }) {
+      session?.end()
+      dispatch({ type: 'load-started' })
+      session = beginLoad(video, { resolve, dispatch, videoUrl, captionsShown: captionsChoice ?? captionsByDefault })
+    },
+    play() {
+      // Rejects when a pause or another load comes first: nothing to tell then.
+      video.play().catch(() => undefined)
+    },
+    pause: () => video.pause(),
+    seekTo(time) {
+      video.currentTime = Math.min(Math.max(time, 0), getState().duration)
+      sync()
+    },
+    setVolume(volume) {
+      video.volume = Math.min(Math.max(volume, 0), 1)
+      video.muted = false
+    },
+    setMuted(muted) {
+      video.muted = muted
+    },
+    setCaptionsShown(shown) {
+      if (getState().captions === 'none') return
+      captionsChoice = shown
+      dispatch({ type: 'captions-changed', captions: shown ? 'shown' : 'hidden' })
+    },
+    getState,
+    subscribe,
+    destroy() {
+      session?.end()
+      for (const name of elementEvents) video.removeEventListener(name, sync)
+      emptyElement(video)
+    },
+  }
+}

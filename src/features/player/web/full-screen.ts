@@ -1,0 +1,34 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+
+export type FullScreen = { isOn: boolean; toggle: () => void }
+
+/** iPhones put only the video itself on the whole screen, with their own controls. */
+type VideoWithOwnFullScreen = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** Full screen of the player's frame, so that its controls come along. */
+export function useFullScreen(frame: RefObject<HTMLElement | null>): FullScreen {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    const sync = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    document.addEventListener('fullscreenchange', sync)
+    return () => {
+      document.removeEventListener('fullscreenchange', sync)
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    }
+  }, [frame])
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    else enter(frame.current)
+  }, [frame])
+  return useMemo(() => ({ isOn, toggle }), [isOn, toggle])
+}
+
+function enter(frame: HTMLElement | null): void {
+  if (frame?.requestFullscreen) {
+    // Refused without a gesture: the button stays as it is.
+    frame.requestFullscreen().catch(() => undefined)
+    return
+  }
+  const video: VideoWithOwnFullScreen | null | undefined = frame?.querySelector('video')
+  video?.webkitEnterFullscreen?.()
+}

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { BrokenPrintDrawing } from '../../../../ui/components/drawings.tsx'
+
+const sentence = "Cet épisode n'est pas disponible pour le moment"
+
+type UnavailablePanelProps = {
+  /** What went wrong; shown when it says more than the sentence. */
+  failure: string | undefined
+  animePath: string
+}
+
+/** The episode cannot play (watching §2). 'Réessayer' reloads the page. */
+export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) {
+  return (
+    <div className="player-overlay player-unavailable" role="alert">
+      <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
+        <BrokenPrintDrawing className="w-21 max-lg:hidden" />
+        <h2 className="text-h2 max-lg:text-[1.25rem]">Épisode indisponible</h2>
+        <p className="text-text-2">{sentence}</p>
+        {failure && failure !== sentence && <p className="text-sm text-text-3">{failure}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            <RotateCw />
+            Réessayer
+          </Button>
+          <ButtonLink to={animePath}>Retour à l'anime</ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** A spinner over a scrim, with what is being waited for. */
+export function WaitingPanel({ label }: { label: string }) {
+  return (
+    <div className="player-overlay player-waiting" role="status">
+      <span className="player-spinner" />
+      <b className="font-semibold">{label}</b>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Language } from '../../catalogue/contract.ts'
+
+/** What the player says and needs of the episode it plays. */
+export type PlayerEpisode = {
+  /** The episode's own address: another one means another episode. */
+  path: string
+  videoUrl: string | null
+  language: Language
+  title: string
+  /** Under the title: the anime, the season, the number. */
+  subtitle: string
+  animePath: string
+  previousPath: string | undefined
+  nextPath: string | undefined
+}

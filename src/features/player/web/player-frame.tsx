@@ -1,0 +1,70 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx'
+import { TopBar } from './controls/top-bar.tsx'
+import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
+import { WaitingPanel } from './overlays/waiting-panel.tsx'
+import type { PlayerProps, RenderEpisodeList } from './player.tsx'
+import type { PlayerEpisode } from './player-episode.ts'
+import './player.css'
+
+type PlayerFrameProps = {
+  episode: PlayerEpisode
+  /** Shown until the first image of the video: the anime's textless art, else its cover. */
+  posterUrl: string | null
+  renderEpisodeList: RenderEpisodeList
+}
+
+/** The box of the player, which the server draws; the player itself comes with the browser. */
+export function PlayerFrame({ episode, posterUrl, renderEpisodeList }: PlayerFrameProps) {
+  const frame = useRef<HTMLElement>(null)
+  const { Player, failed } = usePlayerModule()
+  return (
+    <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
+      {posterUrl && (
+        <div className="player-poster">
+          <ResponsivePicture url={posterUrl} sizes="(min-width: 1280px) 920px, 100vw" eager width={1280} height={720} />
+        </div>
+      )}
+      {Player ? (
+        <Player episode={episode} frame={frame} renderEpisodeList={renderEpisodeList} />
+      ) : (
+        <>
+          <div className="player-scrim" />
+          <div className="noscript:hidden">
+            <WaitingPanel label="Chargement de l'épisode..." />
+          </div>
+          <noscript>
+            <div className="player-overlay text-center">
+              <p className="max-w-[44ch]">
+                La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
+              </p>
+            </div>
+          </noscript>
+          {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}
+          <TopBar episode={episode}>
+            <span className="player-badge">{episode.language}</span>
+          </TopBar>
+        </>
+      )}
+    </section>
+  )
+}
+
+const loadFailure = "Erreur lors du chargement de l'épisode"
+
+/** The player's code is fetched by the first page that shows a frame, and only in the browser. */
+function usePlayerModule() {
+  const [Player, setPlayer] = useState<ComponentType<PlayerProps>>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let gone = false
+    import('./player.tsx').then(
+      (module) => gone || setPlayer(() => module.default),
+      () => gone || setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+  return { Player, failed }
+}

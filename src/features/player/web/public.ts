@@ -1,0 +1,2 @@
+export type { PlayerEpisode } from './player-episode.ts'
+export { PlayerFrame } from './player-frame.tsx'

@@ -1,0 +1,53 @@
+import type { ElementFacts } from './player-state.ts'
+
+/** The events after which something of `ElementFacts` may differ. */
+export const elementEvents = [
+  'loadedmetadata',
+  'loadeddata',
+  'durationchange',
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'ended',
+  'volumechange',
+  'emptied',
+] as const
+
+export function readElement(video: HTMLVideoElement): ElementFacts {
+  return {
+    hasMetadata: video.readyState >= video.HAVE_METADATA,
+    hasPicture: video.readyState >= video.HAVE_CURRENT_DATA,
+    paused: video.paused,
+    ended: video.ended,
+    waiting: !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA,
+    currentTime: video.currentTime,
+    duration: Number.isFinite(video.duration) ? video.duration : 0,
+    bufferedTo: findBufferedTo(toRanges(video.buffered), video.currentTime),
+    volume: video.volume,
+    muted: video.muted,
+  }
+}
+
+type Range = { start: number; end: number }
+
+// Ranges begin a frame or two after the place that was asked for.
+const gapSeconds = 0.3
+
+/** Until when playing goes on from `time` with what is there; `time` itself when nothing is. */
+export function findBufferedTo(ranges: readonly Range[], time: number): number {
+  const around = ranges.find(({ start, end }) => start - gapSeconds <= time && time <= end)
+  return around ? around.end : time
+}
+
+function toRanges(buffered: TimeRanges): Range[] {
+  return Array.from({ length: buffered.length }, (_, index) => ({
+    start: buffered.start(index),
+    end: buffered.end(index),
+  }))
+}
