@@ -101,7 +101,51 @@ export type Tables = {
     token_hash: Buffer
     expires_at: RequiredMoment
   }
+  watch_progress: {
+    account_id: number
+    episode_id: number
+    progress_seconds: Generated<number>
+    watched_at: NullableMoment
+    duration_seconds: number | null
+    duration_at: NullableMoment
+    furthest_seconds: Generated<number>
+    marked_seen: boolean | null
+    marked_at: NullableMoment
+  }
+  watching_removal: { account_id: number; anime_id: number; removed_at: RequiredMoment }
+  watchlist_item: {
+    id: Generated<number>
+    account_id: number
+    anime_id: number
+    status: Generated<'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'>
+    language: Language | null
+    added_at: Moment
+  }
+  notification: {
+    id: Generated<number>
+    kind: NotificationKind
+    title: string
+    content: string
+    url: string | null
+    anime_id: number | null
+    language: Language | null
+    episode_ids: Generated<number[]>
+    for_everyone: boolean
+    created_at: RequiredMoment
+    occurred_at: RequiredMoment
+    delivered_to: number | null
+  }
+  notification_receipt: {
+    account_id: number
+    notification_id: number
+    occurred_at: RequiredMoment
+    read_at: NullableMoment
+    is_deleted: Generated<boolean>
+  }
+  notification_reading: { account_id: number; all_read_at: RequiredMoment }
+  notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }
   site_heartbeat: { minute: Moment }
 }
 
 type Language = 'VOSTFR' | 'VF'
+type NotificationKind = 'new_episodes' | 'new_animes' | 'report_answers' | 'maintenance' | 'announcements'
