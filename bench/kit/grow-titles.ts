@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { pick, seededRandom } from '../search/seeded-random.ts'
+import { hasTitles, readTitles, type SourceAnime, type SourceTitle } from '../search/title-source.ts'
+
+/** The real titles when they are there, otherwise those of the demonstration. */
+export function readBaseTitles(): SourceAnime[] {
+  return hasTitles() ? readTitles() : readDemoTitles()
+}
+
+type DemoFile = {
+  animes: {
+    slug: string
+    title: string
+    titles: Partial<Record<SourceTitle['language'], string[]>>
+    popularity: number
+  }[]
+}
+
+function readDemoTitles(): SourceAnime[] {
+  const { animes }: DemoFile = JSON.parse(readFileSync(new URL('../../demo/catalogue.json', import.meta.url), 'utf8'))
+  return animes.map(({ slug, title, titles, popularity }) => ({
+    id: slug,
+    title,
+    titles: (['romaji', 'en', 'ja', 'synonym'] as const).flatMap((language) =>
+      (titles[language] ?? []).map((text) => ({ language, text })),
+    ),
+    followers: popularity,
+  }))
+}
+
+/**
+ * As many animes as asked for: those given, then new ones whose titles begin like one of them and end like another,
+ * followed by fewer people. The same for the same seed.
+ */
+export function growTitles(source: SourceAnime[], count: number, seed: string): SourceAnime[] {
+  const random = seededRandom(seed)
+  const grown = source.slice(0, count)
+  for (let number = grown.length; number < count; number++) {
+    const [one, other] = [pick(random, source), pick(random, source)]
+    const titles = one.titles.map(({ language, text }) => {
+      const alike = other.titles.find((title) => title.language === language)
+      return { language, text: recombine(text, alike?.text ?? other.title) }
+    })
+    const followers = Math.floor(one.followers * random() ** 3)
+    grown.push({ id: `grown-${number}`, title: recombine(one.title, other.title), titles, followers })
+  }
+  return grown
+}
+
+/** The first half of a text and the second of another: of their words, or of their letters when they have no spaces. */
+function recombine(first: string, second: string): string {
+  const between = first.includes(' ') ? ' ' : ''
+  const [head, tail] = [first.split(between), second.split(between)]
+  return [...head.slice(0, Math.ceil(head.length / 2)), ...tail.slice(Math.floor(tail.length / 2))].join(between)
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { loadDemo } from '../../src/app/load-demo.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
+import { judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { percentile } from '../kit/percentiles.ts'
+import { makeTemporaryFolder } from '../kit/site-process.ts'
+import { printTable } from '../kit/tables.ts'
+import { type CallKind, makeCalls } from './make-calls.ts'
+import { type OpenCatalogue, openCatalogue } from './open-catalogue.ts'
+import { writeGrownCatalogue } from './write-grown-catalogue.ts'
+
+const grown = { animeCount: 30_000, episodeCount: 500_000 }
+const callsOfAKind = 500
+
+/** Milliseconds at the median that a catalogue of 30,000 animes should stay below. */
+const aims: Record<string, number> = {
+  list: 1,
+  'filter: two genres, a language': 4,
+  'search with a typo': 15,
+  detail: 0.5,
+  episodes: 0.5,
+}
+
+type Timing = { name: string; p50: number; p99: number; calls: number }
+
+/** How long the reading operations take in the process, one at a time: contract, statement, answer. */
+export async function main(_: string[] = []): Promise<void> {
+  speakFrenchInValidation()
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
+    later(server.stop)
+    const demo = await step('Loading the demonstration', () =>
+      openCatalogue(server.address, 'demo', (db) => loadDemo(db, folder, () => {})),
+    )
+    later(demo.connection.close)
+    const large = await step('Growing 30,000 animes with 500,000 episodes', () =>
+      openCatalogue(server.address, 'large', (db) => writeGrownCatalogue(db, grown)),
+    )
+    later(large.connection.close)
+    const atDemo = await step("Measuring at the demonstration's size", () => measureAll(demo))
+    const atLarge = await step('Measuring at 30,000 animes', () => measureAll(large))
+    print(atDemo, atLarge)
+  })
+}
+
+async function measureAll({ call, connection, forgetTotals }: OpenCatalogue): Promise<Timing[]> {
+  const kinds = await makeCalls(call, connection.db, callsOfAKind)
+  // The first pass warms up code, connections and PostgreSQL's memory.
+  for (const kind of kinds) await measure(kind)
+  forgetTotals()
+  const timings: Timing[] = []
+  for (const kind of kinds) timings.push(await measure(kind))
+  return timings
+}
+
+async function measure({ name, calls }: CallKind): Promise<Timing> {
+  const times: number[] = []
+  for (const call of calls) {
+    const startedAt = performance.now()
+    await call()
+    times.push(performance.now() - startedAt)
+  }
+  return { name, p50: percentile(times, 0.5), p99: percentile(times, 0.99), calls: calls.length }
+}
+
+function print(atDemo: Timing[], atLarge: Timing[]): void {
+  const rows = atLarge.map(({ name, p50, p99, calls }, at) => {
+    const small = atDemo[at]
+    const aim = aims[name]
+    return [
+      name,
+      ...(small ? [small.p50.toFixed(2), small.p99.toFixed(2)] : ['', '']),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      aim === undefined ? '' : judge(p50, { atMost: aim }).text,
+      String(calls),
+    ]
+  })
+  const head = ['ms in the process', 'demo p50', 'p99', '30,000 p50', 'p99', 'aim p50', 'calls']
+  printTable('Reading operations, one at a time', head, rows)
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

@@ -1,0 +1,83 @@
+import { animeTypes, getAnime, languages, listAnimes, listGenres } from '../../src/features/catalogue/contract.ts'
+import { listEpisodes } from '../../src/features/episodes/contract.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
+import { changeOf } from '../search/query-kinds.ts'
+import { pick, seededRandom } from '../search/seeded-random.ts'
+import type { SourceTitle } from '../search/title-source.ts'
+
+/** Calls of one kind, each with another input. */
+export type CallKind = { name: string; calls: (() => Promise<unknown>)[] }
+
+type Known = { animes: { id: number; slug: string }[]; titles: SourceTitle[] }
+
+/** The same varied calls for the same catalogue: `most` of each kind, fewer where there are not so many different ones. */
+export async function makeCalls(call: ApiCaller, db: Database, most: number): Promise<CallKind[]> {
+  const known = await readKnown(db)
+  const random = seededRandom('calls')
+  const repeat = (make: () => () => Promise<unknown>) => Array.from({ length: most }, make)
+  return [
+    { name: 'list', calls: repeat(() => makeList(call, known.animes.length, random)) },
+    { name: 'filter: two genres, a language', calls: (await makeFilters(call, random)).slice(0, most) },
+    { name: 'search with a typo', calls: makeSearches(call, known.titles, random).slice(0, most) },
+    {
+      name: 'detail',
+      calls: repeat(() => {
+        const { slug } = pick(random, known.animes)
+        return () => call(getAnime, { params: { slug } })
+      }),
+    },
+    {
+      name: 'episodes',
+      calls: repeat(() => {
+        const { id } = pick(random, known.animes)
+        return () => call(listEpisodes, { params: { id: String(id) } })
+      }),
+    },
+  ]
+}
+
+async function readKnown(db: Database): Promise<Known> {
+  const animes = await sql<{ id: number; slug: string }>`select id, slug from anime order by id`.execute(db)
+  const titles = await sql<SourceTitle>`
+    select 'romaji' as language, title as text from (select title from anime order by popularity desc, id limit 3000) a
+  `.execute(db)
+  return { animes: animes.rows, titles: titles.rows }
+}
+
+/** A page of the whole catalogue in one of its orders; people rarely go far. */
+function makeList(call: ApiCaller, total: number, random: () => number): () => Promise<unknown> {
+  const query = {
+    sort_by: pick(random, ['title', 'release_year', 'created_at', 'rating', 'popularity'] as const),
+    sort_order: pick(random, ['asc', 'desc'] as const),
+    page: 1 + Math.floor((random() ** 4 * total) / 20),
+    ...(random() < 0.3 ? { type: pick(random, animeTypes) } : {}),
+  }
+  return () => call(listAnimes, { query })
+}
+
+/** Each pair of genres with each language once: no count is remembered from an earlier call. */
+async function makeFilters(call: ApiCaller, random: () => number): Promise<(() => Promise<unknown>)[]> {
+  const { genres } = await call(listGenres, {})
+  const ids = genres.map(({ id }) => id)
+  const pairs = ids.flatMap((one, at) => ids.slice(at + 1).map((other) => `${one},${other}`))
+  return shuffle(
+    pairs.flatMap((pair) => languages.map((language) => ({ genres: pair, language }))),
+    random,
+  ).map((query) => () => call(listAnimes, { query }))
+}
+
+function makeSearches(call: ApiCaller, titles: SourceTitle[], random: () => number): (() => Promise<unknown>)[] {
+  return shuffle(titles, random).flatMap((title) => {
+    const search = changeOf('one typo', title, random)
+    return search === undefined ? [] : [() => call(listAnimes, { query: { search, limit: 8 } })]
+  })
+}
+
+function shuffle<Item>(items: Item[], random: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
