@@ -15,7 +15,9 @@ import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
+import { mountRefusals } from './mount-refusals.ts'
 import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
@@ -60,6 +62,8 @@ export async function createSite({
 
   mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
   mountHealth(app, { db })
+  mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
+  mountRefusals(app, { api })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
     demo: config.DEMO ? join(projectRoot, 'demo') : undefined,

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { findSitemapPart, makeSitemapIndex } from '../features/sitemap/server/public.ts'
+import type { AnswerCache, Produced } from '../platform/cache/answer-cache.ts'
+import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
+import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
+import type { Database } from '../platform/database/connect-database.ts'
+import type { Api } from '../platform/http/api.ts'
+import { renderApiDocs } from '../platform/http/api-docs-page.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+import { limited } from '../platform/http/rate-limits.ts'
+import { projectRoot } from './project-root.ts'
+import { sharedPages } from './shared-pages.ts'
+
+type FoundOptions = { api: Api; db: Database; cache: AnswerCache; urls: CacheableUrls; publicUrl: string }
+type Make = (params: Record<string, string>) => Made | Promise<Made>
+type Made = { type: string; body: string; headers?: Record<string, string>; seconds?: number }
+
+const hourS = 3600
+// A large catalogue's sitemap is read rarely and whole: kept, its parts would push the pages out of the cache.
+const largestKeptBytes = 256 * 1024
+const stylesheet = '/api/docs.css'
+
+/** What lets the site be found and used by others: sitemap, robots.txt, manifest, and the API's description. */
+export function mountFound(app: FastifyInstance, options: FoundOptions): void {
+  const { api, db, publicUrl } = options
+  const site = { db, publicUrl }
+  const fixedPaths = sharedPages.map(({ path }) => path).filter((path) => !path.includes(':'))
+  const serve = (url: string, make: Make) => serveKept(app, options, { url, make })
+
+  serve('/sitemap.xml', async () => ({ type: 'application/xml', body: await makeSitemapIndex(site) }))
+  serve('/sitemaps/:file', async ({ file = '' }) => {
+    const body = await findSitemapPart(site, file, fixedPaths)
+    if (body === undefined) throw new AppError('NOT_FOUND')
+    return { type: 'application/xml', body, seconds: body.length > largestKeptBytes ? 0 : hourS }
+  })
+  serve('/robots.txt', () => ({ type: 'text/plain', body: makeRobots(publicUrl) }))
+  serve('/manifest.webmanifest', () => ({ type: 'application/manifest+json', body: JSON.stringify(manifest) }))
+
+  const makeDocument = () =>
+    describeApi(
+      api.operations().map(({ endpoint }) => endpoint),
+      { url: publicUrl, version },
+    )
+  serve('/api/openapi.json', () => ({ type: 'application/json', body: JSON.stringify(makeDocument()) }))
+  serve('/api/docs', () => {
+    const body = renderApiDocs(makeDocument(), stylesheet)
+    const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy(body) }
+    return { type: 'text/html', body, headers }
+  })
+  const css = readFileSync(new URL('../platform/http/api-docs.css', import.meta.url), 'utf8')
+  serve(stylesheet, () => ({ type: 'text/css', body: css }))
+}
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+
+function serveKept(
+  app: FastifyInstance,
+  { cache, urls }: FoundOptions,
+  { url, make }: { url: string; make: Make },
+): void {
+  urls.add(url, [])
+  app.get<{ Params: Record<string, string> }>(url, limited('page'), async (request, reply) => {
+    const produce = async (): Promise<Produced> => {
+      const { type, body, headers = {}, seconds = hourS } = await make(request.params)
+      return {
+        status: 200,
+        headers: {
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'x-content-type-options': 'nosniff',
+          ...headers,
+        },
+        body: Buffer.from(body),
+        seconds,
+      }
+    }
+    const kept = await cache.fill(urls.keyOf(request.raw.url ?? '') ?? request.url, produce)
+    reply.hijack()
+    sendKeptAnswer(request.raw, reply.raw, kept)
+  })
+}
+
+function makeRobots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+const manifest = {
+  name: 'Suminé',
+  short_name: 'Suminé',
+  description: 'Anime en VOSTFR et VF, gratuitement.',
+  lang: 'fr',
+  dir: 'ltr',
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#0f1012',
+  theme_color: '#0f1012',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}

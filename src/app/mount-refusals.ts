@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../platform/http/api.ts'
+import { AppError } from '../platform/http/app-error.ts'
+
+/**
+ * What no route answers: addresses below /api that lead nowhere (404, not the pages' redirection), and methods
+ * that an address does not know (405), in French as every refusal.
+ */
+export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void {
+  const known = api.operations().map(({ endpoint: { method, path } }) => ({
+    method,
+    expression: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+
+  function refuse(request: FastifyRequest, reply: FastifyReply): never {
+    const [path = ''] = request.url.split('?')
+    const isApi = path.startsWith('/api/')
+    // Outside of /api every address has a page, which is only read.
+    const methods = isApi
+      ? known.filter(({ expression }) => expression.test(path)).map(({ method }) => method)
+      : ['GET']
+    if (methods.length === 0) throw new AppError('NOT_FOUND')
+    const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+    reply.header('allow', allowed.join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  }
+
+  app.all('/api/*', refuse)
+  app.setNotFoundHandler(refuse)
+}

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { createSite } from '../../src/app/create-site.ts'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+
+export type Question = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+  json: () => Record<string, unknown>
+}
+
+export type TestSite = {
+  port: number
+  /** Asks over a real socket; the path goes out as it is written. */
+  ask: (path: string, question?: Question) => Promise<Answer>
+}
+
+export const publicUrl = 'https://sumine.example'
+/** Pages are served from the build; without one only the API can be asked. */
+export const isBuilt = existsSync(join(projectRoot, 'build', 'server', 'index.js'))
+
+/**
+ * The whole site, listening, over the database of the test file that calls this.
+ * @param held what `useTestDatabase` gave
+ * @param settings settings that differ from a site without limits
+ */
+export function useTestSite(held: { connection: DatabaseConnection }, settings: Record<string, string> = {}): TestSite {
+  const site = {} as TestSite
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = await openTestSite(held.connection, settings)
+    Object.assign(site, reach(app))
+  })
+  afterAll(() => app?.close())
+  return site
+}
+
+/** The same for a test that opens and closes the site itself. */
+export async function openTestSite(
+  connection: DatabaseConnection,
+  settings: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', ...settings })
+  const app = await createSite({ config, connection, log: createLog('silent', false) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return app
+}
+
+/** How to ask a listening site. */
+export function reach(app: FastifyInstance): TestSite {
+  const address = app.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The site does not listen.')
+  const { port } = address
+  return { port, ask: (path, question = {}) => ask(port, path, question) }
+}
+
+function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const whole = Buffer.concat(chunks)
+        const text = whole.toString()
+        const { statusCode: status = 0, headers: received } = response
+        resolve({ status, headers: received, body: whole, text, json: () => JSON.parse(text) })
+      })
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
