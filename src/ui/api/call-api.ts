@@ -1,4 +1,4 @@
-import type { AnswerOf, ApiCaller } from '../../shared/contract/endpoint.ts'
+import type { AnswerOf, Endpoint, InputOf } from '../../shared/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 
@@ -22,7 +22,11 @@ type CallOptions = { signal?: AbortSignal }
  * Calls an operation over HTTP from the browser.
  * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (user side §8)
  */
-export const callApi = (async (endpoint, input, options: CallOptions = {}) => {
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   const request: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' } }
   if (options.signal) request.signal = options.signal
@@ -32,8 +36,8 @@ export const callApi = (async (endpoint, input, options: CallOptions = {}) => {
   }
   const response = await reach(fillPath(endpoint.path, params, query), request)
   if (!response.ok) throw await toApiError(response)
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<typeof endpoint>
-}) satisfies (...args: [...Parameters<ApiCaller>, CallOptions?]) => Promise<unknown>
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
+}
 
 async function reach(url: string, request: RequestInit): Promise<Response> {
   try {
