@@ -19,6 +19,11 @@ test('the public address follows the port unless it is given, and loses its last
   expect(readConfig({ PUBLIC_URL: 'https://sumine.example/' }).PUBLIC_URL).toBe('https://sumine.example')
 })
 
+test('several session keys are separated by commas', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
+  expect(readConfig({ SESSION_SECRET: `${first}, ${second}` }).SESSION_SECRET).toEqual([first, second])
+})
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
@@ -28,9 +33,25 @@ test.each([
   ['CONTACT_EMAIL', 'nobody'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
+  ['SESSION_SECRET', 'too short'],
+  ['SESSION_SECRET', `${'k'.repeat(32)},too short`],
+  ['SMTP_URL', 'https://mail.example'],
+  ['SMTP_URL', 'files'],
+  ['S3_ENDPOINT', 'minio:9000'],
 ])('a bad %s (%s) is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
+})
+
+test('mails come from the host that visitors use, unless a sender is given', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://sumine.example' }).SMTP_FROM).toBe('Suminé <ne-pas-repondre@sumine.example>')
+  expect(readConfig({ SMTP_FROM: 'bonjour@sumine.example' }).SMTP_FROM).toBe('bonjour@sumine.example')
+})
+
+test('a bucket without its keys and its public address is refused by what is missing', () => {
+  expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' })).toThrow(
+    /S3_SECRET_ACCESS_KEY[\s\S]*S3_PUBLIC_URL/,
+  )
 })
 
 test('all bad values are named at once', () => {
@@ -38,10 +59,12 @@ test('all bad values are named at once', () => {
 })
 
 test('.env.example lists every setting with its default', () => {
-  const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)
   const listed = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   const defaults = readConfig({})
   expect(readConfig(listed)).toEqual(defaults)
-  const optional = ['DATABASE_URL', 'CONTACT_EMAIL', 'DISCORD_URL', 'X_URL', 'TIKTOK_URL']
+  const links = ['CONTACT_EMAIL', 'DISCORD_URL', 'X_URL', 'TIKTOK_URL']
+  const s3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']
+  const optional = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', ...links, ...s3]
   expect(Object.keys(listed).sort()).toEqual([...new Set([...Object.keys(defaults), ...optional])].sort())
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { shortestKey } from './secrets.ts'
 
 const switchOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 const optionalText = z
@@ -8,14 +9,20 @@ const optionalText = z
   .transform((value) => (value === '' ? undefined : value))
   .optional()
 
-const settings = z.object({
+/** An address that paths are appended to: without a slash at its end. */
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const sessionSecret = z
+  .string()
+  .transform((value) => value.split(',').map((key) => key.trim()))
+  .pipe(z.tuple([z.string().min(shortestKey)], z.string().min(shortestKey)))
+
+const neededByBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const
+
+const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('localhost'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((value) => value.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: baseUrl.optional(),
   DATA_DIR: z
     .string()
     .trim()
@@ -24,6 +31,15 @@ const settings = z.object({
     .transform((value) => resolve(value)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  SESSION_SECRET: sessionSecret.optional(),
+  SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
+  SMTP_FROM: optionalText,
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_ENDPOINT: baseUrl.optional(),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PUBLIC_URL: baseUrl.optional(),
   DEMO: switchOn.prefault('on'),
   RATE_LIMITS: switchOn.prefault('on'),
   ANSWER_CACHE: switchOn.prefault('on'),
@@ -36,8 +52,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+const settings = separateSettings.superRefine((config, context) => {
+  const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
+})
+
 /** What the process runs with: parsed once, passed on, never read from the environment again. */
-export type Config = z.output<typeof settings> & { PUBLIC_URL: string }
+export type Config = z.output<typeof settings> & { PUBLIC_URL: string; SMTP_FROM: string }
 
 /** Thrown when a setting has a bad value; the message names each variable. */
 export class ConfigError extends Error {
@@ -56,5 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings have a bad value:\n${lines.join('\n')}\nSee .env.example.`)
   }
   const config = result.data
-  return { ...config, PUBLIC_URL: config.PUBLIC_URL ?? `http://localhost:${config.PORT}` }
+  const PUBLIC_URL = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const SMTP_FROM = config.SMTP_FROM ?? `Suminé <ne-pas-repondre@${new URL(PUBLIC_URL).hostname}>`
+  return { ...config, PUBLIC_URL, SMTP_FROM }
 }

@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loadSecrets } from './secrets.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-secrets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the first start makes a secret that only its owner can read, and later ones find it', () => {
+  const dataDir = join(folder, 'not', 'there', 'yet')
+  const made = loadSecrets(dataDir, undefined)
+  expect(made.session[0].length).toBeGreaterThanOrEqual(48)
+  expect(loadSecrets(dataDir, undefined)).toEqual(made)
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+})
+
+test('two installations have different secrets', () => {
+  expect(loadSecrets(join(folder, 'a'), undefined)).not.toEqual(loadSecrets(join(folder, 'b'), undefined))
+})
+
+test("the operator's secret wins, and nothing is written", () => {
+  const given: [string] = ['k'.repeat(32)]
+  expect(loadSecrets(folder, given)).toEqual({ session: given })
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test.each(['{', '{}', '{"session":[]}', '{"session":["short"]}'])('a file that holds %s is refused by name', (text) => {
+  writeFileSync(join(folder, 'secrets.json'), text)
+  expect(() => loadSecrets(folder, undefined)).toThrow('secrets.json')
+})
