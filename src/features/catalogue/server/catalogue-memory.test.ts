@@ -31,15 +31,15 @@ test('a genre made a moment ago is found without waiting for the announcement', 
   const { db } = database.connection
   const memory = createCatalogueMemory(db)
   const first = await makeGenre(db, 'Opéra')
-  expect((await memory.genresById([first])).get(first)?.name).toBe('Opéra')
+  expect((await memory.genreNames([first])).get(first)).toBe('Opéra')
   const second = await makeGenre(db, 'Cirque')
-  expect((await memory.genresById([first, second])).get(second)?.name).toBe('Cirque')
+  expect((await memory.genreNames([first, second])).get(second)).toBe('Cirque')
 })
 
 test('a genre that does not exist is looked for once', async () => {
   const { db } = database.connection
   const memory = createCatalogueMemory(db)
-  const once = await memory.genresById([999_999])
+  const once = await memory.genreNames([999_999])
   expect(once.get(999_999)).toBeUndefined()
-  expect(await memory.genresById([999_999])).toBe(once)
+  expect(await memory.genreNames([999_999])).toBe(once)
 })

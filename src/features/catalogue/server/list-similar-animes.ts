@@ -23,19 +23,16 @@ export async function listSimilarAnimes(
 ): Promise<AnimeCard[]> {
   const anime = await findComparedAnime(db, id)
   if (!anime) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-  const weightOf = await genreWeights(memory, genresOf(anime))
+  const weightOf = await genreWeights(memory)
   const rarestFirst = genresOf(anime).sort((a, b) => weightOf(b) - weightOf(a) || a - b)
   const type = facetCodes.type[anime.type]
   const candidates = await selectCandidates(db, {
     except: id,
     facetSets: facetSetsFor(rarestFirst.slice(0, mostGenres), type),
     perSet: limit + spareCandidates,
-    studio: studioOf(anime, rarestFirst.slice(0, 1)),
+    studio: studioOf(anime, rarestFirst.slice(0, 2)),
   })
-  const chosen = rankSimilar(anime, candidates, {
-    weightOf: await genreWeights(memory, candidates.flatMap(genresOf)),
-    limit,
-  })
+  const chosen = rankSimilar(anime, candidates, { weightOf, limit })
   return presentCards(await selectCards(db, chosen), memory)
 }
 
@@ -56,7 +53,7 @@ export function facetSetsFor(genresRarestFirst: number[], type: number): number[
   return [...distinct.values()]
 }
 
-async function genreWeights(memory: CatalogueMemory, ids: number[]): Promise<GenreWeight> {
-  const [total, genres] = await Promise.all([memory.totalOf({ facets: [] }), memory.genresById(new Set(ids))])
-  return (id) => weighGenre(genres.get(id)?.anime_count ?? 0, total)
+async function genreWeights(memory: CatalogueMemory): Promise<GenreWeight> {
+  const [total, counts] = await Promise.all([memory.totalOf({ facets: [] }), memory.animesByGenre()])
+  return (id) => weighGenre(counts.get(id) ?? 0, total)
 }

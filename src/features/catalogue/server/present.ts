@@ -1,5 +1,5 @@
 import type { Anime, AnimeCard } from '../contract.ts'
-import type { CatalogueMemory, GenresById } from './catalogue-memory.ts'
+import type { CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import type { CardRow } from './queries/anime-pages.ts'
 import type { AnimeRow } from './queries/one-anime.ts'
 import { genresOf } from './rank-similar.ts'
@@ -14,9 +14,9 @@ export async function presentCards(
   memory: CatalogueMemory,
   matchedTitles?: Map<number, string | null>,
 ): Promise<AnimeCard[]> {
-  const genres = await memory.genresById(new Set(rows.flatMap(genresOf)))
+  const names = await memory.genreNames(new Set(rows.flatMap(genresOf)))
   return rows.map((row) => {
-    const card = toCard(row, genres)
+    const card = toCard(row, names)
     const matched = matchedTitles?.get(row.id)
     return matched && matched !== row.title ? { ...card, matched_title: matched } : card
   })
@@ -25,7 +25,7 @@ export async function presentCards(
 /** One anime with everything its page shows; its slots are read in Paris, in the week of `now`. */
 export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: Date): Promise<Anime> {
   return {
-    ...toCard(row, await memory.genresById(genresOf(row))),
+    ...toCard(row, await memory.genreNames(genresOf(row))),
     titles: row.titles,
     status: row.status,
     age_rating: row.age_rating,
@@ -36,7 +36,7 @@ export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: 
   }
 }
 
-function toCard(row: CardRow, genres: GenresById): AnimeCard {
+function toCard(row: CardRow, names: GenreNames): AnimeCard {
   return {
     id: row.id,
     slug: row.slug,
@@ -46,8 +46,8 @@ function toCard(row: CardRow, genres: GenresById): AnimeCard {
     is_classic: row.is_classic,
     available_languages: row.available_languages,
     genres: genresOf(row).flatMap((id) => {
-      const genre = genres.get(id)
-      return genre ? [{ id, name: genre.name }] : []
+      const name = names.get(id)
+      return name === undefined ? [] : [{ id, name }]
     }),
     release_year: row.release_year,
     episode_count: row.episode_count,

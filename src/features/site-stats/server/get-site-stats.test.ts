@@ -47,7 +47,7 @@ test('animes and accounts are counted, and those of the last seven days apart', 
 })
 
 test('an episode counts once whatever its languages', async () => {
-  const { id: anime_id } = await makeAnime(api.db)
+  const { id: anime_id } = await makeAnime(api.db, { created_at: before })
   for (const language of ['VOSTFR', 'VF'] as const) {
     await makeEpisode(api.db, { anime_id, language, created_at: inTheWeek })
   }
@@ -56,8 +56,18 @@ test('an episode counts once whatever its languages', async () => {
 })
 
 test('a language added this week to an older episode is no new episode', async () => {
-  const { id: anime_id } = await makeAnime(api.db)
+  const { id: anime_id } = await makeAnime(api.db, { created_at: before })
   await makeEpisode(api.db, { anime_id, language: 'VOSTFR', created_at: before })
   await makeEpisode(api.db, { anime_id, language: 'VF', created_at: inTheWeek })
   expect((await api.get('/api/stats')).body).toMatchObject({ total_episodes: 1, weekly_episodes_added: 0 })
+})
+
+test('all episodes of an anime added this week are new', async () => {
+  const { id: anime_id } = await makeAnime(api.db, { created_at: inTheWeek })
+  for (const episode_number of [1, 2]) {
+    for (const language of ['VOSTFR', 'VF'] as const) {
+      await makeEpisode(api.db, { anime_id, episode_number, language, created_at: inTheWeek })
+    }
+  }
+  expect((await api.get('/api/stats')).body).toMatchObject({ total_episodes: 2, weekly_episodes_added: 2 })
 })

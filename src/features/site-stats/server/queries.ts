@@ -15,19 +15,25 @@ export type SiteCounts = {
  * (user side §5); a language added to an older episode is not a new one.
  */
 export async function countSite(db: Database, since: Date): Promise<SiteCounts> {
+  // The episodes of an anime that is new itself are its count: after a large import only few are looked at one by one.
   const { rows } = await sql<SiteCounts>`
+    with fresh_in_older_anime as (
+      select distinct e.anime_id, e.season_label, e.episode_number
+        from episode e
+        join anime a on a.id = e.anime_id and a.created_at < ${since}
+       where e.created_at >= ${since}
+         and not exists (select from episode older
+                          where older.anime_id = e.anime_id
+                            and older.season_label = e.season_label
+                            and older.episode_number = e.episode_number
+                            and older.created_at < ${since})
+    )
     select count(*)::int as total_animes,
            coalesce(sum(episode_count), 0)::int as total_episodes,
            (select count(*)::int from account) as total_users,
            (count(*) filter (where created_at >= ${since}))::int as weekly_animes_added,
-           (select count(distinct (e.anime_id, e.season_label, e.episode_number))::int
-              from episode e
-             where e.created_at >= ${since}
-               and not exists (select from episode older
-                                where older.anime_id = e.anime_id
-                                  and older.season_label = e.season_label
-                                  and older.episode_number = e.episode_number
-                                  and older.created_at < ${since})) as weekly_episodes_added,
+           (coalesce(sum(episode_count) filter (where created_at >= ${since}), 0)
+             + (select count(*) from fresh_in_older_anime))::int as weekly_episodes_added,
            (select count(*)::int from account where created_at >= ${since}) as weekly_users_registered
       from anime
   `.execute(db)
