@@ -1,0 +1,96 @@
+import { countEdits } from './edit-distance.ts'
+import type { FoundName } from './queries.ts'
+import type { QueryForm } from './read-query.ts'
+
+/** How a name holds all that was typed, without a typo: from the very title to all its words in any order. */
+export type Holding = 'exact' | 'wordPrefix' | 'prefix' | 'inside' | 'insidePrefix' | 'allWords'
+/** What a name says about the season that was asked; 'part' is the right season but another part of it. */
+export type SeasonMatch = 'none asked' | 'equal' | 'part' | 'other'
+
+/** Everything that is known about what was typed and one name. */
+export type Comparison = {
+  holding: Holding | undefined
+  /** For a name that does not hold it, 0 to 1: how much of it stays right by each way of reading it. */
+  likeness: { whole: number; begun: number; inside: number; words: number }
+  /** How much of the name was typed, 0 to 1. */
+  coverage: number
+  season: SeasonMatch
+  /** How many seasons after the first one the name is, at most 5; a part counts half. */
+  seasonsLater: number
+}
+
+type Seasoned = Pick<FoundName, 'season' | 'part'>
+
+const nothing = { whole: 0, begun: 0, inside: 0, words: 0 }
+
+/** Sets one reading of what was typed against one name. */
+export function compareName(form: QueryForm, name: Pick<FoundName, 'key' | 'glued'> & Seasoned): Comparison {
+  const holding = findHolding(form, name)
+  return {
+    holding,
+    likeness: holding ? nothing : measureLikeness(form, name),
+    coverage: Math.min(form.glued.length / name.glued.length, 1),
+    season: compareSeason(form, name),
+    seasonsLater: countSeasonsLater(name),
+  }
+}
+
+export function compareSeason(asked: Seasoned, name: Seasoned): SeasonMatch {
+  if (asked.season === null && asked.part === null) return 'none asked'
+  const { season, part } = { season: name.season ?? 1, part: name.part ?? 1 }
+  if (asked.season === null) return asked.part === part ? 'equal' : 'other'
+  if (asked.season === season) return (asked.part ?? 1) === part ? 'equal' : 'part'
+  // "2" may also mean the second part.
+  return name.season === null && name.part === asked.season ? 'part' : 'other'
+}
+
+export function countSeasonsLater({ season, part }: Seasoned): number {
+  return Math.min((season ?? 1) - 1 + ((part ?? 1) - 1) / 2, 5)
+}
+
+function findHolding(form: QueryForm, name: { key: string; glued: string }): Holding | undefined {
+  const { glued, key, words } = form
+  if (name.glued === glued || name.key === key) return 'exact'
+  if (name.key.startsWith(`${key} `)) return 'wordPrefix'
+  if (name.glued.startsWith(glued) || name.key.startsWith(key)) return 'prefix'
+  if (` ${name.key} `.includes(` ${key} `)) return 'inside'
+  if (` ${name.key}`.includes(` ${key}`)) return 'insidePrefix'
+  return holdsWords(words, name.key) ? 'allWords' : undefined
+}
+
+/** All words in any order; the last one may be unfinished. */
+function holdsWords(words: string[], key: string): boolean {
+  const text = ` ${key} `
+  return words.every((word, index) => text.includes(index === words.length - 1 ? ` ${word}` : ` ${word} `))
+}
+
+function measureLikeness({ glued, words }: QueryForm, name: { key: string; glued: string }): Comparison['likeness'] {
+  return {
+    whole: 1 - countEdits(glued, name.glued) / Math.max(glued.length, name.glued.length),
+    begun: 1 - countEdits(glued, name.glued, 'end') / glued.length,
+    inside: 1 - countEdits(glued, name.glued, 'ends') / glued.length,
+    words: measureWords(words, name.key.split(' ')),
+  }
+}
+
+// A word that is more than two fifths wrong is another word.
+const leastWordLikeness = 0.6
+
+/** Each typed word against the likest word of the name, long words counting more. */
+function measureWords(words: string[], others: string[]): number {
+  let letters = 0
+  let right = 0
+  for (const word of words) {
+    const likest = others.reduce((best, other) => Math.max(best, likenessOf(word, other)), 0)
+    letters += word.length
+    if (likest >= leastWordLikeness) right += word.length * likest
+  }
+  return letters === 0 ? 0 : right / letters
+}
+
+function likenessOf(word: string, other: string): number {
+  const longest = Math.max(word.length, other.length)
+  // The difference in length alone would make it too unlike: spares the count.
+  if (Math.abs(word.length - other.length) > longest * (1 - leastWordLikeness)) return 0
+  return 1 - countEdits(word, other) / longest
+}

@@ -1,0 +1,113 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { SearchAcronym, SearchName } from './to-search-names.ts'
+
+/** One anime with every title it has, as the name tables are made from. */
+export type AnimeTitles = {
+  id: number
+  title: string
+  popularity: number
+  titles: { language: string; text: string }[]
+}
+
+/** Ids of all animes, ascending. */
+export async function listAnimeIds(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('anime').select('id').orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
+export async function listAnimeTitles(db: Database, animeIds: number[]): Promise<AnimeTitles[]> {
+  const { rows } = await sql<AnimeTitles>`
+    select anime.id, anime.title, anime.popularity,
+      coalesce(json_agg(json_build_object('language', alternative.language, 'text', alternative.text) order by alternative.id)
+        filter (where alternative.id is not null), '[]') as titles
+    from anime left join anime_title alternative on alternative.anime_id = anime.id
+    where anime.id = any(${animeIds}::int[])
+    group by anime.id
+    order by anime.id`.execute(db)
+  return rows
+}
+
+type OfAnime<Row> = Row & { animeId: number; popularity: number }
+
+/** Puts the given rows in the place of all that the animes had. The caller's transaction holds both steps. */
+export async function replaceSearchRows(
+  db: Database,
+  animeIds: number[],
+  { names, acronyms }: { names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] },
+): Promise<void> {
+  await sql`delete from search_name where anime_id = any(${animeIds}::int[])`.execute(db)
+  await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
+  await sql`
+    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, words)
+    select anime_id, text, is_shown, key, glued, season, part, weight, popularity,
+      array_to_tsvector(string_to_array(words, ' '))
+    from unnest(
+      ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
+      ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
+      ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
+      ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
+      ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.words.join(' '))}::text[]
+    ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, words)`.execute(db)
+  await sql`
+    insert into search_acronym (anime_id, acronym, season, part, popularity)
+    select * from unnest(
+      ${acronyms.map((row) => row.animeId)}::int[], ${acronyms.map((row) => row.acronym)}::text[],
+      ${acronyms.map((row) => row.season)}::smallint[], ${acronyms.map((row) => row.part)}::smallint[],
+      ${acronyms.map((row) => row.popularity)}::real[]
+    )`.execute(db)
+}
+
+/** A name that may be meant, with what its judgement needs. */
+export type FoundName = {
+  animeId: number
+  text: string
+  isShown: boolean
+  key: string
+  glued: string
+  season: number | null
+  part: number | null
+  weight: number
+  popularity: number
+}
+
+const foundColumns = sql`
+  anime_id as "animeId", text, is_shown as "isShown", key, glued, season, part, weight, popularity`
+
+/**
+ * Names that are, begin with, or hold all words of what was typed; of each kind the `most` most followed.
+ * @param words a tsquery, or null to leave that kind out
+ */
+export async function listNamesHolding(
+  db: Database,
+  typed: { glued: string[]; words: string | null; most: number },
+): Promise<FoundName[]> {
+  const tops = typed.glued.map((glued) => `${glued}\u{10ffff}`)
+  const { rows } = await sql<FoundName>`
+    select ${foundColumns}
+    from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.most})
+    `.execute(db)
+  return rows
+}
+
+export type FoundAcronym = { animeId: number; season: number | null; part: number | null; popularity: number }
+
+export async function listAnimesByAcronym(db: Database, acronym: string, most: number): Promise<FoundAcronym[]> {
+  const { rows } = await sql<FoundAcronym>`
+    select anime_id as "animeId", season, part, popularity from search_acronym
+    where acronym = ${acronym} order by popularity desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Names that look like what was typed, the likest first, at most `most`. Likeness from 0 to 1, as pg_trgm counts it. */
+export async function listNamesLike(
+  db: Database,
+  typed: { key: string; glued: string; wordLikeness: number; likeness: number; most: number },
+): Promise<FoundName[]> {
+  const { rows } = await sql<FoundName>`
+    select ${foundColumns}
+    from find_similar_search_names(
+      ${typed.key}, ${typed.glued}, ${typed.wordLikeness}, ${typed.likeness}, ${typed.most}
+    )`.execute(db)
+  return rows
+}

@@ -1,0 +1,101 @@
+/** A title taken apart: what is left without its season, and which season and part it names. */
+export type SeasonedTitle = {
+  /** The plain title without the words that name the season; never empty when the title is not. */
+  base: string
+  /** 99 is "the final season"; null when the title names none. */
+  season: number | null
+  part: number | null
+  /** The season was only a number at the end ("Kaze 2", "Kaze II"): it may as well belong to the name. */
+  isGuess: boolean
+}
+
+export const finalSeason = 99
+
+const written = [
+  'first premiere premier 1st 1er 1ere une one un',
+  'second seconde deuxieme two deux ii',
+  'third troisieme three trois iii',
+  'fourth quatrieme four quatre iv',
+  'fifth cinquieme five cinq v',
+  'sixth sixieme six vi',
+  'seventh septieme seven sept vii',
+  'eighth huitieme eight huit viii',
+  'ninth neuvieme nine neuf ix',
+  'tenth dixieme ten dix x',
+]
+const numbers = new Map(written.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)))
+const kanji = '〇一二三四五六七八九'
+const kanjiNumber = '十?[一二三四五六七八九]|十'
+
+// One to two digits, with or without the ending of an ordinal, or one of the words above.
+const anyNumber = `((?:[0-9]{1,2}(?:st|nd|rd|th|er|ere|e|eme|nd|nde)?)|${[...numbers.keys()].join('|')})`
+const seasonWord = '(?:saison|season|series|serie|stage|しりーず|しーずん)'
+const partWord = '(?:partie|part|pt|cour|ぱーと|くーる)'
+const alone = (pattern: string) => new RegExp(`(?<![^ ])${pattern}(?![^ ])`)
+const seasonPatterns = [
+  alone(`${seasonWord} ?${anyNumber}`),
+  alone(`(?:dai )?${anyNumber} ${seasonWord}`),
+  alone('s([0-9]{1,2})'),
+  new RegExp(`第? ?([0-9]{1,2}|${kanjiNumber}) ?(?:期|${seasonWord})`),
+  new RegExp(`${seasonWord} ?([0-9]{1,2})`),
+]
+const partPatterns = [
+  alone(`${partWord} ?${anyNumber}`),
+  alone(`${anyNumber} ${partWord}`),
+  new RegExp(`第 ?([0-9]{1,2}|${kanjiNumber}) ?(?:部|${partWord})`),
+]
+const lastOne =
+  /(?<![^ ])(?:(?:the )?final (?:season|saison)|(?:la )?(?:saison finale|derniere saison)|last season)(?![^ ])/
+// The number of "No. 6", "R-15" or "22/7" is no season.
+const guess = /^(.{2}.*(?<! no| n|(?:^| )[0-9]{1,2})) ([0-9]{1,2}|i{2,3}|iv|vi{0,3}|ix)$/
+
+/**
+ * Takes season and part out of a plain title, the ways French, English and Japanese titles write them:
+ * "saison 2", "s2", "2e saison", "season two", "2nd season", "第2期", "part 2", or a bare number at the end.
+ * @param plain what toPlainTitle gives
+ */
+export function readSeason(plain: string): SeasonedTitle {
+  const part = cut(plain, partPatterns)
+  if (lastOne.test(part.rest)) {
+    const rest = tidy(part.rest.replace(lastOne, ' '))
+    if (rest) return { base: rest, season: finalSeason, part: part.value, isGuess: false }
+  }
+  const season = cut(part.rest, seasonPatterns)
+  if (season.value !== null || part.value !== null)
+    return { base: season.rest, season: season.value, part: part.value, isGuess: false }
+  return readGuess(plain)
+}
+
+function readGuess(plain: string): SeasonedTitle {
+  const [, base, last] = guess.exec(plain) ?? []
+  const value = last === undefined ? null : toNumber(last)
+  if (base === undefined || value === null || value < 2 || last?.startsWith('0'))
+    return { base: plain, season: null, part: null, isGuess: false }
+  return { base, season: value, part: null, isGuess: true }
+}
+
+/** The first pattern whose number is one of 1 to 19 and which leaves some title. */
+function cut(text: string, patterns: RegExp[]): { rest: string; value: number | null } {
+  for (const pattern of patterns) {
+    const [found, number] = pattern.exec(text) ?? []
+    if (found === undefined || number === undefined) continue
+    const value = toNumber(number)
+    const rest = tidy(text.replace(found, ' '))
+    if (value !== null && rest) return { rest, value }
+  }
+  return { rest: text, value: null }
+}
+
+function toNumber(text: string): number | null {
+  const digits = /^([0-9]{1,2})[a-z]*$/.exec(text)?.[1]
+  const value = digits ? Number(digits) : (numbers.get(text) ?? fromKanji(text))
+  return value >= 1 && value <= 19 ? value : null
+}
+
+function fromKanji(text: string): number {
+  return text.startsWith('十') ? 10 + Math.max(kanji.indexOf(text.charAt(1)), 0) : kanji.indexOf(text)
+}
+
+function tidy(text: string): string {
+  return text.replace(/ +/g, ' ').trim()
+}

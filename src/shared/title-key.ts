@@ -1,0 +1,65 @@
+import { withoutAccents } from './french-order.ts'
+
+/**
+ * A title as words of plain letters and digits, one space between them: lower case, no accents, no
+ * punctuation, full-width forms and ligatures unfolded, katakana as hiragana, `S.A.O` as `sao`, `jojo's` as
+ * `jojos`, `l'été` as `l ete`.
+ * @returns empty when the text has no letter and no digit
+ */
+export function toPlainTitle(text: string): string {
+  return toHiragana(withoutAccents(text))
+    .replaceAll('×', 'x')
+    .replaceAll('√', ' root ')
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (initials) => initials.replaceAll('.', ''))
+    .replace(/(?<!\p{L})([dlj]|qu)['’ʼ`´](?=\p{L})/gu, '$1 ')
+    .replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+// U+30A1 to U+30F6 sit 0x60 above the hiragana of the same sound.
+function toHiragana(text: string): string {
+  return text.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
+}
+
+/**
+ * The form under which titles are compared, however they were romanised: on top of the plain form, no article
+ * in front, no "the" and "and", long vowels short (`kyoukai`, `kyookai` and `kyōkai` are one), Kunrei and Hepburn spellings
+ * alike (`syoujo`, `shōjo`), no ー. `glued` is the same without spaces: `Psycho-Pass` and `psychopass` are one.
+ * Both are made for comparing, not for reading.
+ */
+export type TitleKey = { words: string[]; glued: string }
+
+const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l'])
+const silent = new Set(['the', 'and', 'et'])
+const particles = new Map([
+  ['wo', 'o'],
+  ['he', 'e'],
+])
+
+/** @param plain what toPlainTitle gives, or a part of it */
+export function toTitleKey(plain: string): TitleKey {
+  const all = plain.replace(/(?<=[a-z]) ([st])(?![^ ])/g, '$1').split(' ')
+  const rest = all.length > 1 && articles.has(all[0] ?? '') ? all.slice(1) : all
+  const telling = rest.filter((word) => !silent.has(word))
+  const words = (telling.length > 0 ? telling : rest).map(toSpelling).filter((word) => word !== '')
+  return { words, glued: toSound(rest.map((word) => particles.get(word) ?? word).join('')) }
+}
+
+function toSpelling(word: string): string {
+  return /^[iv]+$/.test(word) ? word : toSound(particles.get(word) ?? word)
+}
+
+function toSound(letters: string): string {
+  return letters
+    .replaceAll('ー', '')
+    .replace(/oh(?=[^aeiouy\d])/g, 'o')
+    .replace(/sy(?=[aou])/g, 'sh')
+    .replace(/ty(?=[aou])/g, 'ch')
+    .replace(/[zj]y(?=[aou])/g, 'j')
+    .replace(/si/g, 'shi')
+    .replace(/tu/g, 'tsu')
+    .replace(/ou/g, 'o')
+    .replace(/m(?=[bp])/g, 'n')
+    .replace(/([a-z])\1+/g, '$1')
+}
