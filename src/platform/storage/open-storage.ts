@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { createFolderStorage } from './folder-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The folder of uploads of an installation that has no S3 store. */
+export function uploadsFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** The storage that the settings name: an S3 store, or the data folder. */
+export async function openStorage(config: Config): Promise<Storage> {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || !S3_PUBLIC_URL) {
+    return createFolderStorage(uploadsFolder(config.DATA_DIR))
+  }
+  // The client is large, and most installations have no store.
+  const { createS3Storage } = await import('./s3-storage.ts')
+  return createS3Storage({
+    bucket: S3_BUCKET,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL,
+  })
+}

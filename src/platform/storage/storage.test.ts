@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { openStorage } from './open-storage.ts'
+
+describe('in the data folder', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-storage-'))
+  const open = () => openStorage(readConfig({ DATA_DIR: dataDir }))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  test('a file is written, addressed and removed', async () => {
+    const storage = await open()
+    await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
+    const place = join(dataDir, 'uploads', 'avatars', 'a.webp')
+    expect(readFileSync(place, 'utf8')).toBe('picture')
+    expect(storage.urlOf('avatars/a.webp')).toBe('/uploads/avatars/a.webp')
+    await storage.remove('avatars/a.webp')
+    expect(existsSync(place)).toBe(false)
+    await storage.remove('avatars/a.webp')
+  })
+
+  test("an address is told from somebody else's", async () => {
+    const storage = await open()
+    expect(storage.nameOf('/uploads/avatars/a.webp')).toBe('avatars/a.webp')
+    expect(storage.nameOf('https://elsewhere.example/a.webp')).toBeUndefined()
+  })
+
+  test('a name that leads out of the folder is refused', async () => {
+    const storage = await open()
+    await expect(storage.remove('../secrets.json')).rejects.toThrow('leads out')
+    await expect(storage.put('a/../../x', Buffer.from(''), 'text/plain')).rejects.toThrow('leads out')
+  })
+})
+
+describe('in an S3 store', () => {
+  const heard: { method: string | undefined; url: string | undefined; headers: NodeJS.Dict<unknown>; body: string }[] =
+    []
+  let store: Server
+  let endpoint: string
+
+  beforeAll(async () => {
+    store = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      heard.push({ method: request.method, url: request.url, headers: request.headers, body })
+      response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
+    })
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+    endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  })
+  afterAll(() => store.close())
+
+  test('a file is sent signed, with its type and for ever, and removed', async () => {
+    const storage = await openStorage(
+      readConfig({
+        S3_BUCKET: 'pictures',
+        S3_ENDPOINT: endpoint,
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'secret',
+        S3_PUBLIC_URL: 'https://cdn.sumine.example/',
+      }),
+    )
+    await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
+    await storage.remove('avatars/a.webp')
+    expect(storage.urlOf('avatars/a.webp')).toBe('https://cdn.sumine.example/avatars/a.webp')
+    const [put, remove] = heard
+    expect(put).toMatchObject({ method: 'PUT', body: 'picture' })
+    expect(put?.url).toMatch(/^\/pictures\/avatars\/a\.webp(\?|$)/)
+    expect(put?.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      authorization: expect.stringMatching(/^AWS4-HMAC-SHA256 Credential=key\//),
+    })
+    expect(remove).toMatchObject({ method: 'DELETE' })
+    expect(remove?.url).toMatch(/^\/pictures\/avatars\/a\.webp(\?|$)/)
+  })
+})
