@@ -68,6 +68,26 @@ export type Tables = {
     captions_url: string | null
     checked_at: NullableMoment
   }
+  search_name: {
+    id: Generated<number>
+    anime_id: number
+    text: string
+    is_shown: boolean
+    key: string
+    glued: string
+    season: number | null
+    part: number | null
+    weight: number
+    popularity: number
+    words: string
+  }
+  search_acronym: {
+    acronym: string
+    anime_id: number
+    season: number | null
+    part: number | null
+    popularity: number
+  }
   account: {
     id: Generated<number>
     username: string
