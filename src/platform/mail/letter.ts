@@ -1,0 +1,37 @@
+/** A mail as it is sent: the same words as plain text and as HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** What a mail says: paragraphs around one link. */
+export type Letter = {
+  to: string
+  subject: string
+  paragraphs: string[]
+  link: { label: string; url: string }
+  /** Said after the link. */
+  closing: string[]
+}
+
+/** Sets a letter as text and as simple HTML, which mail programs show the same way everywhere. */
+export function toMail({ to, subject, paragraphs, link, closing }: Letter): Mail {
+  const text = [...paragraphs, `${link.label} :\n${link.url}`, ...closing, 'Suminé'].join('\n\n')
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#f5c518;color:#14120d;font-weight:700'
+  const html = [
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8"></head>',
+    '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#14120d;background:#ffffff">',
+    ...paragraphs.map(paragraph),
+    `<p><a href="${escapeHtml(link.url)}" style="${button}">${escapeHtml(link.label)}</a></p>`,
+    `<p style="font-size:13px;color:#5c5748">${escapeHtml(link.url)}</p>`,
+    ...closing.map(paragraph),
+    '<p>Suminé</p></body></html>',
+  ].join('\n')
+  return { to, subject, text: `${text}\n`, html }
+}
+
+const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escapeHtml(words: string): string {
+  return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}

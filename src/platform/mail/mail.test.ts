@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config/config.ts'
+import { toMail } from './letter.ts'
+import { openMailer } from './open-mailer.ts'
+
+const letter = {
+  to: 'lise@exemple.fr',
+  subject: 'Été : votre lien',
+  paragraphs: ['Bonjour <b>Lise</b>,'],
+  link: { label: 'Ouvrir', url: 'https://sumine.example/x?a=1&b="2"#jeton' },
+  closing: ['À bientôt.'],
+}
+
+test('a letter says the same in text and in HTML, where nothing of it is taken for markup', () => {
+  const { text, html } = toMail(letter)
+  expect(text).toContain('Ouvrir :\nhttps://sumine.example/x?a=1&b="2"#jeton')
+  expect(html).toContain('Bonjour &lt;b&gt;Lise&lt;/b&gt;,')
+  expect(html).toContain('href="https://sumine.example/x?a=1&amp;b=&quot;2&quot;#jeton"')
+})
+
+test('a site in production without a mail server cannot send, and says so', async () => {
+  const mailer = await openMailer(readConfig({}))
+  expect(mailer.isAvailable).toBe(false)
+  await expect(mailer.send(toMail(letter))).rejects.toThrow('SMTP_URL')
+})
+
+test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])('with %o each mail is a file', async (settings) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-mail-'))
+  const mailer = await openMailer(readConfig({ ...settings, DATA_DIR: dataDir }))
+  await mailer.send(toMail(letter))
+  const [name, ...others] = readdirSync(join(dataDir, 'mail'))
+  expect(others).toEqual([])
+  const mail = readFileSync(join(dataDir, 'mail', String(name)), 'utf8')
+  expect(mail).toContain('To: lise@exemple.fr')
+  expect(mail).toMatch(/^From: .*<ne-pas-repondre@localhost>/m)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** As much of a mail server as taking a mail needs. */
+function answerAsMailServer(socket: Socket, taken: string[]): void {
+  let body: string | undefined
+  socket.write('220 ready\r\n')
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\r\n')) {
+      if (body !== undefined && line !== '.') body += `${line}\n`
+      else if (line === '.') {
+        taken.push(body ?? '')
+        body = undefined
+        socket.write('250 taken\r\n')
+      } else if (line === 'DATA') {
+        body = ''
+        socket.write('354 go on\r\n')
+      } else if (line === 'QUIT') socket.end('221 bye\r\n')
+      else if (line !== '') socket.write(line.startsWith('RCPT TO:<refuse') ? '550 no\r\n' : '250 ok\r\n')
+    }
+  })
+}
+
+const taken: string[] = []
+let server: Server
+let url: string
+beforeAll(async () => {
+  server = createServer((socket) => answerAsMailServer(socket, taken))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`
+})
+afterAll(() => server.close())
+
+test('with a mail server the mail leaves over SMTP, and a refusal is an error', async () => {
+  const mailer = await openMailer(readConfig({ SMTP_URL: url, SMTP_FROM: 'Suminé <site@sumine.example>' }))
+  await mailer.send(toMail(letter))
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toContain('site@sumine.example')
+  expect(taken[0]).toContain('multipart/alternative')
+  await expect(mailer.send(toMail({ ...letter, to: 'refuse@exemple.fr' }))).rejects.toThrow('550')
+})

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { createTransport } from 'nodemailer'
+import type { Config } from '../config/config.ts'
+import type { Mail } from './letter.ts'
+
+/** Sends mails, if this installation can: what needs a mail asks `isAvailable` first and is not offered otherwise. */
+export type Mailer = {
+  isAvailable: boolean
+  /** @throws the transport's error when the mail was not taken; whoever asks tries again later */
+  send: (mail: Mail) => Promise<void>
+}
+
+type MailSettings = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'DATA_DIR' | 'NODE_ENV'>
+
+/** The mailer that the settings name: an SMTP server, a folder (also in development and tests), or none. */
+export async function openMailer({ SMTP_URL, SMTP_FROM, DATA_DIR, NODE_ENV }: MailSettings): Promise<Mailer> {
+  if (!SMTP_URL && NODE_ENV === 'production') {
+    return { isAvailable: false, send: () => Promise.reject(new Error('No mail server is configured (SMTP_URL).')) }
+  }
+  // Loading it takes a tenth of a second, which a site without mail need not spend.
+  const mails = await import('nodemailer')
+  if (!SMTP_URL || SMTP_URL === 'folder') return createFolderMailer(mails, join(DATA_DIR, 'mail'), SMTP_FROM)
+  return createSmtpMailer(mails, SMTP_URL, SMTP_FROM)
+}
+
+type Nodemailer = { createTransport: typeof createTransport }
+
+function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: string): Mailer {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = createTransport({ url, ...timeouts }, { from })
+  return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }
+}
+
+/** Writes each mail into a folder as .eml, which mail programs open. */
+function createFolderMailer({ createTransport }: Nodemailer, folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  return {
+    isAvailable: true,
+    async send(mail) {
+      const { message } = await transport.sendMail(mail)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`
+      await writeFile(join(folder, name), message, { mode: 0o600 })
+    },
+  }
+}
