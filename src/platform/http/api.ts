@@ -94,4 +94,10 @@ export function requireAccess(endpoint: Endpoint, context: CallContext): void {
   if (rank[context.caller.role] < needed) throw new AppError('FORBIDDEN')
 }
 
+/** The signed-in person behind an operation that only they may call. @throws AppError UNAUTHENTICATED */
+export function requireCaller(context: CallContext): Caller {
+  if (!context.caller) throw new AppError('UNAUTHENTICATED')
+  return context.caller
+}
+
 export type { InputOf }
