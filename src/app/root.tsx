@@ -1,13 +1,44 @@
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { pageContext } from '../ui/api/api-context.ts'
+import { toFailure } from '../ui/errors/to-failure.ts'
+import { themeScript } from '../ui/theme/theme-choice.ts'
+import type { Route } from './+types/root'
+import { ErrorPage } from './shell/error-page.tsx'
+import { SiteShell } from './shell/site-shell.tsx'
 import '../ui/styles/app.css'
+
+export const links: Route.LinksFunction = () => [
+  // Only the text face: headings may come a moment later (guide, section 1).
+  { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
+
+/** What every page shows of the operator's settings. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { links: context.get(pageContext).links }
+}
+
+/** The operator's settings do not change while a visitor moves about. */
+export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="fr" data-theme="dark">
+    // The theme script below sets data-theme before React looks at it.
+    <html lang="fr" data-theme="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
       </head>
@@ -20,6 +51,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  return <Outlet />
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <SiteShell links={loaderData.links}>
+      <Outlet />
+    </SiteShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return <ErrorPage failure={toFailure(error)} links={root?.links} />
 }

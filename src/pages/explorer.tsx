@@ -1,3 +1,62 @@
-export default function Page() {
-  return <h1>explorer</h1>
+import { data } from 'react-router'
+import {
+  countFilters,
+  ExplorerFailure,
+  ExplorerView,
+  loadExplorer,
+  toExplorerAddress,
+} from '../features/catalogue/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { isRateLimit, toFailure } from '../ui/errors/to-failure.ts'
+import { describePage } from '../ui/head/page-meta.ts'
+import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export async function loader({ context, request }: PageLoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  const explorer = await loadExplorer(api, new URL(request.url).searchParams)
+  // A failed list says so by its status, so that it is not kept for the next visitor.
+  return data({ ...explorer, publicUrl }, { status: explorer.results.failure?.status ?? 200 })
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Explorer · Suminé' }]
+  const { query, publicUrl } = loaderData
+  return describePage({
+    title: query.search === '' ? 'Explorer' : `${query.search} – Explorer`,
+    description: "Tout le catalogue d'anime et de films en VOSTFR et VF : recherche, genres, langue, année.",
+    publicUrl,
+    path: toExplorerAddress({ ...query, view: 'grid' }),
+    isIndexed: query.search === '' && countFilters(query) <= 1,
+  })
+}
+
+export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <ExplorerHeading />
+      <ExplorerView {...loaderData} />
+    </>
+  )
+}
+
+/** The whole page was refused before its loader ran: only the rate limit is the explorer's own to explain. */
+export function ErrorBoundary({ error }: PageErrorProps) {
+  const failure = toFailure(error)
+  if (!isRateLimit(failure)) throw error
+  return (
+    <>
+      <ExplorerHeading />
+      <div className="wrap">
+        <ExplorerFailure failure={failure} />
+      </div>
+    </>
+  )
+}
+
+function ExplorerHeading() {
+  return (
+    <div className="wrap pt-8 pb-6 lg:pt-12">
+      <h1>Explorer</h1>
+    </div>
+  )
 }

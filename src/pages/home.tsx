@@ -1,3 +1,38 @@
-export default function Page() {
-  return <h1>home</h1>
+import { data } from 'react-router'
+import { findFailure, HomeHero, HomeSection, loadHome } from '../features/catalogue/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { describePage } from '../ui/head/page-meta.ts'
+import { describeSite } from '../ui/head/structured-data.ts'
+import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  const home = await loadHome(api)
+  const failure = findFailure(home)
+  // A page with a hole in it says so by its status: it is not kept, and an older whole copy is served instead.
+  return data({ ...home, publicUrl }, { status: failure ? failure.status : 200 })
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'Suminé',
+        description:
+          "Ici, l'anime vit vraiment. Catalogue d'anime en VOSTFR et VF, gratuit : derniers ajouts, classiques et découvertes.",
+        publicUrl: loaderData.publicUrl,
+        path: '/',
+        structuredData: [describeSite(loaderData.publicUrl)],
+      })
+    : []
+
+export default function HomePage({ loaderData }: PageProps<typeof loader>) {
+  const { featured, latest, classics, discoveries } = loaderData
+  return (
+    <>
+      <HomeHero featured={featured} />
+      <HomeSection title="Derniers Animes Ajoutés" section={latest} />
+      <HomeSection title="Les Classiques" section={classics} />
+      <HomeSection title="Découvrez Maintenant" section={discoveries} />
+    </>
+  )
 }

@@ -37,3 +37,16 @@ it('knows a rate limit by its status or its code', () => {
   expect(isRateLimit({ status: 0, code: 'RATE_LIMITED', message: '' })).toBe(true)
   expect(isRateLimit({ status: 503, code: 'DATABASE_AWAY', message: '' })).toBe(false)
 })
+
+it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+  'takes the browser\'s "%s" for a lost connection',
+  (message) => {
+    expect(toFailure(new TypeError(message)).code).toBe('OFFLINE')
+  },
+)
+
+it('reads a refusal that reached the router as text', () => {
+  const response = { status: 429, statusText: '', internal: false, data: JSON.stringify(body) }
+  expect(toFailure(response)).toEqual({ status: 429, ...body })
+  expect(toFailure({ ...response, data: '<html>' }).status).toBe(429)
+})

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../ui/components/language-badge.tsx'
-import type { AnimeCard as AnimeCardFields } from '../contract.ts'
 import { toAnimePath, toGenreLine, toMetaLine } from './anime-facts.ts'
+import type { ListedAnime } from './listed-anime.ts'
 
 type AnimeCardProps = {
-  anime: AnimeCardFields
+  anime: ListedAnime
   /** Width of the cover on screen, as the `sizes` attribute says it. */
   sizes: string
   /** In the first row: its picture is fetched at once. */

@@ -1,0 +1,126 @@
+import { House, MessageCircle, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SiteLinks } from '../../ui/api/api-context.ts'
+import { Button, ButtonLink } from '../../ui/components/button.tsx'
+import { ErrorView } from '../../ui/components/error-view.tsx'
+import type { Failure } from '../../ui/errors/to-failure.ts'
+import { LogoHeader } from './site-header.tsx'
+import { SkipLink } from './site-shell.tsx'
+
+type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
+
+/** A page that failed as a whole: away, offline, or broken (guide, "Full-page error"). */
+export function ErrorPage({ failure, links }: ErrorPageProps) {
+  return (
+    <>
+      <SkipLink />
+      <LogoHeader />
+      <main id="contenu" tabIndex={-1}>
+        {failure.code === 'OFFLINE' ? (
+          <OfflineView />
+        ) : failure.status === 503 ? (
+          <AwayView discord={links?.discord} />
+        ) : (
+          <BrokenView failure={failure} />
+        )}
+      </main>
+    </>
+  )
+}
+
+/** How long the page waits before it asks again by itself. */
+const retrySeconds = 10
+
+function AwayView({ discord }: { discord: string | undefined }) {
+  const { retry, isRetrying } = useRetry()
+  const secondsLeft = useCountdown(retrySeconds, isRetrying, retry)
+  return (
+    <ErrorView
+      title="Base de données indisponible"
+      text="Le catalogue ne répond pas pour le moment. Rien n’est perdu : votre progression et votre watchlist sont intactes. Nous réessayons toutes les 10 secondes."
+      status={
+        <>
+          <p role="status" className="sr-only">
+            Nouvel essai toutes les 10 secondes · erreur 503
+          </p>
+          <p aria-hidden="true">Prochain essai dans {secondsLeft} s · erreur 503</p>
+        </>
+      }
+    >
+      <RetryButton retry={retry} isRetrying={isRetrying} />
+      {discord && (
+        <ButtonLink to={discord} size="lg">
+          <MessageCircle />
+          État sur Discord
+        </ButtonLink>
+      )}
+    </ErrorView>
+  )
+}
+
+function OfflineView() {
+  const { retry, isRetrying } = useRetry()
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [retry])
+  return (
+    <ErrorView
+      drawing="wave"
+      title="Vous êtes hors ligne"
+      text="La page s’affichera dès que la connexion revient. Votre progression est gardée sur cet appareil et sera envoyée ensuite."
+      status={<p role="status">Connexion réseau indisponible</p>}
+    >
+      <RetryButton retry={retry} isRetrying={isRetrying} />
+    </ErrorView>
+  )
+}
+
+function BrokenView({ failure }: { failure: Failure }) {
+  const { retry, isRetrying } = useRetry()
+  return (
+    <ErrorView
+      drawing="broken-print"
+      title="Une erreur est survenue"
+      text={failure.message}
+      status={<p role="status">Erreur {failure.status}</p>}
+    >
+      <RetryButton retry={retry} isRetrying={isRetrying} />
+      <ButtonLink to="/" size="lg">
+        <House />
+        Accueil
+      </ButtonLink>
+    </ErrorView>
+  )
+}
+
+function RetryButton({ retry, isRetrying }: { retry: () => void; isRetrying: boolean }) {
+  return (
+    <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
+      <RotateCw />
+      Réessayer
+    </Button>
+  )
+}
+
+/** Asks for the page's content again; the page comes back by itself when it answers. */
+function useRetry() {
+  const { revalidate, state } = useRevalidator()
+  return { retry: revalidate, isRetrying: state === 'loading' }
+}
+
+/** Seconds until `onEnd`, again and again; it stands still while the last try runs. */
+function useCountdown(from: number, isPaused: boolean, onEnd: () => void): number {
+  const [left, setLeft] = useState(from)
+  useEffect(() => {
+    if (isPaused) return
+    setLeft(from)
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [from, isPaused])
+  useEffect(() => {
+    if (left <= 0) onEnd()
+  }, [left, onEnd])
+  return Math.max(left, 0)
+}

@@ -1,0 +1,16 @@
+import { useLocation } from 'react-router'
+import { ButtonLink } from '../../ui/components/button.tsx'
+import { useHydrated } from '../../ui/components/use-hydrated.ts'
+
+/** Leads to the login page, and from there back to this one (3-decisions, `next`). */
+export function LoginLink({ className }: { className?: string }) {
+  const { pathname, search } = useLocation()
+  // A visitor's own query must not end up in the page that all visitors share: only the browser adds it.
+  const next = useHydrated() ? pathname + search : pathname
+  const to = next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+  return (
+    <ButtonLink to={to} variant="secondary" className={className ?? ''}>
+      Connexion
+    </ButtonLink>
+  )
+}

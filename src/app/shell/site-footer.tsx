@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { SiteLinks } from '../../ui/api/api-context.ts'
+import { Logo } from '../../ui/components/logo.tsx'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+
+/** The foot of every page. Social links and the contact are there only when the operator set them. */
+export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
+  return (
+    <footer className="site-footer">
+      <div className="wrap grid grid-cols-2 gap-8 lg:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-full">
+          <Link to="/" className="inline-block" aria-label="Suminé, accueil">
+            <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
+          </Link>
+          <p className="mt-3 mb-6 max-w-[38ch] text-sm text-text-2">
+            Suminé n’héberge aucun contenu. Tous les animes proviennent de sources tierces.
+          </p>
+          <ThemeSwitch />
+        </div>
+        <FooterColumn title="Découvrir">
+          <FooterLink to="/explorer">Explorer</FooterLink>
+          <FooterLink to="/planning">Planning</FooterLink>
+          <FooterLink to="/how-it-works">Comment ça marche</FooterLink>
+          <FooterLink to="/about">À propos</FooterLink>
+        </FooterColumn>
+        <FooterColumn title="Communauté">
+          {links?.discord && <FooterLink to={links.discord}>Discord</FooterLink>}
+          {links?.x && <FooterLink to={links.x}>X</FooterLink>}
+          {links?.tiktok && <FooterLink to={links.tiktok}>TikTok</FooterLink>}
+          <FooterLink to="/team">L’équipe</FooterLink>
+          <FooterLink to="/partners">Partenaires</FooterLink>
+        </FooterColumn>
+        <FooterColumn title="Légal">
+          <FooterLink to="/terms">Conditions d’utilisation</FooterLink>
+          <FooterLink to="/privacy">Confidentialité</FooterLink>
+          <FooterLink to="/dmca">DMCA</FooterLink>
+          {links?.contactEmail && <FooterLink to={`mailto:${links.contactEmail}`}>Contact</FooterLink>}
+        </FooterColumn>
+      </div>
+    </footer>
+  )
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-2 text-md leading-[1.15]">{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  const look = 'flex min-h-10 items-center text-sm text-text-2 transition-colors t-fast hover:text-text lg:min-h-8'
+  const isElsewhere = !to.startsWith('/')
+  return (
+    <li>
+      {isElsewhere ? (
+        <a href={to} rel="noopener me" className={look}>
+          {children}
+        </a>
+      ) : (
+        <Link to={to} prefetch="intent" className={look}>
+          {children}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { Menu as MenuIcon, Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { SearchBox } from '../../features/catalogue/web/public.ts'
+import { IconButton } from '../../ui/components/icon-button.tsx'
+import { Logo } from '../../ui/components/logo.tsx'
+import type { Menu } from '../../ui/menus/use-menu.ts'
+import { LoginLink } from './login-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { mainLinks } from './site-links.ts'
+
+/** How far a page scrolls before the header draws its line, in pixels (user side §9). */
+const scrollThreshold = 20
+
+/** The bar above every page (user side §2, "Header / navigation bar"). */
+export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement> }) {
+  const isScrolled = useIsScrolled()
+  const [isSearching, setIsSearching] = useState(false)
+  const openSearch = () => {
+    setIsSearching(true)
+    menu.open()
+  }
+  const toggleMenu = () => {
+    setIsSearching(false)
+    menu.toggle()
+  }
+  return (
+    <header ref={menu.rootRef} className="site-header" data-scrolled={isScrolled || menu.isOpen || undefined}>
+      <div className="wrap site-header-bar">
+        <LogoLink />
+        <nav aria-label="Principale" className="site-nav">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className="site-nav-link">
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <SearchBox className="site-header-search" shortcut />
+        <div className="flex items-center gap-0.5 max-lg:ml-auto">
+          <IconButton label="Rechercher" className="noscript:hidden lg:hidden" onClick={openSearch}>
+            <Search />
+          </IconButton>
+          <LoginLink className="max-lg:hidden lg:ml-3 noscript:max-lg:inline-flex" />
+          <IconButton
+            ref={menu.triggerRef}
+            label={menu.isOpen ? 'Fermer le menu' : 'Menu'}
+            className="noscript:hidden lg:hidden"
+            aria-expanded={menu.isOpen}
+            aria-controls={menu.isOpen ? menu.panelId : undefined}
+            onClick={toggleMenu}
+          >
+            {menu.isOpen ? <X /> : <MenuIcon />}
+          </IconButton>
+        </div>
+      </div>
+      {menu.isOpen && <MobileMenu id={menu.panelId} focusSearch={isSearching} />}
+    </header>
+  )
+}
+
+/** The header of a page that failed as a whole: the way home, nothing that could fail too. */
+export function LogoHeader() {
+  return (
+    <header className="site-header" data-scrolled="true">
+      <div className="wrap site-header-bar">
+        <LogoLink />
+      </div>
+    </header>
+  )
+}
+
+function LogoLink() {
+  return (
+    <Link to="/" prefetch="intent" className="flex min-h-11 items-center" aria-label="Suminé, accueil">
+      <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
+    </Link>
+  )
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const update = () => setIsScrolled(window.scrollY > scrollThreshold)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return isScrolled
+}

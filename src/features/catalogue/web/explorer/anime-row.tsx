@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
+import { toAnimePath, toGenreLine, toMetaLine } from '../anime-facts.ts'
+import type { ListedAnime } from '../listed-anime.ts'
+
+/** One anime in the list view: the same facts as its card, the whole cover, and always the synopsis. */
+export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean }) {
+  const genres = toGenreLine(anime.genres)
+  return (
+    <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-row">
+      <CoverPicture
+        url={anime.cover_url}
+        title={anime.title}
+        sizes="104px"
+        eager={eager ?? false}
+        className="self-start rounded-none rounded-br-cover"
+      />
+      <span className="flex min-w-0 flex-col gap-[7px] p-3.5 lg:px-5 lg:py-[18px]">
+        <h3 className="type-card-title text-h3">{anime.title}</h3>
+        {anime.matched_title && <span className="truncate text-sm text-text-2 italic">{anime.matched_title}</span>}
+        <span className="text-sm text-text-2">
+          {toMetaLine(anime)}
+          {genres && ` · ${genres}`}
+        </span>
+        {anime.synopsis && <span className="line-clamp-2 max-w-[66ch] text-sm text-text-2">{anime.synopsis}</span>}
+        <span className="mt-auto flex flex-wrap gap-[5px]">
+          <LanguageBadges languages={anime.available_languages} />
+          {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+        </span>
+      </span>
+    </Link>
+  )
+}

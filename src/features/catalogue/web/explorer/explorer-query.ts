@@ -1,0 +1,138 @@
+import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import type { AnimeType, Language, listAnimes } from '../../contract.ts'
+
+/** Cards on one page (user side §9). */
+const pageSize = 20
+
+/** The orders that the explorer offers; without one, titles from A to Z, or in a search the best match first. */
+export const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
+export type Sort = (typeof sorts)[number]
+
+export type View = 'grid' | 'list'
+
+/** The state of the explorer. All of it is in the address, so that it can be shared and Back works. */
+export type ExplorerQuery = {
+  search: string
+  genres: number[]
+  type: AnimeType | 'all'
+  language: Language | 'all'
+  yearMin: number | undefined
+  yearMax: number | undefined
+  isClassic: boolean
+  sort: Sort | undefined
+  page: number
+  view: View
+}
+
+// What GET /api/animes accepts at most: more would be refused as a whole.
+const firstYear = 1900
+const lastYear = 2200
+const longestSearch = 200
+const mostGenres = 30
+const highestPage = 1_000_000
+const highestId = 2_147_483_647
+
+/**
+ * Reads an address (`src/app/shared-pages.ts` names the same fields). A value that means nothing counts as absent: no
+ * address breaks the page.
+ */
+export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
+  // Of a repeated field the first counts, as for the server's cache.
+  const read = (name: string) => params.get(name)?.trim() ?? ''
+  return {
+    search: read('search').slice(0, longestSearch).trim(),
+    genres: parseGenres(read('genres')),
+    type: oneOf(['Anime', 'Film'], read('type')) ?? 'all',
+    language: oneOf(['VOSTFR', 'VF'], read('language')) ?? 'all',
+    yearMin: parseWhole(read('year_min'), firstYear, lastYear),
+    yearMax: parseWhole(read('year_max'), firstYear, lastYear),
+    isClassic: ['true', '1'].includes(read('is_classic')),
+    sort: parseSort(read('sort_by'), read('sort_order')),
+    page: parseWhole(read('page'), 1, highestPage) ?? 1,
+    view: oneOf(['grid', 'list'], read('view')) ?? 'grid',
+  }
+}
+
+/** The address of a state; what is as usual is left out. */
+export function toExplorerAddress(query: ExplorerQuery): string {
+  const [, sortBy, sortOrder] = /^(\w+)_(asc|desc)$/.exec(query.sort ?? '') ?? []
+  const fields = {
+    search: query.search,
+    genres: query.genres.join(','),
+    type: query.type === 'all' ? '' : query.type,
+    language: query.language === 'all' ? '' : query.language,
+    year_min: query.yearMin ?? '',
+    year_max: query.yearMax ?? '',
+    is_classic: query.isClassic ? 'true' : '',
+    sort_by: sortBy ?? '',
+    sort_order: sortOrder ?? '',
+    page: query.page > 1 ? query.page : '',
+    view: query.view === 'list' ? 'list' : '',
+  }
+  const params = Object.entries(fields).flatMap(([name, value]) =>
+    // A comma is allowed in a query as it is; escaped, the address would be hard to read.
+    value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`],
+  )
+  return params.length > 0 ? `/explorer?${params.join('&')}` : '/explorer'
+}
+
+/** What the catalogue is asked for. */
+export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
+  const [, sortBy, sortOrder] = /^(title|release_year)_(asc|desc)$/.exec(query.sort ?? '') ?? []
+  return {
+    query: {
+      ...(query.search !== '' && { search: query.search }),
+      ...(query.genres.length > 0 && { genres: query.genres.join(',') }),
+      ...(query.type !== 'all' && { type: query.type }),
+      ...(query.language !== 'all' && { language: query.language }),
+      ...(query.yearMin !== undefined && { year_min: query.yearMin }),
+      ...(query.yearMax !== undefined && { year_max: query.yearMax }),
+      ...(query.isClassic && { is_classic: 'true' as const }),
+      ...(sortBy && { sort_by: sortBy as 'title' | 'release_year', sort_order: sortOrder as 'asc' | 'desc' }),
+      page: query.page,
+      limit: pageSize,
+    },
+  }
+}
+
+/** How many filters narrow the list; order, page and view do not. */
+export function countFilters(query: ExplorerQuery): number {
+  const single = [
+    query.search !== '',
+    query.type !== 'all',
+    query.language !== 'all',
+    query.yearMin !== undefined || query.yearMax !== undefined,
+    query.isClassic,
+  ]
+  return single.filter(Boolean).length + query.genres.length
+}
+
+/** No filter at all; the view stays as the person likes it. */
+export function withoutFilters({ view }: ExplorerQuery): ExplorerQuery {
+  return { ...parseExplorerQuery(new URLSearchParams()), view }
+}
+
+/** Adds the genre, or takes it away. */
+export function toggleGenre(genres: number[], id: number): number[] {
+  return genres.includes(id) ? genres.filter((genre) => genre !== id) : [...genres, id].sort((a, b) => a - b)
+}
+
+function parseGenres(text: string): number[] {
+  const ids = text.split(',').flatMap((part) => parseWhole(part.trim(), 1, highestId) ?? [])
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, mostGenres)
+}
+
+/** `sort_by=title&sort_order=desc`; a form without scripts has one field for both: `sort_by=title_desc`. */
+function parseSort(by: string, order: string): Sort | undefined {
+  return oneOf(sorts, by) ?? oneOf(sorts, `${by}_${order || 'asc'}`)
+}
+
+function parseWhole(text: string, least: number, most: number): number | undefined {
+  if (!/^\d{1,10}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= least && value <= most ? value : undefined
+}
+
+function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {
+  return values.find((value) => value === text)
+}

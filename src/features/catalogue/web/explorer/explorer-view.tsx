@@ -1,0 +1,100 @@
+import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
+import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
+import { FilterPanel } from './filter-panel.tsx'
+import type { Explorer, ExplorerResults } from './load-explorer.ts'
+import { Results } from './results.tsx'
+import { useExplorer } from './use-explorer.ts'
+import { useFilterPanel } from './use-filter-panel.ts'
+
+/** The catalogue with its filters, order, view and pages (user side §2, "Explorer"). */
+export function ExplorerView({ query: loaded, results, genres }: Explorer) {
+  const { query, isPending, change } = useExplorer(loaded)
+  const panel = useFilterPanel()
+  const panelId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOnNewPage(heading, loaded.page)
+  return (
+    <div className="wrap explorer" data-panel={panel.state}>
+      <FilterPanel id={panelId} query={query} genres={genres} change={change} />
+      <section aria-labelledby={`${panelId}-results`} aria-busy={isPending} className="min-w-0">
+        <h2 ref={heading} id={`${panelId}-results`} tabIndex={-1} className="sr-only">
+          Résultats
+        </h2>
+        <div className="mb-6 flex flex-wrap items-center gap-3">
+          <Button
+            size="dense"
+            className="noscript:hidden"
+            aria-expanded={panel.isOpen}
+            aria-controls={panelId}
+            onClick={panel.toggle}
+          >
+            <SlidersHorizontal />
+            <PanelLabel count={countFilters(query)} />
+          </Button>
+          <ResultCount results={results} />
+          <div className="ml-auto">
+            <ViewLinks query={query} />
+          </div>
+        </div>
+        <div className="explorer-results" data-pending={isPending || undefined}>
+          <Results query={loaded} results={results} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/** Which of the two words is shown is up to the style sheet: on a narrow screen the panel begins closed. */
+function PanelLabel({ count }: { count: number }) {
+  return (
+    <>
+      <span className="panel-label-open">Masquer les filtres</span>
+      <span className="panel-label-closed">Afficher les filtres{count > 0 && ` (${count})`}</span>
+    </>
+  )
+}
+
+function ResultCount({ results }: { results: ExplorerResults }) {
+  return (
+    <p role="status" className="text-sm text-text-2">
+      {!results.failure && (
+        <>
+          <b className="text-text tabular-nums">{toFrenchNumber(results.total)}</b>{' '}
+          {pluralOf(results.total, 'anime trouvé', 'animes trouvés')}
+        </>
+      )}
+    </p>
+  )
+}
+
+function ViewLinks({ query }: { query: ExplorerQuery }) {
+  const link = (view: 'grid' | 'list') => ({
+    to: toExplorerAddress({ ...query, view }),
+    current: query.view === view,
+    preventScrollReset: true,
+    replace: true,
+  })
+  return (
+    <SegmentedLinks
+      legend="Affichage"
+      links={[
+        { ...link('grid'), label: <LayoutGrid />, 'aria-label': 'Grille' },
+        { ...link('list'), label: <List />, 'aria-label': 'Liste' },
+      ]}
+    />
+  )
+}
+
+/** After a change of page the focus is on the results, not on a number that is gone (guide, "Pagination"). */
+function useFocusOnNewPage(heading: React.RefObject<HTMLHeadingElement | null>, page: number): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    heading.current?.focus({ preventScroll: true })
+  }, [heading, page])
+}

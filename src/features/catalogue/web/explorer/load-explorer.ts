@@ -1,0 +1,47 @@
+import { redirect } from 'react-router'
+import type { AnswerOf, ApiCaller } from '../../../../shared/contract/endpoint.ts'
+import { type Failure, toFailure } from '../../../../ui/errors/to-failure.ts'
+import { listAnimes, listGenres } from '../../contract.ts'
+import { type ListedAnime, toListedAnime } from '../listed-anime.ts'
+import { type ExplorerQuery, parseExplorerQuery, toExplorerAddress, toListInput } from './explorer-query.ts'
+
+export type ExplorerGenre = AnswerOf<typeof listGenres>['genres'][number]
+
+/** One page of results, or why there is none. */
+export type ExplorerResults =
+  | { animes: ListedAnime[]; total: number; totalPages: number; failure?: undefined }
+  | { failure: Failure }
+
+export type Explorer = { query: ExplorerQuery; results: ExplorerResults; genres: ExplorerGenre[] }
+
+/**
+ * Reads what the explorer shows for an address. A list that fails leaves the filters usable; so do missing genres.
+ * @throws a redirection to the last page when the address names one beyond it
+ */
+export async function loadExplorer(api: ApiCaller, params: URLSearchParams): Promise<Explorer> {
+  const query = parseExplorerQuery(params)
+  const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api)])
+  return { query, results, genres }
+}
+
+async function loadResults(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerResults> {
+  let list: AnswerOf<typeof listAnimes>
+  try {
+    list = await api(listAnimes, toListInput(query))
+  } catch (error) {
+    return { failure: toFailure(error) }
+  }
+  if (query.page > 1 && query.page > list.total_pages) {
+    throw redirect(toExplorerAddress({ ...query, page: Math.max(1, list.total_pages) }))
+  }
+  return { animes: list.animes.map(toListedAnime), total: list.total, totalPages: list.total_pages }
+}
+
+async function loadGenres(api: ApiCaller): Promise<ExplorerGenre[]> {
+  try {
+    return (await api(listGenres, {})).genres
+  } catch {
+    // The list's own failure says what is wrong.
+    return []
+  }
+}

@@ -1,0 +1,86 @@
+import { RotateCw } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { Pagination } from '../../../../ui/components/pagination.tsx'
+import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
+import { AnimeCard } from '../anime-card.tsx'
+import type { ListedAnime } from '../listed-anime.ts'
+import { AnimeRow } from './anime-row.tsx'
+import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
+import type { ExplorerResults } from './load-explorer.ts'
+
+type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
+
+/** The list, or why there is none, and the pages. */
+export function Results({ query, results }: ResultsProps) {
+  if (results.failure) return <ExplorerFailure failure={results.failure} />
+  if (results.animes.length === 0) return <NothingFound query={query} />
+  return (
+    <>
+      <AnimeList animes={results.animes} query={query} />
+      <Pagination
+        page={query.page}
+        totalPages={results.totalPages}
+        toPage={(page) => toExplorerAddress({ ...query, page })}
+      />
+    </>
+  )
+}
+
+/** The list is emptied; the filters stay, and the same question can be asked again (user side §8). */
+export function ExplorerFailure({ failure }: { failure: Failure }) {
+  const { revalidate, state } = useRevalidator()
+  const tooMany = isRateLimit(failure)
+  return (
+    <Alert
+      tone={tooMany ? 'wait' : 'danger'}
+      action={
+        <Button size="dense" onClick={revalidate} loading={state === 'loading'}>
+          <RotateCw className="size-4" />
+          Réessayer
+        </Button>
+      }
+    >
+      {tooMany
+        ? 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.'
+        : 'Erreur lors du chargement des animes'}
+    </Alert>
+  )
+}
+
+function NothingFound({ query }: { query: ExplorerQuery }) {
+  return (
+    <EmptyState title="Aucun anime trouvé" text="Aucun titre ne correspond à ces filtres." className="pt-6">
+      <ButtonLink to={toExplorerAddress(withoutFilters(query))} variant="primary">
+        Effacer tous les filtres
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** Covers beside the filters, and the widths they have in their columns. */
+const coverSizes =
+  '(min-width: 1440px) 226px, (min-width: 1025px) 16vw, (min-width: 720px) 170px, (min-width: 480px) 30vw, 44vw'
+/** The first row is fetched at once. */
+const firstRow = 4
+
+function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQuery }) {
+  if (query.view === 'list') {
+    return (
+      <div className="grid gap-3">
+        {animes.map((anime, index) => (
+          <AnimeRow key={anime.id} anime={anime} eager={index < firstRow} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="card-grid explorer-grid">
+      {animes.map((anime, index) => (
+        <AnimeCard key={anime.id} anime={anime} sizes={coverSizes} eager={index < firstRow} />
+      ))}
+    </div>
+  )
+}

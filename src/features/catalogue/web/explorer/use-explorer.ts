@@ -1,0 +1,20 @@
+import { useNavigate, useNavigation } from 'react-router'
+import { type ExplorerQuery, parseExplorerQuery, toExplorerAddress } from './explorer-query.ts'
+
+export type ChangeFilters = (change: Partial<ExplorerQuery>, options?: { replace?: boolean }) => void
+
+/**
+ * The explorer's state and how to change it. While a new list loads, `query` is already the new one, so that filters
+ * answer at once and a second click builds on the first.
+ * @param loaded the state whose results are shown
+ */
+export function useExplorer(loaded: ExplorerQuery) {
+  const navigate = useNavigate()
+  const { location } = useNavigation()
+  const isPending = location?.pathname === '/explorer'
+  const query = isPending ? parseExplorerQuery(new URLSearchParams(location.search)) : loaded
+  // Any change of a filter begins again at the first page (user side §4).
+  const change: ChangeFilters = (part, { replace = false } = {}) =>
+    navigate(toExplorerAddress({ ...query, page: 1, ...part }), { replace, preventScrollReset: true })
+  return { query, isPending, change }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long the typing rests before the filters change (user side §9). */
+const pauseMs = 500
+
+type TypedValue = {
+  text: string
+  type: (text: string) => void
+  /** Applies what is typed without waiting, as on Enter. */
+  applyNow: () => void
+}
+
+/**
+ * The text of a field that changes the address 500 ms after the last key. When the address changes by itself (Back, a
+ * link), the field follows, but never under the fingers of who is typing.
+ * @param value what the address says
+ * @param apply changes the address; gets the trimmed text
+ */
+export function useTypedValue(value: string, apply: (text: string) => void): TypedValue {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef(value)
+  const latestApply = useRef(apply)
+  useEffect(() => {
+    latestApply.current = apply
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Our own change coming back is no news: more may have been typed since.
+    if (value === applied.current) return
+    clearTimeout(timer.current)
+    applied.current = value
+    setText(value)
+  }, [value])
+
+  const send = (wanted: string) => {
+    clearTimeout(timer.current)
+    if (wanted.trim() === applied.current) return
+    applied.current = wanted.trim()
+    latestApply.current(applied.current)
+  }
+  return {
+    text,
+    type(typed) {
+      setText(typed)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => send(typed), pauseMs)
+    },
+    applyNow: () => send(text),
+  }
+}

@@ -1,0 +1,59 @@
+import type { ExplorerQuery } from './explorer-query.ts'
+import type { ChangeFilters } from './use-explorer.ts'
+import { useTypedValue } from './use-typed-value.ts'
+
+/** From which year to which. A year counts once its four digits are typed. */
+export function YearFields({ query, change }: { query: ExplorerQuery; change: ChangeFilters }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="field-label">Année</legend>
+      <div className="grid grid-cols-2 gap-2">
+        <YearField
+          label="Année de début"
+          placeholder="De"
+          name="year_min"
+          year={query.yearMin}
+          onYear={(yearMin) => change({ yearMin })}
+        />
+        <YearField
+          label="Année de fin"
+          placeholder="À"
+          name="year_max"
+          year={query.yearMax}
+          onYear={(yearMax) => change({ yearMax })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+type YearFieldProps = {
+  label: string
+  placeholder: string
+  name: string
+  year: number | undefined
+  onYear: (year: number | undefined) => void
+}
+
+function YearField({ label, placeholder, name, year, onYear }: YearFieldProps) {
+  const field = useTypedValue(year === undefined ? '' : String(year), (text) => {
+    if (text === '') onYear(undefined)
+    else if (/^(19|20|21)\d\d$/.test(text)) onYear(Number(text))
+  })
+  return (
+    <input
+      className="input tabular-nums"
+      inputMode="numeric"
+      pattern="(19|20|21)[0-9]{2}"
+      title="Une année à quatre chiffres"
+      maxLength={4}
+      autoComplete="off"
+      aria-label={label}
+      placeholder={placeholder}
+      name={name}
+      value={field.text}
+      onChange={(event) => field.type(event.target.value)}
+      onBlur={field.applyNow}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
+import { toAnimePath } from '../anime-facts.ts'
+import type { FeaturedAnime } from './load-home.ts'
+
+/** The pictures are as high as the screen (540 px, 300 when narrow) and 16:9. */
+const pictureSizes = '(min-width: 1025px) 998px, 555px'
+
+/** Byōbu: a folding screen whose panels are the textless pictures of featured animes, each a link. */
+export function FoldingScreen({ animes }: { animes: FeaturedAnime[] }) {
+  return (
+    <nav aria-label="À la une" className="byobu">
+      {animes.map(({ slug, title, pictureUrl }) => (
+        <Link key={slug} to={toAnimePath(slug)} prefetch="intent" aria-label={title} className="byobu-panel">
+          <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={1280} height={720} eager />
+          <span className="byobu-title" aria-hidden="true">
+            {title}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { FoldingScreen } from './folding-screen.tsx'
+import type { FeaturedAnime } from './load-home.ts'
+
+/** The head of the home page: what the site is, and its folding screen of featured animes. */
+export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
+  return (
+    <section className="hero">
+      <div className="wrap hero-columns">
+        <div>
+          <h1 className="type-hero text-hero">
+            Ici, l'anime vit <em className="hero-underlined">vraiment</em>
+          </h1>
+          <p className="mt-8 max-w-[36ch] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/explorer" variant="primary" size="lg" className="max-lg:flex-1">
+              Explorer le catalogue
+            </ButtonLink>
+            <ButtonLink to="/planning" size="lg" className="max-lg:flex-1">
+              Planning
+            </ButtonLink>
+          </div>
+        </div>
+        {featured.length > 0 && <FoldingScreen animes={featured} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import { AnimeCard } from '../anime-card.tsx'
+import type { HomeSection as HomeSectionContent } from './load-home.ts'
+import { Reveal } from './reveal.tsx'
+
+/** Five columns beside the gutters on a wide screen; cards of a rail below. */
+const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, 156px'
+
+/** A row of cards of the home page, with its own message when it is empty or failed (user side §8). */
+export function HomeSection({ title, section }: { title: string; section: HomeSectionContent }) {
+  const id = useId()
+  return (
+    <Reveal>
+      <section aria-labelledby={id} className="wrap pt-12 lg:pt-18">
+        <SectionHeading id={id} title={title} more={{ to: '/explorer', label: "Voir plus d'animes" }} />
+        <SectionBody section={section} />
+      </section>
+    </Reveal>
+  )
+}
+
+function SectionBody({ section }: { section: HomeSectionContent }) {
+  if ('failure' in section) return <Alert tone="danger">Erreur lors du chargement des animes</Alert>
+  if (section.animes.length === 0) return <p className="text-text-2">Aucun anime trouvé pour cette section.</p>
+  return (
+    <div className="card-grid card-grid-5 card-rail">
+      {section.animes.map((anime) => (
+        <AnimeCard key={anime.id} anime={anime} sizes={coverSizes} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, ApiCaller } from '../../../../shared/contract/endpoint.ts'
+import { type Failure, toFailure } from '../../../../ui/errors/to-failure.ts'
+import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../../contract.ts'
+import { type ListedAnime, toListedAnime } from '../listed-anime.ts'
+
+/** Cards in each section of the home page (user side §9). */
+const sectionSize = 5
+/** Panels of the folding screen. */
+const panelCount = 5
+
+/** A section's animes, or why there are none: one that fails leaves the others standing (guide, section 4). */
+export type HomeSection = { animes: ListedAnime[] } | { failure: Failure }
+
+/** One panel of the folding screen: an anime and its textless picture. */
+export type FeaturedAnime = { slug: string; title: string; pictureUrl: string }
+
+export type Home = {
+  latest: HomeSection
+  classics: HomeSection
+  discoveries: HomeSection
+  featured: FeaturedAnime[]
+}
+
+/** Reads all that the home page shows, at once (user side §7, "Home section queries"). */
+export async function loadHome(api: ApiCaller): Promise<Home> {
+  const newest = { sort_by: 'created_at', sort_order: 'desc', limit: sectionSize, page: 1 } as const
+  const classic = { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: sectionSize } as const
+  const [latest, classics, discoveries, featured] = await Promise.all([
+    toSection(api(listAnimes, { query: newest })),
+    toSection(api(listAnimes, { query: classic })),
+    toSection(api(discoverAnimes, { query: { limit: sectionSize } })),
+    listFeatured(api).catch(() => []),
+  ])
+  return { latest, classics, discoveries, featured }
+}
+
+/** The first failure among the sections, if any. */
+export function findFailure({ latest, classics, discoveries }: Home): Failure | undefined {
+  return [latest, classics, discoveries].flatMap((section) => ('failure' in section ? [section.failure] : []))[0]
+}
+
+async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<HomeSection> {
+  try {
+    const { animes } = await answer
+    return { animes: animes.map(toListedAnime) }
+  } catch (error) {
+    return { failure: toFailure(error) }
+  }
+}
+
+/** The most popular animes that have art. Lists carry no art, so that each is asked for. */
+async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
+  const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
+  const { animes } = await api(listAnimes, { query: popular })
+  const answers = await Promise.all(animes.map(({ slug }) => api(getAnime, { params: { slug } })))
+  return answers.flatMap(toFeatured)
+}
+
+function toFeatured({ anime }: AnswerOf<typeof getAnime>): FeaturedAnime[] {
+  const pictureUrl = anime.art_url ?? anime.cover_url
+  return pictureUrl ? [{ slug: anime.slug, title: anime.title, pictureUrl }] : []
+}

@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { toMatchParts } from '../../../../ui/text/match-parts.ts'
+import type { AnimeCard } from '../../contract.ts'
+import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
+import type { Suggestions } from './suggestion-search.ts'
+
+type SuggestionPanelProps = {
+  id: string
+  suggestions: Suggestions<AnimeCard>
+  /** Index of the chosen option, -1 for none. */
+  active: number
+  onHover: (index: number) => void
+  /** An option was clicked. */
+  onFollow: () => void
+}
+
+/** What drops from the search box: suggestions, "nothing found", or the shape of what is coming. */
+export function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) {
+  return (
+    <div className="menu-panel search-panel">
+      {suggestions.state === 'loading' && <LoadingRows />}
+      {suggestions.state === 'ready' && suggestions.items.length > 0 && (
+        <SuggestionList query={suggestions.query} animes={suggestions.items} {...rest} />
+      )}
+      <p role="status" className={suggestions.state === 'ready' && suggestions.items.length === 0 ? '' : 'sr-only'}>
+        {suggestions.state === 'ready' && <Outcome query={suggestions.query} count={suggestions.items.length} />}
+      </p>
+    </div>
+  )
+}
+
+function Outcome({ query, count }: { query: string; count: number }) {
+  if (count > 0) return countOf(count, 'résultat')
+  return (
+    <span className="block p-[18px]">
+      <b className="wrap-anywhere block font-semibold">Aucun résultat pour {inQuotes(query)}</b>
+      <span className="mt-1 block text-sm text-text-2">Vérifiez l’orthographe ou essayez le titre japonais.</span>
+    </span>
+  )
+}
+
+type SuggestionListProps = Omit<SuggestionPanelProps, 'suggestions'> & { query: string; animes: AnimeCard[] }
+
+function SuggestionList({ id, query, animes, active, onHover, onFollow }: SuggestionListProps) {
+  const option = (index: number) => ({
+    id: `${id}-${index}`,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': index === active,
+    onPointerMove: () => onHover(index),
+    onClick: onFollow,
+  })
+  return (
+    <div id={id} role="listbox" aria-label="Suggestions">
+      {animes.map((anime, index) => (
+        <Link key={anime.id} {...option(index)} to={toAnimePath(anime.slug)} className="suggestion">
+          <Suggestion anime={anime} query={query} />
+        </Link>
+      ))}
+      <Link
+        {...option(animes.length)}
+        to={toExplorerPath({ search: query })}
+        className="menu-row mt-1.5 border-line border-t text-accent-text"
+      >
+        <span className="truncate">Voir tous les résultats pour {inQuotes(query)}</span>
+      </Link>
+    </div>
+  )
+}
+
+function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
+  return (
+    <>
+      <CoverPicture url={anime.cover_url} title="" sizes="42px" eager className="w-[42px] flex-none rounded-[3px]" />
+      <span className="min-w-0 flex-1">
+        <b className="block font-semibold leading-snug">
+          <Marked text={anime.title} query={query} />
+        </b>
+        {anime.matched_title && (
+          <span className="block truncate text-sm text-text-2">
+            <Marked text={anime.matched_title} query={query} />
+          </span>
+        )}
+        <span className="block text-sm text-text-2">
+          {anime.release_year !== null && `${anime.release_year} · `}
+          {anime.type}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  return toMatchParts(text, query).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+    part.matched ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
+  )
+}
+
+function LoadingRows() {
+  return [0, 1, 2].map((row) => (
+    <span key={row} aria-busy="true" className="flex items-center gap-[13px] px-2.5 py-2">
+      <Skeleton className="h-[63px] w-[42px]" />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className={classNames('h-3.5', row === 1 ? 'w-1/2' : 'w-2/3')} />
+        <Skeleton className="h-3 w-1/4" />
+      </span>
+    </span>
+  ))
+}
+
+function inQuotes(text: string): string {
+  return `«\u202f${text}\u202f»`
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
+
+type Question = { query: string; signal: AbortSignal; answer: (items: string[]) => void; fail: () => void }
+
+let questions: Question[]
+let shown: Suggestions<string>[]
+let search: ReturnType<typeof createSuggestionSearch>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  questions = []
+  shown = []
+  const find = (query: string, signal: AbortSignal) =>
+    new Promise<string[]>((answer, reject) => {
+      questions.push({ query, signal, answer, fail: () => reject(new Error('away')) })
+    })
+  search = createSuggestionSearch(find, (suggestions) => shown.push(suggestions))
+})
+afterEach(() => vi.useRealTimers())
+
+function question(index: number): Question {
+  const found = questions[index]
+  if (!found) throw new Error(`question ${index} was not asked`)
+  return found
+}
+
+it('asks nothing under two signs, spaces not counted', () => {
+  search.type(' r ')
+  vi.advanceTimersByTime(1000)
+  expect(questions).toEqual([])
+})
+
+it('asks once, 300 ms after the last key', () => {
+  search.type('ro')
+  vi.advanceTimersByTime(299)
+  search.type('ron')
+  vi.advanceTimersByTime(299)
+  expect(questions).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(questions.map(({ query }) => query)).toEqual(['ron'])
+})
+
+it('shows the answer of the text that is in the box', async () => {
+  search.type('ronin ')
+  vi.advanceTimersByTime(300)
+  question(0).answer(['Le dernier ronin'])
+  await vi.runAllTimersAsync()
+  expect(shown.at(-1)).toEqual({ state: 'ready', query: 'ronin', items: ['Le dernier ronin'] })
+})
+
+it('drops an answer that comes after a newer question', async () => {
+  search.type('ro')
+  vi.advanceTimersByTime(300)
+  search.type('lune')
+  vi.advanceTimersByTime(300)
+  expect(question(0).signal.aborted).toBe(true)
+  question(1).answer(['Lune'])
+  await vi.runAllTimersAsync()
+  question(0).answer(['Ronin'])
+  await vi.runAllTimersAsync()
+  expect(shown.at(-1)).toEqual({ state: 'ready', query: 'lune', items: ['Lune'] })
+})
+
+it('does not ask again for the same text with other spaces', () => {
+  search.type('lune')
+  vi.advanceTimersByTime(300)
+  search.type('lune ')
+  vi.advanceTimersByTime(300)
+  expect(questions).toHaveLength(1)
+})
+
+it('closes silently when the catalogue does not answer', async () => {
+  search.type('lune')
+  vi.advanceTimersByTime(300)
+  question(0).fail()
+  await vi.runAllTimersAsync()
+  expect(shown.at(-1)).toEqual({ state: 'idle' })
+})
+
+it('shows nothing more once it is stopped', async () => {
+  search.type('lune')
+  vi.advanceTimersByTime(300)
+  search.stop()
+  const count = shown.length
+  question(0).answer(['Lune'])
+  await vi.runAllTimersAsync()
+  expect(shown).toHaveLength(count)
+})

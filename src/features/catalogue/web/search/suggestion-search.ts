@@ -1,0 +1,62 @@
+/** What the search box shows for what is typed in it. */
+export type Suggestions<Item> =
+  | { state: 'idle' }
+  | { state: 'loading'; query: string }
+  | { state: 'ready'; query: string; items: Item[] }
+
+type SuggestionSearch = {
+  /** Call at each change of the text. */
+  type: (text: string) => void
+  /** Forgets what is under way; nothing is shown afterwards. */
+  stop: () => void
+}
+
+/** Fewer signs find too much (user side §5). */
+const minQueryLength = 2
+/** How long the typing rests before the catalogue is asked (user side §9). */
+const pauseMs = 300
+
+/**
+ * Turns typing into suggestions: from 2 signs on, after a pause of 300 ms. A new text aborts the question under way,
+ * so that a late answer never replaces a newer one. A failure is silent: the panel closes (user side §8).
+ * @param find asks the catalogue; it gets the trimmed text
+ * @param show gets each new state
+ */
+export function createSuggestionSearch<Item>(
+  find: (query: string, signal: AbortSignal) => Promise<Item[]>,
+  show: (suggestions: Suggestions<Item>) => void,
+): SuggestionSearch {
+  let asking = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let current = ''
+
+  async function ask(query: string, { signal }: AbortController): Promise<void> {
+    try {
+      const items = await find(query, signal)
+      if (!signal.aborted) show({ state: 'ready', query, items })
+    } catch {
+      if (!signal.aborted) show({ state: 'idle' })
+    }
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+    asking.abort()
+    current = ''
+  }
+
+  return {
+    type(text) {
+      const query = text.trim()
+      if (query === current) return
+      stop()
+      if (query.length < minQueryLength) return show({ state: 'idle' })
+      current = query
+      const mine = new AbortController()
+      asking = mine
+      show({ state: 'loading', query })
+      timer = setTimeout(() => ask(query, mine), pauseMs)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+
+/** A menu stays for a moment after a link in it was followed, so that the click is seen (user side §9). */
+const closeAfterLinkMs = 100
+
+// One menu of the page is open at a time (user side §2). The server never opens any.
+let openMenuId: string | undefined
+const listeners = new Set<() => void>()
+
+function setOpenMenu(id: string | undefined): void {
+  openMenuId = id
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  toggle: () => void
+  /** For the element that holds both the trigger and the panel. */
+  rootRef: RefObject<Root | null>
+  /** For the element that gets the focus back when Esc closes the menu. */
+  triggerRef: RefObject<Trigger | null>
+  /** For `aria-controls` and the panel. */
+  panelId: string
+}
+
+/**
+ * A menu of the header: opening it closes the others; it closes on a click outside, on Esc, when the page changes,
+ * and 100 ms after a link in it was followed (user side §2).
+ */
+export function useMenu<Root extends HTMLElement, Trigger extends HTMLElement = HTMLButtonElement>(): Menu<
+  Root,
+  Trigger
+> {
+  const id = useId()
+  const rootRef = useRef<Root>(null)
+  const triggerRef = useRef<Trigger>(null)
+  const openId = useSyncExternalStore(
+    subscribe,
+    () => openMenuId,
+    () => undefined,
+  )
+  const isOpen = openId === id
+  const close = useCallback(() => {
+    if (openMenuId === id) setOpenMenu(undefined)
+  }, [id])
+  const open = useCallback(() => setOpenMenu(id), [id])
+  useCloseOnLeave({ isOpen, close, rootRef, triggerRef })
+  const toggle = () => (isOpen ? close() : open())
+  return { isOpen, open, close, toggle, rootRef, triggerRef, panelId: `${id}-panel` }
+}
+
+type Leaving = {
+  isOpen: boolean
+  close: () => void
+  rootRef: RefObject<HTMLElement | null>
+  triggerRef: RefObject<HTMLElement | null>
+}
+
+function useCloseOnLeave({ isOpen, close, rootRef, triggerRef }: Leaving): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's key is what the effect watches
+  useEffect(() => close, [key, close])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', (event) => isOutside(rootRef, event) && close(), { signal })
+    document.addEventListener('focusin', (event) => isOutside(rootRef, event) && close(), { signal })
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape') return
+        close()
+        triggerRef.current?.focus()
+      },
+      { signal },
+    )
+    document.addEventListener('click', (event) => isLinkInside(rootRef, event) && setTimeout(close, closeAfterLinkMs), {
+      signal,
+    })
+    return () => listening.abort()
+  }, [isOpen, close, rootRef, triggerRef])
+}
+
+function isOutside(root: RefObject<HTMLElement | null>, event: Event): boolean {
+  return event.target instanceof Node && !root.current?.contains(event.target)
+}
+
+function isLinkInside(root: RefObject<HTMLElement | null>, event: Event): boolean {
+  return event.target instanceof Element && event.target.closest('a') !== null && !isOutside(root, event)
+}
