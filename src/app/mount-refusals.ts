@@ -20,6 +20,8 @@ export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void
       ? known.filter(({ expression }) => expression.test(path)).map(({ method }) => method)
       : ['GET']
     if (methods.length === 0) throw new AppError('NOT_FOUND')
+    // A known method ends here when a part of its address is longer than any that exists.
+    if (methods.some((method) => method === request.method)) throw new AppError('URI_TOO_LONG')
     const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
     reply.header('allow', allowed.join(', '))
     throw new AppError('METHOD_NOT_ALLOWED')

@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import { toAppError } from './to-app-error.ts'
+
+/**
+ * Answers addresses that the router cannot read (`%zz`, a part of 3,000 letters): a refusal in French below /api,
+ * and, as for any other path (user side §2), the way to / elsewhere. For Fastify's `frameworkErrors`.
+ */
+export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  if (isPage && !request.url.startsWith('/api/')) {
+    reply.header('cache-control', 'no-store').redirect('/', 302)
+    return
+  }
+  const refusal = toAppError(error) ?? new AppError('BAD_REQUEST')
+  reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  reply.send(JSON.stringify(refusal.toBody()))
+}
+
+/**
+ * Answers what is no HTTP, or headers too large to read, and hangs up: there is no request to answer yet, only a
+ * socket. For Fastify's `clientErrorHandler`.
+ */
+export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST')
+  const body = JSON.stringify(refusal.toBody())
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  else socket.destroy()
+}
