@@ -1,0 +1,113 @@
+import { type Job as BossJob, PgBoss, type SendOptions } from 'pg-boss'
+import type { z } from 'zod'
+import type { DatabaseConnection } from '../database/connect-database.ts'
+import type { Log } from '../log/create-log.ts'
+
+/** Work that is done outside of a request, by whichever copy of the site takes it first. */
+export type Job<P> = {
+  name: string
+  /** What the work needs to know. It waits in the database as JSON: ids, never secrets. */
+  payload: z.ZodType<P>
+  /** When it comes by itself, with an empty payload: five fields of cron, in UTC. */
+  cron?: string
+}
+
+export type Jobs = {
+  /** Says what a job does; before `start`. A run that throws is tried again, later and later. */
+  handle: <P>(job: Job<P>, run: (payload: P) => Promise<void>) => void
+  /** Puts a job into the queue. @param limit at most one with this key in so many seconds; others are dropped */
+  enqueue: <P>(job: Job<P>, payload: P, limit?: { key: string; seconds: number }) => Promise<void>
+  /** Begins to work in the background; while the database is away it tries again. */
+  start: () => void
+  /** Stops taking jobs and waits a moment for those that run; what is cut off runs again elsewhere. */
+  stop: () => Promise<void>
+}
+
+const retryMs = 5000
+const stopMs = 5000
+const pollS = 2
+// Nobody waits for what comes by the clock.
+const cronPollS = 30
+// Tried for half a day; a job that is over stays three days for whoever looks for what went wrong.
+const queueOptions = {
+  retryLimit: 8,
+  retryDelay: 30,
+  retryBackoff: true,
+  expireInSeconds: 15 * 60,
+  deleteAfterSeconds: 3 * 24 * 3600,
+}
+
+type Handled = { job: Job<unknown>; run: (payload: never) => Promise<void> }
+
+/** Jobs in the site's own PostgreSQL (schema `jobs`), over its pool: they survive restarts, and copies share them. */
+export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
+  const handled = new Map<string, Handled>()
+  const workers = new Map<string, string>()
+  let running: Promise<PgBoss> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function launch(): Promise<PgBoss> {
+    const executeSql = (text: string, values?: unknown[]) => connection.pool.query(text, values)
+    const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
+    boss.on('error', (error) => log.warn({ err: error }, 'jobs: the queue could not be reached'))
+    await boss.start()
+    for (const { job, run } of handled.values()) await work(boss, job, run)
+    return boss
+  }
+
+  async function work(boss: PgBoss, job: Job<unknown>, run: Handled['run']): Promise<void> {
+    await boss.createQueue(job.name, queueOptions)
+    const pollingIntervalSeconds = job.cron ? cronPollS : pollS
+    const worker = await boss.work(job.name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
+      for (const { data } of taken) {
+        try {
+          await run(job.payload.parse(data ?? {}) as never)
+        } catch (error) {
+          log.error({ err: error, job: job.name }, 'a job failed')
+          throw error
+        }
+      }
+    })
+    workers.set(job.name, worker)
+    if (job.cron) await boss.schedule(job.name, job.cron, {})
+  }
+
+  function launchOnce(): Promise<PgBoss> {
+    running ??= launch().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    return running
+  }
+
+  function start(): void {
+    launchOnce().catch((error: unknown) => {
+      log.warn({ err: error }, 'jobs: could not start, trying again')
+      if (!isStopped) retry = setTimeout(start, retryMs)
+    })
+  }
+
+  return {
+    start,
+    handle(job, run) {
+      if (handled.has(job.name)) throw new Error(`The job ${job.name} is handled twice`)
+      handled.set(job.name, { job, run })
+    },
+    async enqueue(job, payload, limit) {
+      if (!handled.has(job.name)) throw new Error(`The job ${job.name} has no handler`)
+      const boss = await launchOnce()
+      const options: SendOptions = limit ? { singletonKey: limit.key, singletonSeconds: limit.seconds } : {}
+      await boss.send(job.name, payload as object, options)
+      // This copy looks at once, the others when they poll.
+      const worker = workers.get(job.name)
+      if (worker) boss.notifyWorker(worker)
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(retry)
+      const boss = await running?.catch(() => undefined)
+      await boss?.stop({ graceful: true, timeout: stopMs })
+    },
+  }
+}
