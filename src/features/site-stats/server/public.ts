@@ -1,2 +1,2 @@
-export { recordHeartbeat, startHeartbeats } from './heartbeats.ts'
+export { startHeartbeats } from './heartbeats.ts'
 export { registerSiteStatsOperations } from './routes.ts'

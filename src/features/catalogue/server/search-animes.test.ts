@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import type { AnimeList } from '../contract.ts'
+import { writeSearchNames } from './search/write-search-names.ts'
+
+const api = useTestApi()
+
+async function search(query: string): Promise<AnimeList> {
+  const { status, body } = await api.get<AnimeList>(`/api/animes?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function titles(query: string): Promise<string[]> {
+  return (await search(query)).animes.map((anime) => anime.title)
+}
+
+beforeAll(async () => {
+  const { db } = api
+  const lantern = await makeAnime(db, {
+    title: 'La Lanterne',
+    titles: [{ language: 'romaji', text: 'Akari no Ko' }],
+    release_year: 2001,
+    genres: ['Drame'],
+    popularity: 100,
+  })
+  await makeEpisode(db, { anime_id: lantern.id, language: 'VF' })
+  await makeAnime(db, { title: 'La Lanterne des abysses', release_year: 2020, genres: ['Drame'] })
+  await makeAnime(db, { title: 'La Lanterne brisée', release_year: 2010, type: 'Film' })
+  await makeAnime(db, { title: 'Un tout autre conte', release_year: 1999 })
+  await writeSearchNames(db, 'all')
+})
+
+test('the best match comes first, and nothing else is found', async () => {
+  const answer = await search('search=la%20lanterne')
+  expect(answer.animes[0]?.title).toBe('La Lanterne')
+  expect(answer).toMatchObject({ total: 3, total_pages: 1, page: 1 })
+})
+
+test('a sort that is asked for wins over the match', async () => {
+  expect(await titles('search=lanterne&sort_by=release_year&sort_order=desc')).toEqual([
+    'La Lanterne des abysses',
+    'La Lanterne brisée',
+    'La Lanterne',
+  ])
+  expect(await titles('search=lanterne&sort_by=title')).toEqual([
+    'La Lanterne',
+    'La Lanterne brisée',
+    'La Lanterne des abysses',
+  ])
+})
+
+test('filters narrow what is found, and the total counts what they leave', async () => {
+  expect(await titles('search=lanterne&type=Film')).toEqual(['La Lanterne brisée'])
+  expect(await titles('search=lanterne&language=VF')).toEqual(['La Lanterne'])
+  expect(await search('search=lanterne&year_min=2005&limit=1')).toMatchObject({ total: 2, total_pages: 2 })
+  expect(await titles('search=lanterne&year_max=1990')).toEqual([])
+})
+
+test('pages of a search repeat and drop nothing', async () => {
+  const seen: string[] = []
+  for (const page of [1, 2, 3]) seen.push(...(await titles(`search=lanterne&limit=1&page=${page}`)))
+  expect(seen).toEqual(await titles('search=lanterne'))
+  expect(new Set(seen).size).toBe(3)
+  expect(await search('search=lanterne&limit=1&page=4')).toMatchObject({ animes: [], total: 3, total_pages: 3 })
+})
+
+test('an alternative title that matched is told; the shown title is not told twice', async () => {
+  const byAlternative = await search('search=akari%20no%20ko')
+  expect(byAlternative.animes[0]).toMatchObject({ title: 'La Lanterne', matched_title: 'Akari no Ko' })
+  const byTitle = await search('search=la%20lanterne')
+  expect(byTitle.animes[0]).not.toHaveProperty('matched_title')
+})
+
+test('a text of one character finds nothing, and spaces around it do not count', async () => {
+  const nothing = { animes: [], total: 0, total_pages: 0, page: 1 }
+  expect(await search('search=l')).toEqual(nothing)
+  expect(await search('search=%20%20l%20')).toEqual(nothing)
+})
+
+test('an empty text is no search', async () => {
+  expect(await search('search=')).toMatchObject({ total: 4 })
+  expect(await search('search=%20')).toMatchObject({ total: 4 })
+})
+
+test('a text that is like no title finds nothing', async () => {
+  expect(await titles('search=qzxwvkjq')).toEqual([])
+})
+
+test('an anime that is gone since its names were written is not found', async () => {
+  const { id } = await makeAnime(api.db, { title: 'Le Phare éphémère' })
+  await writeSearchNames(api.db, [id])
+  expect(await titles('search=le%20phare')).toContain('Le Phare éphémère')
+  await api.db.deleteFrom('anime').where('id', '=', id).execute()
+  expect(await search('search=le%20phare')).toMatchObject({ animes: [], total: 0 })
+})
+
+test.each(['%', '_', '\\', "'", '"', '🌙🌙', '((((', 'a%25', '%ED%A0%80%ED%A0%80', '   ; drop table anime'])(
+  'the text "%s" breaks nothing',
+  async (text) => {
+    expect((await api.get(`/api/animes?search=${encodeURIComponent(`${text}${text}`)}`)).status).toBe(200)
+  },
+)
