@@ -4,6 +4,7 @@ import { registerCatalogueOperations } from '../features/catalogue/server/public
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
+import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -53,6 +54,7 @@ export async function createSite({
   registerEpisodeOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
+  registerWatchProgressOperations(api, { db })
 
   const stopWatching = watchCatalogue(connection, () => {
     cache.expireAll()

@@ -1,0 +1,241 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import { registerWatchProgressOperations } from './public.ts'
+
+const database = useTestDatabase()
+let clock = new Date('2026-11-21T20:00:00Z')
+let api: Api
+
+beforeAll(() => {
+  api = createApi()
+  registerWatchProgressOperations(api, { db: database.connection.db, now: () => clock })
+})
+
+/** A person in front of one anime; each thing they do happens a minute after the one before. */
+async function viewer() {
+  const { db } = database.connection
+  const call = callAs(api, (await makeAccount(db)).id)
+  const later = () => {
+    clock = new Date(clock.getTime() + 60_000)
+  }
+  return {
+    call,
+    watch: (episode_id: number, progress_seconds: number) => {
+      later()
+      return call(contract.updateProgress, { body: { episode_id, progress_seconds, duration_seconds: 1000 } })
+    },
+    mark: (episode_ids: number[], seen = true) => {
+      later()
+      return call(contract.markEpisodes, { body: { episode_ids, seen } })
+    },
+    remove: (animeId: number) => {
+      later()
+      return call(contract.removeWatchingLine, { params: { anime_id: String(animeId) } })
+    },
+    lines: () => call(contract.listWatching, {}),
+    /** Each line as 'season number language position'. */
+    places: async () =>
+      (await call(contract.listWatching, {})).map(
+        (line) => `${line.season_label} ${line.episode_number} ${line.language} ${line.progress_seconds}`,
+      ),
+  }
+}
+
+/** An anime of two seasons in VOSTFR, three episodes each, the first two also in VF. */
+async function makeSeries() {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { genres: ['Drame', 'Mystère'] })
+  const ids: Record<string, number> = {}
+  for (const [season, season_label] of ['Saison 1', 'Saison 2'].entries()) {
+    for (const episode_number of [1, 2, 3]) {
+      const key = `${season + 1}.${episode_number}`
+      ids[key] = (await makeEpisode(db, { anime_id: id, season_label, episode_number })).id
+      if (season > 0 || episode_number === 3) continue
+      ids[`${key} VF`] = (await makeEpisode(db, { anime_id: id, season_label, episode_number, language: 'VF' })).id
+    }
+  }
+  return { id, episode: (key: string) => ids[key] ?? 0 }
+}
+
+test('a line says everything the page shows of it', async () => {
+  const { db } = database.connection
+  const { watch, lines } = await viewer()
+  const anime = await makeAnime(db, { type: 'Film', cover_url: '/covers/mer.svg', genres: ['Aventure', 'Action'] })
+  const { id } = await makeEpisode(db, { anime_id: anime.id, season_label: 'Films', title: 'Le large' })
+  await watch(id, 250)
+  expect(await lines()).toEqual([
+    {
+      anime_id: anime.id,
+      slug: anime.slug,
+      title: anime.title,
+      cover_url: '/covers/mer.svg',
+      anime_type: 'Film',
+      genres: [
+        { id: expect.any(Number), name: 'Aventure' },
+        { id: expect.any(Number), name: 'Action' },
+      ],
+      episode_id: id,
+      season_label: 'Films',
+      episode_number: 1,
+      episode_title: 'Le large',
+      language: 'VOSTFR',
+      progress_seconds: 250,
+      duration_seconds: 1000,
+      last_watched: clock.toISOString(),
+      completed: false,
+      is_next: false,
+    },
+  ])
+})
+
+test('an anime has one line, about the episode watched last', async () => {
+  const { watch, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1'), 300)
+  await watch(episode('2.2'), 400)
+  await watch(episode('1.2'), 500)
+  expect(await places()).toEqual(['Saison 1 2 VOSTFR 500'])
+})
+
+test('the anime watched last comes first', async () => {
+  const { watch, lines } = await viewer()
+  const [one, other] = [await makeSeries(), await makeSeries()]
+  await watch(one.episode('1.1'), 300)
+  await watch(other.episode('1.1'), 300)
+  expect((await lines()).map((line) => line.anime_id)).toEqual([other.id, one.id])
+  await watch(one.episode('1.1'), 400)
+  expect((await lines()).map((line) => line.anime_id)).toEqual([one.id, other.id])
+})
+
+test('a seen episode gives way to the next one of the same language', async () => {
+  const { watch, lines } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1 VF'), 900)
+  expect(await lines()).toEqual([
+    expect.objectContaining({
+      episode_number: 2,
+      language: 'VF',
+      progress_seconds: 0,
+      completed: false,
+      is_next: true,
+    }),
+  ])
+})
+
+test('after the last episode of a season comes the first of the next', async () => {
+  const { watch, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.3'), 950)
+  expect(await places()).toEqual(['Saison 2 1 VOSTFR 0'])
+})
+
+test('a next episode that was begun keeps its position', async () => {
+  const { watch, lines } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.2'), 330)
+  await watch(episode('1.1'), 990)
+  expect(await lines()).toEqual([expect.objectContaining({ episode_number: 2, progress_seconds: 330, is_next: false })])
+})
+
+test('the line leaves after the last episode of its language, and comes back with a new one', async () => {
+  const { watch, places } = await viewer()
+  const { id, episode } = await makeSeries()
+  await watch(episode('1.2 VF'), 990)
+  expect(await places()).toEqual([])
+  await makeEpisode(database.connection.db, { anime_id: id, episode_number: 3, language: 'VF' })
+  expect(await places()).toEqual(['Saison 1 3 VF 0'])
+})
+
+test('a seen episode that is watched again is the line, as one seen before', async () => {
+  const { watch, lines } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1'), 950)
+  await watch(episode('1.1'), 100)
+  expect(await lines()).toEqual([
+    expect.objectContaining({ episode_number: 1, progress_seconds: 100, completed: true, is_next: false }),
+  ])
+})
+
+test('when a series is watched again, the next episode is begun anew although it was seen', async () => {
+  const { watch, lines } = await viewer()
+  const { episode } = await makeSeries()
+  for (const key of ['1.1', '1.2', '1.1']) await watch(episode(key), 950)
+  expect(await lines()).toEqual([
+    expect.objectContaining({ episode_number: 2, progress_seconds: 0, completed: true, is_next: true }),
+  ])
+})
+
+test('marking the current episode as seen moves the line on', async () => {
+  const { watch, mark, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1'), 200)
+  await mark([episode('1.1')])
+  expect(await places()).toEqual(['Saison 1 2 VOSTFR 0'])
+})
+
+test('marking up to here begins a line behind the last one marked', async () => {
+  const { mark, places } = await viewer()
+  const { episode } = await makeSeries()
+  await mark(['2.1', '1.1', '1.2', '1.3'].map(episode))
+  expect(await places()).toEqual(['Saison 2 2 VOSTFR 0'])
+})
+
+test('marking earlier episodes does not draw the line away from the one being watched', async () => {
+  const { watch, mark, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('2.2'), 400)
+  await mark(['1.1', '1.2'].map(episode))
+  expect(await places()).toEqual(['Saison 2 2 VOSTFR 400'])
+})
+
+test('episodes marked as seen after the current one are passed over', async () => {
+  const { watch, mark, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1'), 950)
+  await mark(['1.2', '1.3'].map(episode))
+  expect(await places()).toEqual(['Saison 2 1 VOSTFR 0'])
+})
+
+test('an episode marked as not seen is the next one again', async () => {
+  const { watch, mark, places } = await viewer()
+  const { episode } = await makeSeries()
+  await watch(episode('1.1'), 950)
+  await watch(episode('1.2'), 950)
+  await mark([episode('1.2')], false)
+  expect(await places()).toEqual(['Saison 1 2 VOSTFR 0'])
+  await mark([episode('1.1')], false)
+  expect(await places()).toEqual([])
+})
+
+test('a removed line leaves its positions, and comes back when the person watches again', async () => {
+  const { call, watch, remove, places } = await viewer()
+  const { id, episode } = await makeSeries()
+  await watch(episode('1.2'), 400)
+  expect(await remove(id)).toEqual({ removed: true })
+  expect(await places()).toEqual([])
+  expect(await call(contract.getEpisodeProgress, { params: { id: String(episode('1.2')) } })).toMatchObject({
+    progress_seconds: 400,
+  })
+  const late = new Date(clock.getTime() - 30_000).toISOString()
+  await call(contract.updateProgress, {
+    body: { episode_id: episode('1.2'), progress_seconds: 410, watched_at: late },
+  })
+  expect(await places()).toEqual([])
+  await watch(episode('1.3'), 60)
+  expect(await places()).toEqual(['Saison 1 3 VOSTFR 60'])
+})
+
+test('an anime that does not exist is not removed, and a wrong id is refused', async () => {
+  const { call, remove } = await viewer()
+  expect(await remove(2_147_483_647)).toEqual({ removed: false })
+  await expect(call(contract.removeWatchingLine, { params: { anime_id: 'x' } })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: 'ID anime invalide',
+  })
+})

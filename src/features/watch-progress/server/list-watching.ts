@@ -1,0 +1,41 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { WatchingItem } from '../contract.ts'
+import { chooseNext, choosePlace, type SeasonPlace } from './choose-line.ts'
+import { presentLine } from './present.ts'
+import { type EpisodeOfAnime, listSeasonPlaces, listSeasonsToCome, selectLines } from './queries/watching.ts'
+
+// More lines than anybody reads. Series seen to the end leave the list but are looked at for new episodes.
+const mostLines = 200
+const mostAnimes = 1000
+
+/**
+ * 'En cours' (3-decisions): one line an anime, last activity first. An episode that was seen gives way to the next one
+ * of the same language, and the line leaves after the last.
+ */
+export async function listWatching(db: Database, accountId: number): Promise<WatchingItem[]> {
+  const places = choosePlaces(await listSeasonPlaces(db, accountId))
+  const next = await findNextEpisodes(db, accountId, places)
+  const lines: EpisodeOfAnime[] = places.flatMap((place) => {
+    if (!place.isFinished) return [place]
+    const following = next.get(place.animeId)
+    return following ? [{ ...place, ...following }] : []
+  })
+  const rows = await selectLines(db, accountId, lines.slice(0, mostLines))
+  const placeOf = new Map(places.map((place) => [place.animeId, place]))
+  return rows.flatMap((row) => {
+    const place = placeOf.get(row.anime_id)
+    return place ? [presentLine(row, place)] : []
+  })
+}
+
+/** The place of each anime, in the order in which the animes come. */
+function choosePlaces(rows: SeasonPlace[]): SeasonPlace[] {
+  const byAnime = Map.groupBy(rows, ({ animeId }) => animeId)
+  return [...byAnime.values()].slice(0, mostAnimes).flatMap((places) => choosePlace(places) ?? [])
+}
+
+async function findNextEpisodes(db: Database, accountId: number, places: SeasonPlace[]) {
+  const finished = places.filter(({ isFinished }) => isFinished)
+  const seasons = Map.groupBy(await listSeasonsToCome(db, accountId, finished), ({ animeId }) => animeId)
+  return new Map(finished.map((place) => [place.animeId, chooseNext(place, seasons.get(place.animeId) ?? [])]))
+}

@@ -1,0 +1,2 @@
+export { exportWatchProgress } from './export-progress.ts'
+export { registerWatchProgressOperations } from './routes.ts'

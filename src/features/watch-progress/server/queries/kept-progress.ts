@@ -1,0 +1,57 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { isSeen, isTouched, knownDuration } from './seen-rule.ts'
+
+export type ProgressRow = {
+  episode_id: number
+  progress_seconds: number
+  duration_seconds: number | null
+  watched_at: Date | null
+  is_seen: boolean
+}
+
+const columns = sql`
+  e.id as episode_id, p.progress_seconds, ${knownDuration} as duration_seconds, p.watched_at, ${isSeen} as is_seen`
+
+/** A person's progress in an episode, if there is any. */
+export async function findProgress(
+  db: Database,
+  accountId: number,
+  episodeId: number,
+): Promise<ProgressRow | undefined> {
+  const { rows } = await sql<ProgressRow>`
+    select ${columns} from watch_progress p join episode e on e.id = p.episode_id
+     where p.account_id = ${accountId} and p.episode_id = ${episodeId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** A person's progress in the episodes of an anime that they began, saw or marked as seen. */
+export async function listProgressInAnime(db: Database, accountId: number, animeId: number): Promise<ProgressRow[]> {
+  const { rows } = await sql<ProgressRow>`
+    select ${columns} from episode e join watch_progress p on p.episode_id = e.id and p.account_id = ${accountId}
+     where e.anime_id = ${animeId} and ${isTouched}
+     order by e.id
+  `.execute(db)
+  return rows
+}
+
+export type ExportedProgressRow = ProgressRow & {
+  anime: string
+  season_label: string
+  episode_number: number
+  language: 'VOSTFR' | 'VF'
+}
+
+/** Everything kept of a person's progress, newest first. */
+export async function listAllProgress(db: Database, accountId: number): Promise<ExportedProgressRow[]> {
+  const { rows } = await sql<ExportedProgressRow>`
+    select ${columns}, a.title as anime, e.season_label, e.episode_number, e.language
+      from watch_progress p
+      join episode e on e.id = p.episode_id
+      join anime a on a.id = e.anime_id
+     where p.account_id = ${accountId}
+     order by coalesce(p.watched_at, p.marked_at) desc, e.id
+  `.execute(db)
+  return rows
+}

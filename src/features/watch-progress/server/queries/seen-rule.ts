@@ -1,0 +1,22 @@
+import { sql } from '../../../../platform/database/sql.ts'
+import { fallbackDurationSeconds, seenShare } from '../../contract.ts'
+
+// For queries that read `watch_progress p` beside `episode e`.
+
+/** The length in seconds: as the player measured it, else as the catalogue says, else null. */
+export const knownDuration = sql<number | null>`coalesce(p.duration_seconds, e.duration_seconds)`
+
+const assumedDuration = sql`coalesce(${knownDuration}, ${fallbackDurationSeconds}::int)`
+const seenPosition = sql`${seenShare}::numeric * ${assumedDuration}`
+
+/** The person has seen the episode: 90 % of it, since it was last marked as not seen, or it is marked as seen. */
+export const isSeen = sql<boolean>`(coalesce(p.marked_seen, false) or p.furthest_seconds >= ${seenPosition})`
+
+/** The person is done with it: the position is past 90 %, or it was marked as seen after it was last played. */
+export const isFinished = sql<boolean>`(
+  p.progress_seconds >= ${seenPosition}
+  or (coalesce(p.marked_seen, false) and (p.watched_at is null or p.marked_at >= p.watched_at))
+)`
+
+/** It counts as activity: a position, or a mark as seen. A mark as not seen leaves neither. */
+export const isTouched = sql<boolean>`(p.progress_seconds > 0 or coalesce(p.marked_seen, false))`

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { toSave } from '../saves.ts'
+import { writeSaves } from './write-saves.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T20:00:00Z')
+const saveOf = (accountId: number, episode_id: number) => toSave(accountId, { episode_id, progress_seconds: 60 }, now)
+
+test('saves of an episode or account that does not exist are left out, the others are stored', async () => {
+  const { db } = database.connection
+  const [{ id: accountId }, { id: episodeId }] = [await makeAccount(db), await makeEpisode(db)]
+  const missing = 2_147_483_647
+  const kept = await writeSaves(db, [
+    saveOf(accountId, missing),
+    saveOf(missing, episodeId),
+    saveOf(accountId, episodeId),
+  ])
+  expect(kept).toEqual([{ accountId, episodeId, progressSeconds: 60, durationSeconds: null }])
+})
+
+test('an episode that is deleted while its save is stored does not take the others with it', async () => {
+  const { db } = database.connection
+  const { id: accountId } = await makeAccount(db)
+  const [{ id: going }, { id: staying }] = [await makeEpisode(db), await makeEpisode(db)]
+  const deletion = await db.startTransaction().execute()
+  await deletion.deleteFrom('episode').where('id', '=', going).execute()
+  const written = writeSaves(db, [saveOf(accountId, going), saveOf(accountId, staying)])
+  await vi.waitFor(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+  await deletion.commit().execute()
+  expect((await written).map(({ episodeId }) => episodeId)).toEqual([staying])
+})
+
+test('statements that hold the same rows in any order do not wait for each other in a circle', async () => {
+  const { db } = database.connection
+  const accounts = [await makeAccount(db), await makeAccount(db)].map(({ id }) => id)
+  const episodes = [await makeEpisode(db), await makeEpisode(db), await makeEpisode(db)].map(({ id }) => id)
+  const saves = accounts.flatMap((accountId) => episodes.map((episodeId) => saveOf(accountId, episodeId)))
+  const all = await Promise.all(Array.from({ length: 20 }, () => writeSaves(db, saves)))
+  expect(all.every((kept) => kept.length === saves.length)).toBe(true)
+})

@@ -1,0 +1,60 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Save } from '../saves.ts'
+
+/** What is kept of an episode's progress after a save. */
+export type KeptSave = { accountId: number; episodeId: number; progressSeconds: number; durationSeconds: number | null }
+
+const foreignKeyViolation = '23503'
+
+/**
+ * Stores saves of any number of people, at most one for each person and episode, in one statement. A position or
+ * duration yields only to one with a newer instant, or to a larger one with the same.
+ * @returns what is kept now; a save of an episode or account that does not exist has no part in it
+ */
+export async function writeSaves(db: Database, saves: Save[]): Promise<KeptSave[]> {
+  try {
+    return await upsertSaves(db, saves)
+  } catch (error) {
+    // An episode or account vanished while the statement ran: in a second one it is simply not there.
+    if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
+    return upsertSaves(db, saves)
+  }
+}
+
+async function upsertSaves(db: Database, saves: Save[]): Promise<KeptSave[]> {
+  const { rows } = await sql<KeptSave>`
+    insert into watch_progress as kept
+      (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds)
+    select given.account_id, given.episode_id, given.progress_seconds, given.watched_at, given.duration_seconds,
+           given.duration_at, given.furthest_seconds
+      from unnest(
+             ${saves.map((save) => save.accountId)}::int[], ${saves.map((save) => save.episodeId)}::int[],
+             ${saves.map((save) => save.progressSeconds)}::int[], ${saves.map((save) => save.watchedAt)}::timestamptz[],
+             ${saves.map((save) => save.durationSeconds)}::int[], ${saves.map((save) => save.durationAt)}::timestamptz[],
+             ${saves.map((save) => save.furthestSeconds)}::int[]
+           ) with ordinality as given(account_id, episode_id, progress_seconds, watched_at, duration_seconds,
+                                      duration_at, furthest_seconds, place)
+     where exists (select from episode where id = given.episode_id)
+       and exists (select from account where id = given.account_id)
+     order by given.place
+    on conflict (account_id, episode_id) do update set
+      progress_seconds = case
+        when kept.watched_at is null
+          or (excluded.watched_at, excluded.progress_seconds) > (kept.watched_at, kept.progress_seconds)
+        then excluded.progress_seconds else kept.progress_seconds end,
+      watched_at = greatest(kept.watched_at, excluded.watched_at),
+      duration_seconds = case
+        when kept.duration_at is null
+          or (excluded.duration_at, excluded.duration_seconds) > (kept.duration_at, kept.duration_seconds)
+        then excluded.duration_seconds else kept.duration_seconds end,
+      duration_at = greatest(kept.duration_at, excluded.duration_at),
+      -- What was watched before the episode was marked as not seen does not make it seen again.
+      furthest_seconds = case
+        when kept.marked_seen is false and excluded.watched_at <= kept.marked_at then kept.furthest_seconds
+        else greatest(kept.furthest_seconds, excluded.furthest_seconds) end
+    returning account_id as "accountId", episode_id as "episodeId", progress_seconds as "progressSeconds",
+              duration_seconds as "durationSeconds"
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import { createSaveGatherer } from './gather-saves.ts'
+import { listWatching } from './list-watching.ts'
+import { presentAnimeProgress, presentProgress } from './present.ts'
+import { findProgress, listProgressInAnime } from './queries/kept-progress.ts'
+import { markSeen, markUnseen } from './queries/marks.ts'
+import { removeLine } from './queries/watching.ts'
+import { writeSaves } from './queries/write-saves.ts'
+import { adoptProgress, saveProgress } from './save-progress.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the operations on what a person watched. */
+export function registerWatchProgressOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+  const gatherer = createSaveGatherer({ write: (saves) => writeSaves(db, saves) })
+
+  api.handle(contract.updateProgress, async ({ body }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const kept = await saveProgress(gatherer, body, { accountId, now: now() })
+    return { progress_seconds: kept.progressSeconds, duration_seconds: kept.durationSeconds }
+  })
+  api.handle(contract.adoptProgress, ({ body }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    return adoptProgress(gatherer, body.saves, { accountId, now: now() })
+  })
+  api.handle(contract.getEpisodeProgress, async ({ params }, context) =>
+    presentProgress(await findProgress(db, requireCaller(context).userId, params.id)),
+  )
+  api.handle(contract.getAnimeProgress, async ({ params }, context) =>
+    presentAnimeProgress(await listProgressInAnime(db, requireCaller(context).userId, params.id)),
+  )
+  api.handle(contract.listWatching, (_, context) => listWatching(db, requireCaller(context).userId))
+  api.handle(contract.removeWatchingLine, async ({ params }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    return { removed: await removeLine(db, { accountId, animeId: params.anime_id, at: now() }) }
+  })
+  api.handle(contract.markEpisodes, async ({ body }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const mark = body.seen ? markSeen : markUnseen
+    return { marked_count: await mark(db, { accountId, episodeIds: body.episode_ids, at: now() }) }
+  })
+}
