@@ -21,7 +21,7 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
             <Play />
           </span>
         </span>
-        <span className="absolute bottom-0 left-0 rounded-tr-cover bg-[#0f1012] px-2.5 pt-[7px] pb-1.5 font-bold font-display text-[#f4f1e9] text-[15px] leading-none">
+        <span className="absolute bottom-0 left-0 rounded-tr-cover bg-[#0f1012] px-2.5 pt-[7px] pb-1.5 font-bold font-display text-[#f4f1e9] text-[15px] leading-none [font-stretch:84%]">
           {toEpisodeLabel(episode)}
         </span>
         {episode.duration !== null && (

@@ -17,6 +17,10 @@ type EpisodeListPanelProps = {
   onClose?: () => void
 }
 
+/** Rows of a list this long are drawn only when they come near. */
+const longList = 100
+const lazyRow = '[contain-intrinsic-block-size:auto_62px] [content-visibility:auto]'
+
 /** The list beside the player: another season or language can be looked through while one episode plays. */
 export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeListPanelProps) {
   const [choice, setChoice] = useChoiceNear(current)
@@ -52,7 +56,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
         // A list that scrolls is reachable through its links.
         <ul ref={list} className="relative max-h-96 min-h-0 overflow-auto overscroll-contain p-1.5">
           {episodes.map((episode) => (
-            <li key={episode.id} className="[contain-intrinsic-block-size:auto_62px] [content-visibility:auto]">
+            <li key={episode.id} className={episodes.length > longList ? lazyRow : undefined}>
               <EpisodeRow
                 slug={slug}
                 episode={episode}

@@ -7,6 +7,7 @@ import { elementEvents, readElement } from './read-element.ts'
 /** Makes a player over a media element, which it owns until `destroy`. */
 export function createPlayer(video: HTMLVideoElement, { resolve }: { resolve: ResolveSource }): PlayerPort {
   const { dispatch, getState, subscribe } = createPlayerStore()
+  // Also called after each change of our own: its event comes later, and the next key would read the old state.
   const sync = () => dispatch({ type: 'element-changed', facts: readElement(video) })
   for (const name of elementEvents) video.addEventListener(name, sync)
   let session: LoadSession | undefined
@@ -22,8 +23,12 @@ export function createPlayer(video: HTMLVideoElement, { resolve }: { resolve: Re
     play() {
       // Rejects when a pause or another load comes first: nothing to tell then.
       video.play().catch(() => undefined)
+      sync()
     },
-    pause: () => video.pause(),
+    pause() {
+      video.pause()
+      sync()
+    },
     seekTo(time) {
       video.currentTime = Math.min(Math.max(time, 0), getState().duration)
       sync()
@@ -31,9 +36,11 @@ export function createPlayer(video: HTMLVideoElement, { resolve }: { resolve: Re
     setVolume(volume) {
       video.volume = Math.min(Math.max(volume, 0), 1)
       video.muted = false
+      sync()
     },
     setMuted(muted) {
       video.muted = muted
+      sync()
     },
     setCaptionsShown(shown) {
       if (getState().captions === 'none') return

@@ -69,6 +69,7 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
   const panelId = useId()
   const atRest = usePlayerState((state) => state.paused || state.phase !== 'ready')
   const unavailable = usePlayerState((state) => state.phase === 'unavailable')
+  const isCovered = usePlayerState((state) => state.phase !== 'ready' || state.autoplayRefused)
   const hasPicture = usePlayerState((state) => state.hasPicture && state.phase === 'ready')
   const { isVisible, wake, sleep } = useChromeVisibility(frame, atRest || listOpen)
   usePlayerKeys(wake)
@@ -76,7 +77,12 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
   // biome-ignore lint/correctness/useExhaustiveDependencies: an episode was chosen from the list
   useEffect(closeList, [episode.path])
   return (
-    <div className="player-layer" data-chrome={isVisible ? 'shown' : 'hidden'} data-picture={hasPicture || undefined}>
+    <div
+      className="player-layer"
+      data-chrome={isVisible ? 'shown' : 'hidden'}
+      data-picture={hasPicture || undefined}
+      data-covered={isCovered || undefined}
+    >
       <PictureSurface chromeVisible={isVisible} onWake={wake} onSleep={sleep} />
       <CaptionsView />
       <div className="player-chrome">

@@ -12,7 +12,7 @@ type AnimeFiguresProps = {
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio } = anime
   return (
-    <dl className="mt-6 flex flex-wrap gap-y-3 divide-x divide-line">
+    <dl className="mt-6 flex flex-wrap gap-y-3">
       {rating !== null && (
         <Figure name="Note">
           <span className="text-accent-text">{toFrenchRating(rating)} / 10</span>
@@ -27,7 +27,7 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="px-4 first:pl-0 lg:px-[26px]">
+    <div className="mr-4 border-line border-r pr-4 last:mr-0 last:border-r-0 last:pr-0 lg:mr-[26px] lg:pr-[26px]">
       <dt className="text-text-2 text-xs">{name}</dt>
       <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:82%] lg:text-[1.3125rem]">
         {children}

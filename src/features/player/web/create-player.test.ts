@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest'
+import { createPlayer } from './create-player.ts'
+import type { PlayableSource } from './player-port.ts'
+
+/** The members of a media element that loading and reading touch. */
+class FakeVideo extends EventTarget {
+  readonly HAVE_METADATA = 1
+  readonly HAVE_CURRENT_DATA = 2
+  readonly HAVE_FUTURE_DATA = 3
+  readyState = 0
+  paused = true
+  ended = false
+  currentTime = 0
+  duration = Number.NaN
+  buffered = { length: 0, start: () => 0, end: () => 0 }
+  volume = 1
+  muted = false
+  opened: string[] = []
+  /** What the browser answers when it is asked to play. */
+  answer: () => Promise<void> = async () => undefined
+
+  set src(url: string) {
+    this.opened.push(url)
+  }
+  play() {
+    this.paused = false
+    return this.answer()
+  }
+  pause() {
+    this.paused = true
+  }
+  removeAttribute() {
+    this.opened.push('')
+  }
+  load() {
+    this.readyState = 0
+  }
+}
+
+/** Links that resolve when the test says so. */
+function createResolver() {
+  const waiting = new Map<string, (source: PlayableSource) => void>()
+  const signals = new Map<string, AbortSignal>()
+  return {
+    signals,
+    resolve: (videoUrl: string, signal: AbortSignal) => {
+      signals.set(videoUrl, signal)
+      return new Promise<PlayableSource>((settle) => waiting.set(videoUrl, settle))
+    },
+    async settle(videoUrl: string) {
+      waiting.get(videoUrl)?.({ url: `/files/${videoUrl}`, type: 'mp4', captions_url: null })
+      await nextTurn()
+    },
+  }
+}
+
+/** Lets everything that waits for a settled promise go on. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function createTestPlayer(resolve: (videoUrl: string, signal: AbortSignal) => Promise<PlayableSource>) {
+  const video = new FakeVideo()
+  // Node has no media element: the fake has what the player uses of it.
+  const player = createPlayer(video as unknown as HTMLVideoElement, { resolve })
+  return { video, player, load: (videoUrl: string | null) => player.load({ videoUrl, captionsByDefault: true }) }
+}
+
+it('plays only the last of several episodes asked for in a hurry', async () => {
+  const resolver = createResolver()
+  const { video, load } = createTestPlayer(resolver.resolve)
+  load('episode-1')
+  load('episode-2')
+  load('episode-3')
+  // The answers come in an order of their own.
+  await resolver.settle('episode-3')
+  await resolver.settle('episode-1')
+  await resolver.settle('episode-2')
+  expect(video.opened).toEqual(['/files/episode-3'])
+  expect(resolver.signals.get('episode-1')?.aborted).toBe(true)
+  expect(resolver.signals.get('episode-3')?.aborted).toBe(false)
+})
+
+it('takes the old episode out of the element before the next one comes', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load('episode-1')
+  await resolver.settle('episode-1')
+  load('episode-2')
+  expect(video.opened).toEqual(['/files/episode-1', ''])
+  expect(video.paused).toBe(true)
+  expect(player.getState().phase).toBe('preparing')
+})
+
+it("says 'URL vidéo manquante' and asks nobody when the episode has no link", async () => {
+  const resolver = createResolver()
+  const { player, load } = createTestPlayer(resolver.resolve)
+  load(null)
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'URL vidéo manquante' })
+  expect(resolver.signals.size).toBe(0)
+})
+
+it('shows why a link could not be resolved', async () => {
+  const { player, load } = createTestPlayer(() => Promise.reject(new Error('Erreur de résolution')))
+  load('episode-1')
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de résolution' })
+})
+
+it('says that the episode did not load when the element cannot play it', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load('episode-1')
+  await resolver.settle('episode-1')
+  video.dispatchEvent(new Event('error'))
+  expect(player.getState()).toMatchObject({
+    phase: 'unavailable',
+    failure: "Erreur lors du chargement de l'épisode",
+  })
+  expect(video.opened.at(-1)).toBe('')
+})
+
+it('asks for a gesture when the browser refuses to play by itself', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  video.answer = () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
+  load('episode-1')
+  await resolver.settle('episode-1')
+  expect(player.getState().autoplayRefused).toBe(true)
+})
+
+it('leaves nothing behind: no source, no answer that still counts', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load('episode-1')
+  player.destroy()
+  await resolver.settle('episode-1')
+  expect(video.opened).toEqual([''])
+  expect(resolver.signals.get('episode-1')?.aborted).toBe(true)
+})
