@@ -38,33 +38,34 @@ const synopsis =
   'Quand l’un d’eux rentre au port, vide et repeint de neuf, elle décide de le suivre jusqu’à l’île où l’on dit que ' +
   'les noms vont dormir. Ce qu’elle y trouve ne ressemble ni aux cartes de son père ni aux chansons de sa grand-mère.'
 
+// Small enough that no statement meets the connection's time limit, on a busy machine either.
 const batchSize = 2000
 
 /**
- * Fills an empty database with `animeCount` animes and about `episodeCount` episodes, each with one or two links:
- * most animes have one season of 12, some two or four, a few go on for hundreds of episodes.
+ * Fills an empty database with `animeCount` animes and `episodeCount` episodes, each with one or two links: most
+ * animes have one season of 12, some two or four, a few hundreds of episodes; the last ones may be without.
  */
 export async function writeGrownCatalogue(
   db: Database,
   { animeCount, episodeCount }: { animeCount: number; episodeCount: number },
 ): Promise<void> {
-  await sql`insert into genre (slug, name) select * from unnest(${genreNames.map(toSlug)}::text[], ${genreNames}::text[])`.execute(
-    db,
-  )
+  const genres = sql`unnest(${genreNames.map(toSlug)}::text[], ${genreNames}::text[])`
+  await sql`insert into genre (slug, name) select * from ${genres}`.execute(db)
   const animes = growTitles(readBaseTitles(), animeCount, 'catalogue')
   const random = seededRandom('animes')
+  let missing = episodeCount
   for (let start = 0; start < animes.length; start += batchSize) {
-    await insertAnimes(
-      db,
-      animes.slice(start, start + batchSize).map((anime, at) => toRow(anime, start + at, random)),
-    )
+    const rows = animes.slice(start, start + batchSize).map((anime, at) => toRow(anime, start + at, random))
+    const ids = await insertAnimes(db, rows)
+    await insertGenres(db, ids)
+    missing -= await insertEpisodes(db, ids, missing)
+    await refreshAnimeFacts(db, ids)
+    await writeSearchNames(db, ids)
   }
-  await insertGenres(db)
-  await insertEpisodes(db, episodeCount)
-  await refreshAnimeFacts(db, 'all')
-  await writeSearchNames(db, 'all')
-  await sql`vacuum analyze`.execute(db)
+  for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
 }
+
+const tables = ['anime', 'anime_title', 'anime_genre', 'episode', 'episode_source', 'search_name', 'search_acronym']
 
 type Row = ReturnType<typeof toRow>
 
@@ -87,9 +88,9 @@ function toRow({ title, titles, followers }: SourceAnime, number: number, random
   }
 }
 
-async function insertAnimes(db: Database, rows: Row[]): Promise<void> {
+async function insertAnimes(db: Database, rows: Row[]): Promise<number[]> {
   const json = JSON.stringify(rows)
-  await sql`
+  const inserted = await sql<{ id: number }>`
     insert into anime (slug, title, sort_key, type, is_classic, release_year, rating, studio, synopsis, cover_url,
                        popularity, created_at)
     select slug, title, sort_key, type, is_classic, release_year, rating, studio, synopsis, cover_url,
@@ -97,6 +98,7 @@ async function insertAnimes(db: Database, rows: Row[]): Promise<void> {
       from jsonb_to_recordset(${json}::jsonb) as given(
              slug text, title text, sort_key text, type text, is_classic boolean, release_year int,
              rating numeric, studio text, synopsis text, cover_url text, popularity int, created_at timestamptz)
+    returning id
   `.execute(db)
   await sql`
     insert into anime_title (anime_id, language, text)
@@ -106,23 +108,22 @@ async function insertAnimes(db: Database, rows: Row[]): Promise<void> {
            jsonb_to_recordset(given.titles) as title(language text, text text)
     on conflict do nothing
   `.execute(db)
+  return inserted.rows.map(({ id }) => id)
 }
 
 /** Two to five genres each, the first ones of the list far more often than the last. */
-async function insertGenres(db: Database): Promise<void> {
-  await sql`select setseed(0.5)`.execute(db)
+async function insertGenres(db: Database, animeIds: number[]): Promise<void> {
   await sql`
     insert into anime_genre (anime_id, genre_id, position)
-    select a.id, g.id, place
-      from anime a, generate_series(1, 2 + a.id % 4) as place,
-           lateral (select 1 + floor(power(random(), 2) * ${genreNames.length})::int as id where a.id > 0 and place > 0) g
+    select id, 1 + floor(power(abs(hashint8(id * 8 + place)::float8 / 2147483648), 2) * ${genreNames.length - 1})::int, place
+      from unnest(${animeIds}::int[]) as id, generate_series(1, 2 + id % 4) as place
     on conflict do nothing
   `.execute(db)
 }
 
-/** Seasons of 12, until there are as many episodes as wanted: the last few animes stay without. */
-async function insertEpisodes(db: Database, wanted: number): Promise<void> {
-  await sql`
+/** @returns how many episodes there are more: at most `most` */
+async function insertEpisodes(db: Database, animeIds: number[], most: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into episode (anime_id, season_label, episode_number, language, title, duration_seconds, thumbnail_url,
                          release_date)
     select a.id, case a.type when 'Film' then 'Films' else 'Saison ' || 1 + (n - 1) / 12 end, 1 + (n - 1) % 12,
@@ -137,13 +138,16 @@ async function insertEpisodes(db: Database, wanted: number): Promise<void> {
            unnest(case when a.id % 10 in (3, 7) then '{VOSTFR,VF}'::text[] when a.id % 50 = 9 then '{VF}'
                        else '{VOSTFR}' end) as language,
            generate_series(1, series.length) as n
+     where a.id = any(${animeIds}::int[])
      order by a.id, n
-     limit ${wanted}
+     limit ${most}
+    returning id
   `.execute(db)
   await sql`
     insert into episode_source (episode_id, url, host, priority, health)
-    select e.id, 'https://video' || place || '.example.org/embed-' || md5(e.id::text) || '.html',
+    select id, 'https://video' || place || '.example.org/embed-' || md5(id::text) || '.html',
            'video' || place || '.example.org', place, 'ok'
-      from episode e, generate_series(0, e.id % 4 / 3) as place
+      from unnest(${rows.map(({ id }) => id)}::int[]) as id, generate_series(0, id % 4 / 3) as place
   `.execute(db)
+  return rows.length
 }
