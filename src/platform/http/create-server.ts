@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
@@ -23,7 +23,7 @@ type ServerOptions = {
 export function createHttpServer({ cache, urls, log, trustedProxies, intercept }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     trustProxy: (_: string, hop: number) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
@@ -49,7 +49,7 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
 }
 
 function findKept(request: IncomingMessage, cache: AnswerCache, urls: CacheableUrls) {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || request.headers.authorization) return undefined
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const key = urls.keyOf(request.url ?? '')
   return key === undefined ? undefined : cache.find(key)
 }
