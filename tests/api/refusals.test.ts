@@ -50,11 +50,11 @@ test.each<[path: string, message: string]>([
 })
 
 test('several wrong values are told one by one', async () => {
-  const answer = await site.ask('/api/animes?page=0&limit=0')
+  const answer = await site.ask('/api/animes?page=0&limit=101')
   expectRefusal(answer, 400, 'VALIDATION')
   expect(answer.json().errors).toEqual([
     { field: 'page', message: "La valeur doit être d'au moins 1." },
-    { field: 'limit', message: "La valeur doit être d'au moins 1." },
+    { field: 'limit', message: "La valeur doit être d'au plus 100." },
   ])
 })
 

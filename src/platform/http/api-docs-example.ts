@@ -80,6 +80,8 @@ const typeNames: Record<string, string> = {
   null: 'null',
 }
 
+const formatNames: Record<string, string> = { 'date-time': 'date ISO 8601', binary: 'fichier' }
+
 /** What a schema takes, in a few French words: 'entier, de 1 à 100', 'VOSTFR ou VF'. */
 export function describeSchema(schema: JsonSchema): string {
   if (schema.const !== undefined) return String(schema.const)
@@ -88,7 +90,7 @@ export function describeSchema(schema: JsonSchema): string {
   if (alternatives) return alternatives.map(describeSchema).join(' | ')
   if (schema.type === 'array' && schema.items) return `liste de ${describeSchema(schema.items)}`
   const types = [schema.type ?? 'string'].flat().map((type) => typeNames[type] ?? type)
-  const kind = schema.format === 'date-time' ? 'date ISO 8601' : types.join(' | ')
+  const kind = formatNames[schema.format ?? ''] ?? types.join(' | ')
   return [kind, describeLimits(schema)].filter(Boolean).join(', ')
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { describeSchema, type JsonSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 
-const content = z.object({ 'application/json': z.object({ schema: jsonSchema }) })
+const part = z.object({ schema: jsonSchema })
+const content = z.object({ 'application/json': part })
+const bodyContent = z.object({ 'application/json': part.optional(), 'multipart/form-data': part.optional() })
 const operation = z.object({
   summary: z.string(),
   tags: z.tuple([z.string()]),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema: jsonSchema })),
-  requestBody: z.object({ content }).optional(),
+  requestBody: z.object({ content: bodyContent }).optional(),
   responses: z.record(z.string(), z.object({ description: z.string(), content: content.optional() })),
   security: z.array(z.unknown()),
 })
@@ -100,7 +102,8 @@ function renderGroup(tag: string, calls: Call[], url: string): string {
 }
 
 function renderCall(call: Call, url: string): string {
-  const body = call.requestBody?.content['application/json'].schema
+  const { 'application/json': json, 'multipart/form-data': form } = call.requestBody?.content ?? {}
+  const body = (json ?? form)?.schema
   const answer = Object.values(call.responses).find((response) => response.content)?.content
   return `<article id="${call.id}">
 <h3><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
@@ -148,8 +151,9 @@ function toCommand({ method, path, parameters, requestBody, security }: Call, ur
   })
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}'${url}${filled}'`]
   if (security.length > 0) lines.push("-H 'Authorization: Bearer JETON'")
-  const body = requestBody?.content['application/json'].schema
-  if (body) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(makeExample(body))}'`)
+  const { 'application/json': json, 'multipart/form-data': form } = requestBody?.content ?? {}
+  if (json) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(makeExample(json.schema))}'`)
+  if (form) lines.push(...Object.keys(form.schema.properties ?? {}).map((field) => `-F '${field}=@fichier'`))
   return lines.join(' \\\n  ')
 }
 

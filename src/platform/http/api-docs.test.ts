@@ -29,6 +29,16 @@ test('a call is shown with its parameters, body, answers and example', () => {
   expect(page).toContain('&quot;born&quot;: &quot;2026-01-31T18:30:00.000Z&quot;')
 })
 
+test('a file is described and sent as a form', () => {
+  const upload = { field: 'photo', maxBytes: 10, tooLarge: 'Trop lourd' }
+  const send = defineEndpoint({ ...rename, path: '/api/photos', body: z.object({ photo: z.file() }), upload })
+  const shown = renderApiDocs(describeApi([send], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
+  expect(shown).toContain('<code>photo</code>')
+  expect(shown).toContain('fichier')
+  expect(shown).toContain('-F &#39;photo=@fichier&#39;')
+  expect(shown).toContain('<strong>413</strong> TOO_LARGE')
+})
+
 test('texts of the contracts are escaped, and no script or style is written into the page', () => {
   expect(page).toContain('Renames a garden &lt;b&gt;')
   expect(page).not.toMatch(/<script|<style|\sstyle=/)

@@ -36,6 +36,22 @@ test('wrong input is refused with one entry a field', async () => {
   })
 })
 
+test('one message says what several fields have in common', async () => {
+  const register = defineEndpoint({
+    ...getThing,
+    params: z.undefined(),
+    query: z.undefined(),
+    path: '/api/register',
+    body: z.object({ email: z.string('Tout est requis'), password: z.string('Tout est requis') }),
+  })
+  const made = createApi()
+  made.handle(register, async () => ({ id: 1, page: 1 }))
+  await expect(made.callerFor(anyone)(register, { body: {} as never })).rejects.toMatchObject({
+    message: 'Tout est requis',
+    fields: [{ field: 'email' }, { field: 'password' }],
+  })
+})
+
 describe('access', () => {
   const call = (role?: 'Utilisateur' | 'Moderateur') =>
     api().callerFor({ ...anyone, caller: role && { userId: 1, role } })(staffOnly, { params: { id: 1 }, query: {} })

@@ -1,10 +1,15 @@
 import type { z } from 'zod'
-import type { AnswerOf, ApiCaller, Endpoint, InputOf, ParsedInputOf } from '../../shared/contract/endpoint.ts'
+import type { Access, AnswerOf, ApiCaller, Endpoint, InputOf, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 
 /** The signed-in person behind a call. */
-export type Caller = { userId: number; role: 'Utilisateur' | 'Moderateur' | 'Administrateur' }
+export type Caller = {
+  userId: number
+  role: 'Utilisateur' | 'Moderateur' | 'Administrateur'
+  /** The device's session; absent from calls in process, which come with no token. */
+  sessionId?: string
+}
 
 /** What a handler may know of the call beside its input. */
 export type CallContext = {
@@ -13,6 +18,7 @@ export type CallContext = {
   requestId: string
   /** Scheme and host the call came to, without a slash at its end. */
   origin: string
+  userAgent?: string | undefined
 }
 
 type Handler<E extends Endpoint> = (input: ParsedInputOf<E>, context: CallContext) => Promise<AnswerOf<E>>
@@ -68,8 +74,8 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   }
   if (issues.length > 0) {
     const fields = issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-    const [first] = fields
-    throw new AppError('VALIDATION', fields.length === 1 ? first?.message : undefined, { fields })
+    const messages = new Set(fields.map((field) => field.message))
+    throw new AppError('VALIDATION', messages.size === 1 ? fields[0]?.message : undefined, { fields })
   }
   return parsed
 }
@@ -83,15 +89,20 @@ function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => name.includes('\0') || holdsNul(part))
 }
 
-const rank = { Utilisateur: 1, Moderateur: 2, Administrateur: 3 } as const
-const neededRank = { public: 0, user: 1, staff: 2, admin: 3 } as const
+type Outcome = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN'
+
+/** What becomes of a call, by the access its contract asks for and by who calls. */
+export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous', Outcome>> = {
+  public: { anonymous: 'allowed', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
+  user: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
+  staff: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'allowed', Administrateur: 'allowed' },
+  admin: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'FORBIDDEN', Administrateur: 'allowed' },
+}
 
 /** The access check of every call. @throws AppError UNAUTHENTICATED or FORBIDDEN */
 export function requireAccess(endpoint: Endpoint, context: CallContext): void {
-  const needed = neededRank[endpoint.access]
-  if (needed === 0) return
-  if (!context.caller) throw new AppError('UNAUTHENTICATED')
-  if (rank[context.caller.role] < needed) throw new AppError('FORBIDDEN')
+  const outcome = accessOutcomes[endpoint.access][context.caller?.role ?? 'anonymous']
+  if (outcome !== 'allowed') throw new AppError(outcome)
 }
 
 /** The signed-in person behind an operation that only they may call. @throws AppError UNAUTHENTICATED */

@@ -56,7 +56,9 @@ function describeOperation(endpoint: Endpoint): Json {
   if (!isAbsent(endpoint.body)) {
     operation.requestBody = {
       required: true,
-      content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+      content: {
+        [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: toSchema(endpoint.body, 'input') },
+      },
     }
   }
   return operation
@@ -100,8 +102,9 @@ function describeAnswers(endpoint: Endpoint): Json {
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...endpoint.errors, 'RATE_LIMITED', 'DATABASE_AWAY'])
+  if (endpoint.upload) codes.add('TOO_LARGE').add('UNSUPPORTED_FORMAT')
   if (![endpoint.params, endpoint.query, endpoint.body].every(isAbsent)) codes.add('VALIDATION')
-  if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED').add('TOKEN_EXPIRED')
+  if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED').add('TOKEN_EXPIRED').add('ACCOUNT_DISABLED')
   if (endpoint.access === 'staff' || endpoint.access === 'admin') codes.add('FORBIDDEN')
   return [...codes]
 }

@@ -15,6 +15,14 @@ export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve'
 /** How long one answer may serve every visitor. It is dropped earlier when the catalogue changes. */
 export type CachePolicy = { seconds: number }
 
+/** A body that is sent as multipart/form-data and carries one file; `body` then is an object with that one field. */
+export type Upload = {
+  field: string
+  maxBytes: number
+  /** The refusal of a larger file, in French. */
+  tooLarge: string
+}
+
 /**
  * One HTTP operation, described once. The server validates and serialises from it, the browser types its
  * calls from it, and the OpenAPI document is made of it.
@@ -41,13 +49,15 @@ export type Endpoint<
   /** Expected failures beside VALIDATION, RATE_LIMITED and what `access` implies. */
   errors: readonly ErrorCode[]
   cache: CachePolicy | undefined
+  /** Set when the body is a file instead of JSON. */
+  upload: Upload | undefined
 }
 
 type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema> = Pick<
   Endpoint<Q, P, B, R>,
   'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'
 > &
-  Partial<Pick<Endpoint<Q, P, B, R>, 'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache'>>
+  Partial<Pick<Endpoint<Q, P, B, R>, 'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'upload'>>
 
 /** Describes one operation; parts that are left out are not taken. Unknown query fields are ignored. */
 export function defineEndpoint<
@@ -64,6 +74,7 @@ export function defineEndpoint<
     rate: spec.method === 'GET' ? 'read' : 'write',
     errors: [],
     cache: undefined,
+    upload: undefined,
   }
   return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R>
 }

@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { createAnswerCache } from '../cache/answer-cache.ts'
+import { createCacheableUrls } from '../cache/cacheable-urls.ts'
+import { createLog } from '../log/create-log.ts'
+import { createApi } from './api.ts'
+import { AppError } from './app-error.ts'
+import { createHttpServer } from './create-server.ts'
+import { mountApi } from './mount-api.ts'
+
+const tooLarge = 'Cette photo est trop lourde.'
+const whoAmI = defineEndpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'Who calls',
+  tag: 'test',
+  access: 'user',
+  response: z.object({ id: z.int() }),
+})
+const anybody = defineEndpoint({
+  method: 'GET',
+  path: '/api/anybody',
+  summary: 'The same for everybody',
+  tag: 'test',
+  access: 'public',
+  response: z.object({ known: z.boolean() }),
+  cache: { seconds: 60 },
+})
+const sendPhoto = defineEndpoint({
+  method: 'POST',
+  path: '/api/photo',
+  summary: 'Takes a photo',
+  tag: 'test',
+  access: 'user',
+  body: z.object({ photo: z.file('La photo est requise.') }),
+  response: z.object({ name: z.string(), type: z.string(), text: z.string() }),
+  upload: { field: 'photo', maxBytes: 100, tooLarge },
+})
+
+let app: FastifyInstance
+beforeAll(async () => {
+  const api = createApi()
+  api.handle(whoAmI, async (_, { caller }) => ({ id: caller?.userId ?? 0 }))
+  api.handle(anybody, async (_, { caller }) => ({ known: caller !== undefined }))
+  api.handle(sendPhoto, async ({ body: { photo } }) => ({
+    name: photo.name,
+    type: photo.type,
+    text: await photo.text(),
+  }))
+  const cache = createAnswerCache({ maxBytes: 100_000 })
+  const urls = createCacheableUrls()
+  app = createHttpServer({ cache, urls, log: createLog('silent', false), trustedProxies: 0 })
+  const identify = async (token: string) => {
+    if (token !== 'good') throw new AppError('TOKEN_EXPIRED')
+    return { userId: 7, role: 'Utilisateur' as const }
+  }
+  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+describe('who calls', () => {
+  const ask = async (path: string, authorization?: string) => {
+    const answer = await app.inject({ url: path, headers: authorization ? { authorization } : {} })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  test('is the person that the bearer token speaks for', async () => {
+    expect(await ask('/api/me', 'Bearer good')).toEqual({ status: 200, id: 7 })
+    expect(await ask('/api/me', 'bearer  good')).toEqual({ status: 200, id: 7 })
+  })
+  test('is a visitor without a token, or with something else in its place', async () => {
+    expect(await ask('/api/me')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(await ask('/api/me', 'Basic bGlzZTp4')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(await ask('/api/me', 'Bearer ')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+  })
+  test('is refused with a token that speaks for nobody', async () => {
+    expect(await ask('/api/me', 'Bearer stale')).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
+  })
+  test('is not looked at where all are answered alike: a stale token does no harm', async () => {
+    expect(await ask('/api/anybody', 'Bearer stale')).toEqual({ status: 200, known: false })
+    expect(await ask('/api/anybody', 'Bearer good')).toEqual({ status: 200, known: false })
+  })
+})
+
+test('what is kept for everybody cannot be an operation of one person', () => {
+  const api = createApi()
+  api.handle(defineEndpoint({ ...whoAmI, cache: { seconds: 5 } }), async () => ({ id: 1 }))
+  const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
+  expect(() => mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })).toThrow('not the same for everybody')
+})
+
+describe('a file', () => {
+  async function send(body: FormData, headers: Record<string, string> = { authorization: 'Bearer good' }) {
+    const encoded = new Response(body)
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    const type = encoded.headers.get('content-type') ?? ''
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/photo',
+      payload,
+      headers: { ...headers, 'content-type': type },
+    })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  function formOf(field: string, bytes: string): FormData {
+    const form = new FormData()
+    form.append(field, new File([bytes], 'été.png', { type: 'image/png' }))
+    return form
+  }
+  const sendRaw = async (payload: string, type: string) => {
+    const headers = { authorization: 'Bearer good', 'content-type': type }
+    const answer = await app.inject({ method: 'POST', url: '/api/photo', payload, headers })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+
+  test('reaches the handler with its name, type and bytes', async () => {
+    expect(await send(formOf('photo', 'abc'))).toEqual({ status: 200, name: 'été.png', type: 'image/png', text: 'abc' })
+  })
+  test('that is larger than allowed is refused with the words of the contract', async () => {
+    const refusal = {
+      status: 413,
+      code: 'TOO_LARGE',
+      message: tooLarge,
+      errors: [{ field: 'photo', message: tooLarge }],
+    }
+    expect(await send(formOf('photo', 'x'.repeat(101)))).toEqual(refusal)
+    expect(await send(formOf('photo', 'x'.repeat(200_000)))).toEqual(refusal)
+    expect((await send(formOf('photo', 'x'.repeat(100)))).status).toBe(200)
+  })
+  test('under another name, or none at all, is missing', async () => {
+    const refusal = { status: 400, code: 'VALIDATION', errors: [{ field: 'photo', message: 'La photo est requise.' }] }
+    expect(await send(formOf('other', 'abc'))).toMatchObject(refusal)
+    expect(await send(new FormData())).toMatchObject(refusal)
+    const text = new FormData()
+    text.append('photo', 'not a file')
+    expect(await send(text)).toMatchObject(refusal)
+  })
+  test('of a visitor is refused', async () => {
+    expect(await send(formOf('photo', 'abc'), {})).toMatchObject({ status: 401 })
+  })
+  test('that is sent as JSON or as nothing known is a wrong format', async () => {
+    expect(await sendRaw('{"photo":"abc"}', 'application/json')).toMatchObject({ status: 415 })
+    expect(await sendRaw('abc', 'image/png')).toMatchObject({ status: 415 })
+  })
+  test.each([
+    ['no boundary', 'abc', 'multipart/form-data'],
+    ['nothing in it', '', 'multipart/form-data; boundary=x'],
+    [
+      'an end that never comes',
+      '--x\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nabc',
+      'multipart/form-data; boundary=x',
+    ],
+    ['a torn header', '--x\r\nContent-Disposi', 'multipart/form-data; boundary=x'],
+  ])('in a body with %s is a bad request, not a fault', async (_, payload, type) => {
+    expect((await sendRaw(payload, type)).status).toBe(400)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Upload } from '../../shared/contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+
+// What boundaries and headers of the parts may add to the file.
+const wrappingBytes = 16 * 1024
+
+/**
+ * Reads the one file of a multipart body into memory.
+ * @returns the body as the contract describes it; without the field when it was not sent
+ * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE, BAD_REQUEST for a body that is cut off or malformed
+ */
+export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Record<string, File>> {
+  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_FORMAT')
+  if (Number(request.headers['content-length']) > upload.maxBytes + wrappingBytes) throw tooLarge(upload)
+  try {
+    return await readFile(request, upload)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(upload)
+    throw new AppError('BAD_REQUEST')
+  }
+}
+
+async function readFile(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Record<string, File>> {
+  const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })
+  if (!part) return {}
+  const bytes = await part.toBuffer()
+  if (part.fieldname !== field) return {}
+  return { [field]: new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype }) }
+}
+
+function tooLarge({ field, tooLarge: message }: Upload): AppError {
+  return new AppError('TOO_LARGE', message, { fields: [{ field, message }] })
+}
