@@ -5,6 +5,7 @@ import { registerEpisodeOperations } from '../features/episodes/server/public.ts
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
+import { registerWatchlistOperations } from '../features/watchlist/server/public.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -55,6 +56,7 @@ export async function createSite({
   registerSiteStatsOperations(api, { db })
   registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
   registerWatchProgressOperations(api, { db })
+  registerWatchlistOperations(api, { db })
 
   const stopWatching = watchCatalogue(connection, () => {
     cache.expireAll()

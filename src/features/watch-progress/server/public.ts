@@ -1,2 +1,3 @@
 export { exportWatchProgress } from './export-progress.ts'
+export { seenCountsOf } from './queries/seen-counts.ts'
 export { registerWatchProgressOperations } from './routes.ts'

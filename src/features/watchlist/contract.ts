@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
+
+export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
+export const watchlistStatusField = z.enum(watchlistStatuses)
+export type WatchlistStatus = z.infer<typeof watchlistStatusField>
+
+/** The language whose new episodes are announced ('seulement en VF'); null announces both. */
+const followedLanguageField = languageField.nullable()
+
+export const watchlistItem = z.object({
+  id: idField,
+  anime_id: idField,
+  slug: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  type: animeTypeField,
+  episode_count: z.int(),
+  release_year: z.int().nullable(),
+  genres: z.array(genreField),
+  available_languages: z.array(languageField),
+  added_at: instantField,
+  status: watchlistStatusField,
+  language: followedLanguageField,
+  /** How many of its episodes the person has seen. */
+  seen_count: z.int(),
+})
+export type WatchlistItem = z.infer<typeof watchlistItem>
+
+const badAnimeId = 'ID anime invalide'
+const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId)
+const tag = 'watchlist'
+
+export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating'] as const
+
+export const listWatchlistQuery = z.object({
+  status: watchlistStatusField.optional(),
+  type: animeTypeField.optional(),
+  sort_by: z.enum(watchlistSorts).default('added_at'),
+  /** Default: titles from A to Z, everything else newest or highest first. */
+  sort_order: sortOrderField.optional(),
+})
+export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
+
+export const listWatchlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist',
+  summary: "The person's watchlist",
+  tag,
+  access: 'user',
+  query: listWatchlistQuery,
+  response: z.array(watchlistItem),
+})
+
+export const addToWatchlist = defineEndpoint({
+  method: 'POST',
+  path: '/api/watchlist/add',
+  summary: 'Puts an anime on the watchlist; one that is there already stays as it is',
+  tag,
+  access: 'user',
+  status: 201,
+  body: z.object({
+    anime_id: animeIdInBody,
+    status: watchlistStatusField.default('à voir'),
+    language: followedLanguageField.default(null),
+  }),
+  response: z.object({ watchlist_item: watchlistItem }),
+  errors: ['NOT_FOUND'],
+})
+
+export const removeFromWatchlist = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/watchlist/remove',
+  summary: 'Takes an anime off the watchlist',
+  tag,
+  access: 'user',
+  body: z.object({ anime_id: animeIdInBody }),
+  response: z.object({ removed: z.boolean() }),
+})
+
+export const checkWatchlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist/check/:anime_id',
+  summary: 'Whether an anime is on the watchlist, and how',
+  tag,
+  access: 'user',
+  params: z.object({ anime_id: animeIdInPath }),
+  response: z.object({
+    in_watchlist: z.boolean(),
+    /** Null when it is not on the list. */
+    status: watchlistStatusField.nullable(),
+    language: followedLanguageField,
+  }),
+})
+
+export const changeWatchlistItem = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/watchlist/:anime_id',
+  summary: 'Changes the status of a line, or the language to follow',
+  tag,
+  access: 'user',
+  params: z.object({ anime_id: animeIdInPath }),
+  body: z
+    .object({ status: watchlistStatusField.optional(), language: followedLanguageField.optional() })
+    .refine(({ status, language }) => status !== undefined || language !== undefined, "Il n'y a rien à modifier."),
+  response: z.object({ watchlist_item: watchlistItem }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,2 @@
+export { exportWatchlist } from './list-watchlist.ts'
+export { registerWatchlistOperations } from './routes.ts'
