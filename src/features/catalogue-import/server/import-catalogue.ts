@@ -1,0 +1,71 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
+import { importEpisodes } from './import-episodes.ts'
+import { listKnownAnimes } from './queries/known-animes.ts'
+import { animeRecord } from './records/anime-record.ts'
+import { listReasons } from './records/list-reasons.ts'
+import { type ImportKind, type ImportReport, runImport } from './run-import.ts'
+import { toSource } from './sources/json-source.ts'
+import type { CatalogueSource } from './sources/source-record.ts'
+import { type RecordToWrite, writeBatch } from './write-batch.ts'
+
+const batchSize = 200
+
+export type CatalogueImport = {
+  db: Database
+  /** What `openCatalogueFile` gives, or animes as the JSON format writes them. */
+  records: CatalogueSource | readonly unknown[]
+  /** Checks and counts everything, and writes nothing. */
+  dryRun?: boolean
+  onProgress?: (done: number, total: number) => void
+  now: Date
+}
+
+/**
+ * Brings a file's animes or episodes into the catalogue (docs/import-format.md). Running it again doubles nothing: an
+ * anime that is there gets the values it does not have, and what the file leaves out stays as it is. A bad record is
+ * refused with its reasons; the others are written.
+ * @throws when the database is away
+ */
+export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
+  const { db, records, dryRun = false, onProgress = () => {}, now } = catalogueImport
+  const source = 'kind' in records ? records : toSource(records)
+  const known = await listKnownAnimes(db)
+  const job = { db, source, dryRun, onProgress }
+  if (source.kind === 'episodes') return importEpisodes(job, known, now)
+  return runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
+}
+
+type AnimeItem = RecordToWrite & { title: string }
+
+function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
+  const schema = animeRecord(now)
+  return {
+    batchSize,
+    read(values, line) {
+      const parsed = schema.safeParse(values)
+      if (!parsed.success) return { reasons: listReasons(parsed.error) }
+      const record = parsed.data
+      const found = index.find(record)
+      if (found && 'refusal' in found) return { reasons: [found.refusal] }
+      const anime = found?.anime ?? index.add(record, line)
+      anime.line = line
+      return { item: { line, title: record.title, anime, record } }
+    },
+    async write(db, items) {
+      const { created, updated } = await writeBatch(db, items, now)
+      const counts = {
+        created: created.size,
+        updated: updated.size,
+        unchanged: items.length - created.size - updated.size,
+      }
+      const settle = () => {
+        for (const { anime } of items) anime.id ??= created.get(anime.slug)
+      }
+      return { counts, settle }
+    },
+    forget: ({ anime }) => {
+      if (anime.id === undefined) index.remove(anime)
+    },
+  }
+}

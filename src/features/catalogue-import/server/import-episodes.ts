@@ -1,0 +1,130 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { toPlainTitle } from '../../../shared/title-key.ts'
+import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
+import type { KnownAnime } from './queries/known-animes.ts'
+import { stampAnimes } from './queries/write-animes.ts'
+import { putEpisodes, putSources, type WrittenEpisode } from './queries/write-episodes.ts'
+import { type EpisodeLine, episodeLine } from './records/episode-record.ts'
+import { listReasons } from './records/list-reasons.ts'
+import { type ImportCounts, type ImportReport, runImport } from './run-import.ts'
+import type { CatalogueSource } from './sources/source-record.ts'
+import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
+
+const linesPerBatch = 1000
+
+type Job = { db: Database; source: CatalogueSource; dryRun: boolean; onProgress: (done: number, total: number) => void }
+type Item = { line: number; title: string; animeId: number; episode: EpisodeToWrite }
+
+/** Brings a table of episodes, one line a link, to animes that are in the catalogue. It counts episodes. */
+export async function importEpisodes(job: Job, known: KnownAnime[], now: Date): Promise<ImportReport> {
+  const findAnime = createAnimeFinder(known)
+  const linksOf = new Map<string, number>()
+  const counted = new Set<string>()
+  return runImport<Item>({
+    ...job,
+    kind: {
+      batchSize: linesPerBatch,
+      read(values, line) {
+        const parsed = episodeLine.safeParse(values)
+        if (!parsed.success) return { reasons: listReasons(parsed.error) }
+        const anime = findAnime(parsed.data.anime)
+        if ('reason' in anime) return { reasons: [anime.reason] }
+        const { episode } = parsed.data
+        return {
+          item: { line, title: parsed.data.anime, animeId: anime.id, episode: place(anime.id, episode, linksOf) },
+        }
+      },
+      async write(db, items) {
+        const written = await writeEpisodes(db, items, now)
+        const counts = countNew(items, written, counted)
+        return { counts, settle: () => {} }
+      },
+      forget: () => {},
+    },
+  })
+}
+
+/** The links of an episode come in the order of their lines. */
+function place(animeId: number, { sources, ...episode }: EpisodeLine['episode'], linksOf: Map<string, number>) {
+  const name = nameOf(animeId, episode)
+  const first = linksOf.get(name) ?? 0
+  linksOf.set(name, first + sources.length)
+  return { ...episode, sources: sources.map((source, index) => ({ ...source, priority: first + index })) }
+}
+
+type EpisodeName = Pick<EpisodeToWrite, 'season_label' | 'episode_number' | 'language'>
+
+function nameOf(animeId: number, { season_label, episode_number, language }: EpisodeName): string {
+  return `${animeId}/${season_label}/${episode_number}/${language}`
+}
+
+async function writeEpisodes(db: Database, items: Item[], now: Date): Promise<WrittenEpisode[]> {
+  const rows = gather(items).map(({ animeId, episode }) =>
+    toEpisodeRows([episode], { animeId, addedAt: now.toISOString(), now }),
+  )
+  const put = await putEpisodes(
+    db,
+    rows.flatMap(({ episodes }) => episodes),
+    now,
+  )
+  const linked = await putSources(
+    db,
+    rows.flatMap(({ sources }) => sources),
+  )
+  const written = [...put, ...linked]
+  const animeIds = [...new Set(written.map(({ anime_id }) => anime_id))]
+  await stampAnimes(db, animeIds, now)
+  await refreshAnimeFacts(db, animeIds)
+  return written
+}
+
+/** One item an episode: what its first lines leave out is taken from the later ones. */
+function gather(items: Item[]): Item[] {
+  const gathered = new Map<string, Item>()
+  for (const item of items) {
+    const name = nameOf(item.animeId, item.episode)
+    const first = gathered.get(name)
+    if (!first) gathered.set(name, item)
+    else {
+      const sources = [...first.episode.sources, ...item.episode.sources]
+      gathered.set(name, { ...first, episode: { ...item.episode, ...withoutAbsent(first.episode), sources } })
+    }
+  }
+  return [...gathered.values()]
+}
+
+function withoutAbsent<Fields extends object>(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+}
+
+/** Each episode once, however many lines and batches it has. */
+function countNew(items: Item[], written: WrittenEpisode[], counted: Set<string>): ImportCounts {
+  const isNew = new Map<number, boolean>()
+  for (const { episode_id, is_new } of written) isNew.set(episode_id, is_new || isNew.get(episode_id) === true)
+  const names = new Set(items.map(({ animeId, episode }) => nameOf(animeId, episode)))
+  const fresh = [...names].filter((name) => !counted.has(name)).length
+  for (const name of names) counted.add(name)
+  const created = Math.min([...isNew.values()].filter(Boolean).length, fresh)
+  const updated = Math.min(isNew.size - created, fresh - created)
+  return { created, updated, unchanged: fresh - created - updated }
+}
+
+type Found = { id: number } | { reason: string }
+
+/** Finds animes by slug, by an id elsewhere written `mal:16498`, or by a title that only one of them has. */
+function createAnimeFinder(known: KnownAnime[]): (name: string) => Found {
+  const byName = new Map<string, number>()
+  const byTitle = new Map<string, Set<number>>()
+  for (const { id, slug, old_slugs, title, external_ids } of known) {
+    for (const name of [slug, ...old_slugs]) byName.set(name, id)
+    for (const [site, externalId] of Object.entries(external_ids)) byName.set(`${site}:${externalId}`, id)
+    byTitle.set(toPlainTitle(title), (byTitle.get(toPlainTitle(title)) ?? new Set()).add(id))
+  }
+  return (name) => {
+    const named = byName.get(name)
+    if (named !== undefined) return { id: named }
+    const [id, ...others] = byTitle.get(toPlainTitle(name)) ?? []
+    if (id === undefined) return { reason: `anime : « ${name} » n'est pas dans le catalogue` }
+    return others.length === 0 ? { id } : { reason: `anime : plusieurs ont le titre « ${name} » ; donnez son slug` }
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** Makes the genres that are new. Two spellings of one slug ('Sci-Fi', 'sci fi') are one genre. */
+export async function addGenres(db: Database, genres: { slug: string; name: string }[]): Promise<void> {
+  await sql`
+    insert into genre (slug, name)
+    select slug, name from jsonb_to_recordset(${JSON.stringify(genres)}::jsonb) as given (slug text, name text)
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Gives animes these genres, in this order, in the place of those they had.
+ * @returns the ids of the animes that had others
+ */
+export async function setGenres(
+  db: Database,
+  rows: { anime_id: number; slug: string; name: string; position: number }[],
+): Promise<number[]> {
+  const wanted = sql`
+    select given.anime_id, genre.id as genre_id, min(given.position) as position
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+             as given (anime_id int, slug text, name text, position int)
+      join genre on genre.slug = given.slug or genre.name = given.name
+     group by given.anime_id, genre.id`
+  const { rows: changed } = await sql<{ anime_id: number }>`
+    with wanted as (${wanted}),
+    after as (select anime_id, array_agg(genre_id order by position, genre_id) as genres from wanted group by anime_id),
+    before as (
+      select anime_id, array_agg(genre_id order by position, genre_id) as genres
+        from anime_genre where anime_id in (select anime_id from after) group by anime_id
+    )
+    select anime_id from after left join before using (anime_id) where before.genres is distinct from after.genres
+    `.execute(db)
+  const animeIds = changed.map(({ anime_id }) => anime_id)
+  if (animeIds.length === 0) return []
+  await sql`delete from anime_genre where anime_id = any(${animeIds}::int[])`.execute(db)
+  await sql`
+    with wanted as (${wanted})
+    insert into anime_genre (anime_id, genre_id, position)
+    select anime_id, genre_id, position from wanted where anime_id = any(${animeIds}::int[])`.execute(db)
+  return animeIds
+}

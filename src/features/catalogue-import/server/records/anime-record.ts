@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { animeTypes } from '../../../catalogue/contract.ts'
+import { type EpisodeRecord, episodeRecord } from './episode-record.ts'
+import {
+  choiceField,
+  dayField,
+  flagField,
+  instantField,
+  listField,
+  numberField,
+  optionalField,
+  pictureField,
+  requiredField,
+  textField,
+  wholeNumberField,
+} from './lenient-fields.ts'
+import { readBroadcast } from './read-broadcast.ts'
+import { slotsField } from './slot-record.ts'
+
+const statuses = ['à venir', 'en cours', 'terminé'] as const
+const mostFollowers = 2_147_483_647
+
+const slugField = textField(100).pipe(
+  z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'un slug est fait de lettres minuscules, de chiffres et de tirets'),
+)
+
+/** Ids elsewhere: `{ "mal": "16498" }`. Numbers are taken as text. */
+const externalIdsField = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'nom de site inconnu'),
+    optionalField(textField(100)),
+    'un objet est attendu',
+  )
+  .transform(dropAbsent)
+
+const titlesField = z
+  .record(
+    z.string().regex(/^[a-z]{2,12}$/, 'langue inconnue'),
+    optionalField(listField(300, 50)),
+    'un objet de listes est attendu',
+  )
+  .transform(dropAbsent)
+
+function dropAbsent<Value>(given: Record<string, Value | undefined>): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  )
+}
+
+const broadcastField = textField(100).transform((text, context) => {
+  const slot = readBroadcast(text)
+  if (slot !== null) return slot
+  context.addIssue({ code: 'custom', message: `« ${text} » n'est pas de la forme « Fridays at 01:55 (JST) »` })
+  return z.NEVER
+})
+
+function refuseDoubles({ value, issues }: z.core.ParsePayload<EpisodeRecord[]>): void {
+  const first = new Map<string, number>()
+  for (const [index, { season_label, episode_number, language }] of value.entries()) {
+    const name = `${season_label}, ${episode_number}, ${language}`
+    const earlier = first.get(name)
+    if (earlier === undefined) first.set(name, index)
+    else
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: [index],
+        message: `c'est le même épisode que le ${earlier + 1}`,
+      })
+  }
+}
+
+/** The fields of an anime in an import file; docs/import-format.md explains each. */
+const animeFields = (latestYear: number) => ({
+  slug: optionalField(slugField),
+  title: requiredField(textField(300), 'le titre manque'),
+  titles: optionalField(titlesField),
+  type: optionalField(choiceField(animeTypes)),
+  release_year: optionalField(wholeNumberField(1900, latestYear)),
+  is_classic: optionalField(flagField),
+  status: optionalField(choiceField(statuses)),
+  rating: optionalField(numberField(0, 10)),
+  studio: optionalField(textField(200)),
+  genres: optionalField(listField(60, 50)),
+  synopsis: optionalField(textField(10_000)),
+  age_rating: optionalField(textField(30)),
+  cover_url: optionalField(pictureField),
+  art_url: optionalField(pictureField),
+  popularity: optionalField(wholeNumberField(0, mostFollowers)),
+  external_ids: optionalField(externalIdsField),
+  created_at: optionalField(instantField),
+  first_aired: optionalField(dayField),
+  slots: optionalField(slotsField),
+  broadcast_jst: optionalField(broadcastField),
+  episodes: optionalField(
+    z.array(episodeRecord, "une liste d'épisodes est attendue").max(5000, 'au plus 5000 épisodes').check(refuseDoubles),
+  ),
+})
+
+/** @param now years go to five after this one (watching §9) */
+export function animeRecord(now: Date) {
+  return z
+    .object(animeFields(now.getUTCFullYear() + 5), 'un anime est un objet')
+    .transform(({ broadcast_jst, slots, ...anime }) => ({
+      ...anime,
+      slots: slots ?? (broadcast_jst && [broadcast_jst]),
+    }))
+}
+export type AnimeRecord = z.output<ReturnType<typeof animeRecord>>
+
+/** The names of an anime's fields, as a file may give them. */
+export const animeFieldNames: ReadonlySet<string> = new Set(Object.keys(animeFields(0)))

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { languages } from '../../../catalogue/contract.ts'
+import {
+  addressField,
+  choiceField,
+  instantField,
+  optionalField,
+  pictureField,
+  requiredField,
+  textField,
+  wholeNumberField,
+} from './lenient-fields.ts'
+
+const sourceRecord = z.object(
+  { url: requiredField(addressField, "l'adresse manque"), captions_url: optionalField(pictureField) },
+  'un lien est un objet avec url',
+)
+
+/** What the form proposes (watching §9, default episode in the admin form). */
+const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
+const longestEpisodeSeconds = 24 * 3600
+
+const episodeFields = {
+  season_label: optionalField(textField(60)).transform((label) => label ?? defaults.season),
+  episode_number: requiredField(wholeNumberField(1, 100_000), "le numéro de l'épisode manque"),
+  language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
+  title: optionalField(textField(300)),
+  synopsis: optionalField(textField(10_000)),
+  duration_seconds: optionalField(wholeNumberField(1, longestEpisodeSeconds)),
+  thumbnail_url: optionalField(pictureField),
+  release_date: optionalField(instantField),
+}
+
+/** One episode in one language. `video_url` is short for the one source of an episode. */
+export const episodeRecord = z
+  .object(
+    {
+      ...episodeFields,
+      sources: optionalField(z.array(sourceRecord, 'une liste de liens est attendue').max(50)),
+      video_url: optionalField(addressField),
+    },
+    'un épisode est un objet',
+  )
+  .transform(({ video_url, sources = [], ...episode }) => ({
+    ...episode,
+    sources: [...(video_url ? [{ url: video_url, captions_url: undefined }] : []), ...sources],
+  }))
+export type EpisodeRecord = z.output<typeof episodeRecord>
+
+/** One line of a file of episodes: one link, or an episode that has none yet. */
+export const episodeLine = z
+  .object({
+    anime: requiredField(textField(300), "l'anime manque"),
+    ...episodeFields,
+    url: optionalField(addressField),
+    captions_url: optionalField(pictureField),
+  })
+  .transform(({ anime, url, captions_url, ...episode }) => ({
+    anime,
+    episode: { ...episode, sources: url ? [{ url, captions_url }] : [] } satisfies EpisodeRecord,
+  }))
+export type EpisodeLine = z.output<typeof episodeLine>

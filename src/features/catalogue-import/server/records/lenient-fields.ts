@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+/** Nothing, null and white space are the same in a file: the field was left out. */
+function absentWhenBlank(value: unknown): unknown {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
+}
+
+/** A field that a record may leave out or leave empty. */
+export function optionalField<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(absentWhenBlank, schema.optional())
+}
+
+/** A field that a record must have. @param reason shown when it is missing or empty */
+export function requiredField<Schema extends z.ZodType>(schema: Schema, reason: string) {
+  const given = (value: unknown, context: z.core.$RefinementCtx) => {
+    const text = absentWhenBlank(value)
+    if (text === undefined) context.addIssue({ code: 'custom', message: reason, input: value })
+    return text
+  }
+  return z.preprocess(given, schema)
+}
+
+/** Text without surrounding white space, nor what PostgreSQL cannot hold (NUL, halves of characters). */
+export function textField(most: number) {
+  return z
+    .union([z.string(), z.number().transform(String)], { error: 'un texte est attendu' })
+    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .pipe(z.string().max(most, `au plus ${most} caractères`))
+}
+
+function toNumber(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const text = value
+    .trim()
+    .replace(/(?<=\d)[\u0020\u00a0\u202f](?=\d{3})/g, '')
+    .replace(',', '.')
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
+}
+
+/** A number, or one written in text, with a comma or a point. */
+export function numberField(least: number, most: number) {
+  const between = `un nombre de ${least} à ${most} est attendu`
+  return z.preprocess(toNumber, z.number(between).min(least, between).max(most, between))
+}
+
+export function wholeNumberField(least: number, most: number) {
+  const between = `un nombre entier de ${least} à ${most} est attendu`
+  return z.preprocess(toNumber, z.int(between).min(least, between).max(most, between))
+}
+
+const yes = new Set([true, 1, '1', 'true', 'oui', 'yes', 'vrai'])
+const no = new Set([false, 0, '0', 'false', 'non', 'no', 'faux'])
+
+export const flagField = z.unknown().transform((value, context) => {
+  const given = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (yes.has(given as never)) return true
+  if (no.has(given as never)) return false
+  context.addIssue({ code: 'custom', message: 'oui ou non est attendu' })
+  return z.NEVER
+})
+
+/** One of a few words, whatever their case and accents. */
+export function choiceField<const Choice extends string>(choices: readonly Choice[]) {
+  const plain = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase()
+      .trim()
+  return z.unknown().transform((value, context) => {
+    const found = choices.find((choice) => typeof value === 'string' && plain(choice) === plain(value))
+    if (found !== undefined) return found
+    context.addIssue({ code: 'custom', message: `« ${String(value)} » n'est pas l'un de : ${choices.join(', ')}` })
+    return z.NEVER
+  })
+}
+
+/** Several texts: a list, or one text with `|` between them. Empty ones and repetitions are dropped. */
+export function listField(mostLetters: number, mostItems: number) {
+  return z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split('|') : value),
+      z.array(textField(mostLetters), 'une liste est attendue').max(mostItems, `au plus ${mostItems} valeurs`),
+    )
+    .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
+}
+
+const longestAddress = 2000
+const badAddress = "l'adresse doit commencer par http:// ou https://"
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(text)
+}
+
+/** An address of the web. */
+export const addressField = textField(longestAddress).pipe(z.string().refine(isWebAddress, badAddress))
+
+/** An address of the web, or a path of this site such as `/media/covers/1.webp`. */
+export const pictureField = textField(longestAddress).pipe(
+  z.string().refine((text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text), `${badAddress}, ou par /`),
+)
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success
+const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
+
+/** An instant or a day, written the ISO way; a day alone is its beginning in UTC. */
+export const instantField = textField(40)
+  .pipe(
+    z
+      .string()
+      .refine(
+        (text) => isDay(text) || isInstant(text),
+        'une date telle que 2026-01-31 ou 2026-01-31T18:30:00Z est attendue',
+      ),
+  )
+  .transform((text) => new Date(text).toISOString())
+
+/** A day; of an instant, its day as written. */
+export const dayField = textField(40)
+  .pipe(z.string().refine((text) => isDay(text) || isInstant(text), 'une date telle que 2026-01-31 est attendue'))
+  .transform((text) => text.slice(0, 10))

@@ -1,0 +1,44 @@
+import type { EpisodeRow, SourceRow } from './queries/write-episodes.ts'
+import type { EpisodeRecord } from './records/episode-record.ts'
+
+/** An episode to write. A link's priority is its place among the episode's links, unless it says one. */
+export type EpisodeToWrite = Omit<EpisodeRecord, 'sources'> & {
+  sources: { url: string; captions_url?: string | undefined; priority?: number }[]
+}
+
+/**
+ * The rows of one anime's episodes.
+ * @param addedAt when the site got the anime. An episode counts as added when it came out, but not before its anime
+ * nor after now: importing years of episodes is no news of this week
+ */
+export function toEpisodeRows(
+  episodes: EpisodeToWrite[],
+  { animeId, addedAt, now }: { animeId: number; addedAt: string; now: Date },
+): { episodes: EpisodeRow[]; sources: SourceRow[] } {
+  const rows = episodes.map((episode) => {
+    const { season_label, episode_number, language, sources, ...rest } = episode
+    const key = { anime_id: animeId, season_label, episode_number, language }
+    return {
+      episode: { ...key, ...rest, created_at: addedOn(rest.release_date, addedAt, now.toISOString()) } as EpisodeRow,
+      sources: distinctByUrl(sources).map(({ url, captions_url, priority }, index): SourceRow => {
+        return {
+          ...key,
+          url,
+          host: new URL(url).hostname.replace(/^www\./, ''),
+          priority: priority ?? index,
+          captions_url,
+        }
+      }),
+    }
+  })
+  return { episodes: rows.map(({ episode }) => episode), sources: rows.flatMap(({ sources }) => sources) }
+}
+
+function distinctByUrl<Source extends { url: string }>(sources: Source[]): Source[] {
+  return [...new Map(sources.map((source) => [source.url, source])).values()]
+}
+
+function addedOn(released: string | undefined, addedAt: string, now: string): string {
+  if (released === undefined || released > now) return now
+  return released > addedAt ? released : addedAt
+}
