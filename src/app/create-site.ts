@@ -10,7 +10,8 @@ import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
-import { watchCatalogue } from '../platform/database/watch-catalogue.ts'
+import { catalogueChanged } from '../platform/events/catalogue-changed.ts'
+import { createEvents } from '../platform/events/create-events.ts'
 import { createApi } from '../platform/http/api.ts'
 import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
@@ -58,11 +59,14 @@ export async function createSite({
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
 
-  const stopWatching = watchCatalogue(connection, () => {
+  const events = createEvents(connection, log)
+  const expireAnswers = () => {
     cache.expireAll()
     catalogue.expireTotals()
-  })
-  app.addHook('onClose', stopWatching)
+  }
+  events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
+  events.start()
+  app.addHook('onClose', events.close)
 
   mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
   mountHealth(app, { db })
