@@ -22,9 +22,11 @@ import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.t
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
-import type { Route } from './+types/watch'
+import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
+
+export async function loader({ params, context }: PageLoaderArgs<WatchParamName>) {
   const { api } = context.get(pageContext)
   if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
   const key = findEpisodeKey(params)
@@ -40,13 +42,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
   currentParams.slug === nextParams.slug ? false : defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, params }) => {
   const key = findEpisodeKey(params)
   const title = loaderData && key ? `${loaderData.anime.title} · ${toEpisodePlace(key)}` : 'Épisode non disponible'
   return [{ title: toPageTitle(title) }]
 }
 
-export default function WatchPage({ loaderData, params }: Route.ComponentProps) {
+export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {
   const { anime, seasons } = loaderData
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
@@ -93,7 +95,7 @@ function toPlayerEpisode(anime: Anime, seasons: SeasonOf<PlayableEpisode>[], epi
   const next = findNextEpisode(seasons, episode)
   return {
     path: toWatchPath(anime.slug, episode),
-    videoUrl: episode.video_url,
+    videoUrls: episode.video_urls,
     language: episode.language,
     title: toEpisodeTitle(episode),
     subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,
@@ -113,7 +115,7 @@ function MissingEpisode({ text }: { text: string }) {
   return <MissingPage title="Épisode non disponible" text={text} />
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, message } = toFailure(error)
   // What is no matter of this episode is told by the whole site's own page.
   if (status < 400 || status >= 500) throw error

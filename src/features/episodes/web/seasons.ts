@@ -1,4 +1,4 @@
-import type { Episode } from '../contract.ts'
+import type { Episode, Season } from '../contract.ts'
 
 /** What names one episode of an anime: unique together (3-decisions). */
 export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
@@ -9,8 +9,8 @@ export type EpisodeLine = Pick<
   'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
 >
 
-/** One episode as the watch page needs it. */
-export type PlayableEpisode = EpisodeLine & Pick<Episode, 'video_url'>
+/** One episode as the watch page needs it: `video_urls` are its links, the best first. */
+export type PlayableEpisode = EpisodeLine & { video_urls: string[] }
 
 /** A season in display order, whatever its episodes carry. */
 export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
@@ -20,12 +20,17 @@ export function toEpisodeLines(seasons: SeasonOf<EpisodeLine>[]): SeasonOf<Episo
   return seasons.map((season) => ({ season_label: season.season_label, episodes: season.episodes.map(toLine) }))
 }
 
-/** Keeps of each episode what lists show, and its link. */
-export function toPlayableEpisodes(seasons: SeasonOf<PlayableEpisode>[]): SeasonOf<PlayableEpisode>[] {
+/** Keeps of each episode what lists show, and its links: `video_url`, then the others that are not known to be dead. */
+export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>[] {
   return seasons.map((season) => ({
     season_label: season.season_label,
-    episodes: season.episodes.map((episode) => ({ ...toLine(episode), video_url: episode.video_url })),
+    episodes: season.episodes.map((episode) => ({ ...toLine(episode), video_urls: listLinks(episode) })),
   }))
+}
+
+function listLinks({ video_url, sources }: Pick<Episode, 'video_url' | 'sources'>): string[] {
+  const alive = sources.filter(({ health }) => health !== 'dead').map(({ url }) => url)
+  return [...new Set(video_url === null ? alive : [video_url, ...alive])]
 }
 
 function toLine(episode: EpisodeLine): EpisodeLine {

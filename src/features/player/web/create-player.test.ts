@@ -61,7 +61,7 @@ function createTestPlayer(resolve: (videoUrl: string, signal: AbortSignal) => Pr
   const video = new FakeVideo()
   // Node has no media element: the fake has what the player uses of it.
   const player = createPlayer(video as unknown as HTMLVideoElement, { resolve })
-  return { video, player, load: (videoUrl: string | null) => player.load({ videoUrl, captionsByDefault: true }) }
+  return { video, player, load: (...videoUrls: string[]) => player.load({ videoUrls, captionsByDefault: true }) }
 }
 
 it('plays only the last of several episodes asked for in a hurry', async () => {
@@ -93,7 +93,7 @@ it('takes the old episode out of the element before the next one comes', async (
 it("says 'URL vidéo manquante' and asks nobody when the episode has no link", async () => {
   const resolver = createResolver()
   const { player, load } = createTestPlayer(resolver.resolve)
-  load(null)
+  load()
   await nextTurn()
   expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'URL vidéo manquante' })
   expect(resolver.signals.size).toBe(0)
@@ -117,6 +117,29 @@ it('says that the episode did not load when the element cannot play it', async (
     failure: "Erreur lors du chargement de l'épisode",
   })
   expect(video.opened.at(-1)).toBe('')
+})
+
+it('goes on with the next link when one fails, at the second it had reached', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load('first-host', 'second-host')
+  await resolver.settle('first-host')
+  video.currentTime = 125
+  video.dispatchEvent(new Event('error'))
+  expect(player.getState().phase).toBe('preparing')
+  video.currentTime = 0
+  await resolver.settle('second-host')
+  video.dispatchEvent(new Event('loadedmetadata'))
+  expect(video.opened).toEqual(['/files/first-host', '', '/files/second-host'])
+  expect(video.currentTime).toBe(125)
+})
+
+it('is unavailable once its last link failed', async () => {
+  const { player, load } = createTestPlayer((videoUrl) => Promise.reject(new Error(`Erreur de ${videoUrl}`)))
+  load('first-host', 'second-host')
+  await nextTurn()
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de second-host' })
 })
 
 it('asks for a gesture when the browser refuses to play by itself', async () => {

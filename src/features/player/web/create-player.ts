@@ -15,10 +15,9 @@ export function createPlayer(video: HTMLVideoElement, { resolve }: { resolve: Re
   let captionsChoice: boolean | undefined
 
   return {
-    load({ videoUrl, captionsByDefault }) {
+    load({ videoUrls, captionsByDefault }) {
       session?.end()
-      dispatch({ type: 'load-started' })
-      session = beginLoad(video, { resolve, dispatch, videoUrl, captionsShown: captionsChoice ?? captionsByDefault })
+      session = beginLoad(video, { resolve, dispatch, videoUrls, captionsShown: captionsChoice ?? captionsByDefault })
     },
     play() {
       // Rejects when a pause or another load comes first: nothing to tell then.

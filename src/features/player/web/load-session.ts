@@ -1,77 +1,28 @@
-import { addCaptions } from './captions.ts'
-import { openFile } from './engines/file-engine.ts'
-import { openHls } from './engines/hls-engine.ts'
-import type { ResolveSource } from './player-port.ts'
-import type { PlayerEvent } from './player-state.ts'
+import { type AttemptParts, beginAttempt, type LoadAttempt } from './load-attempt.ts'
 
-/** One episode's way from its link to the screen. Ending it drops what has not come yet and frees the rest. */
+/** One episode's way to the screen, over as many of its links as it takes. */
 export type LoadSession = { end: () => void }
 
-type LoadParts = {
-  resolve: ResolveSource
-  dispatch: (event: PlayerEvent) => void
-  videoUrl: string | null
-  captionsShown: boolean
+type SessionParts = Pick<AttemptParts, 'resolve' | 'dispatch' | 'captionsShown'> & {
+  /** The best link first. */
+  videoUrls: readonly string[]
 }
 
-const loadFailure = "Erreur lors du chargement de l'épisode"
-
-/** Resolves the link, opens it, plays it and adds its captions. Failures become the event `failed`. */
-export function beginLoad(video: HTMLVideoElement, parts: LoadParts): LoadSession {
-  const { resolve, dispatch, videoUrl, captionsShown } = parts
-  const { signal, end, own } = createOwnership()
-  const fail = (message = loadFailure) => {
-    if (signal.aborted) return
-    end()
-    dispatch({ type: 'failed', message })
-  }
-  const run = async () => {
-    if (!videoUrl) return fail('URL vidéo manquante')
-    const source = await resolve(videoUrl, signal).catch((error: unknown) => fail(toMessage(error)))
-    if (!source || signal.aborted) return
-    const open = source.type === 'hls' ? openHls : openFile
-    own(await open(video, { url: source.url, signal, onFailure: fail }))
-    if (signal.aborted) return
-    playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
-    if (source.captions_url) await openCaptions(source.captions_url)
-  }
-  const openCaptions = async (url: string) => {
-    const onCues = (cues: VTTCue[]) => dispatch({ type: 'cues-changed', cues })
-    // An episode without its captions still plays.
-    const captions = await addCaptions(video, { url, signal, onCues }).catch(() => undefined)
-    if (!captions) return
-    own(captions)
-    if (!signal.aborted) dispatch({ type: 'captions-changed', captions: captionsShown ? 'shown' : 'hidden' })
+/**
+ * Tries an episode's links in their order; one that fails while it plays hands over at the same second. Only when
+ * none is left does the event `failed` come, with what the last one said.
+ */
+export function beginLoad(video: HTMLVideoElement, { videoUrls, ...parts }: SessionParts): LoadSession {
+  let attempt: LoadAttempt | undefined
+  const tryLink = (index: number, startAt: number, failure: string) => {
+    const videoUrl = videoUrls[index]
+    parts.dispatch({ type: 'load-started' })
+    if (!videoUrl) return parts.dispatch({ type: 'failed', message: failure })
+    const onFailure = (message: string, reachedSeconds: number) =>
+      tryLink(index + 1, Math.max(reachedSeconds, startAt), message)
+    attempt = beginAttempt(video, { ...parts, videoUrl, startAt, onFailure })
   }
   video.pause()
-  run().catch(() => fail())
-  return { end }
-}
-
-/** What a load holds, freed together. A part that comes after the end is freed at once. */
-function createOwnership() {
-  const aborter = new AbortController()
-  const { signal } = aborter
-  const owned: { destroy: () => void }[] = []
-  return {
-    signal,
-    own(part: { destroy: () => void }) {
-      if (signal.aborted) part.destroy()
-      else owned.push(part)
-    },
-    end() {
-      aborter.abort()
-      for (const part of owned.splice(0)) part.destroy()
-    },
-  }
-}
-
-function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
-  video.play().catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
-  })
-}
-
-function toMessage(error: unknown): string | undefined {
-  return error instanceof Error && error.message !== '' ? error.message : undefined
+  tryLink(0, 0, 'URL vidéo manquante')
+  return { end: () => attempt?.end() }
 }

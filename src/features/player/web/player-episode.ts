@@ -4,7 +4,8 @@ import type { Language } from '../../catalogue/contract.ts'
 export type PlayerEpisode = {
   /** The episode's own address: another one means another episode. */
   path: string
-  videoUrl: string | null
+  /** The best link first; none when the episode has no video. */
+  videoUrls: readonly string[]
   language: Language
   title: string
   /** Under the title: the anime, the season, the number. */

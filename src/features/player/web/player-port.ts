@@ -7,7 +7,8 @@ export type PlayableSource = { url: string; type: 'mp4' | 'hls'; captions_url: s
 export type ResolveSource = (videoUrl: string, signal: AbortSignal) => Promise<PlayableSource>
 
 export type LoadRequest = {
-  videoUrl: string | null
+  /** The episode's links, the best first. */
+  videoUrls: readonly string[]
   /** Whether captions show as long as the viewer has not chosen. */
   captionsByDefault: boolean
 }

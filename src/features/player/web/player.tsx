@@ -32,10 +32,10 @@ export default function Player({ episode, frame, renderEpisodeList }: PlayerProp
   const video = useRef<HTMLVideoElement>(null)
   const player = usePlayerPort(video)
   const fullScreen = useFullScreen(frame)
-  const { path, videoUrl, language } = episode
+  const { path, videoUrls, language } = episode
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useEffect(() => {
-    player?.load({ videoUrl, captionsByDefault: language === 'VOSTFR' })
+    player?.load({ videoUrls, captionsByDefault: language === 'VOSTFR' })
   }, [player, path])
   const scene = useMemo(() => player && { player, episode, frame, fullScreen }, [player, episode, frame, fullScreen])
   return (
@@ -84,11 +84,11 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
       data-covered={isCovered || undefined}
     >
       <PictureSurface chromeVisible={isVisible} onWake={wake} onSleep={sleep} />
-      <CaptionsView />
       <div className="player-chrome">
         <div className="player-scrim" />
         <TapTiles />
       </div>
+      <CaptionsView />
       <PlayerOverlays />
       <div className="player-chrome">
         <TopBar episode={episode}>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Episode } from '../contract.ts'
+import { toEpisodeLines, toPlayableEpisodes } from './seasons.ts'
+
+const link = (url: string, health: Episode['sources'][number]['health']) => ({
+  url,
+  host: 'videos.example',
+  priority: 0,
+  health,
+  captions_url: null,
+})
+const episode: Episode = {
+  id: 7,
+  season_label: 'Saison 1',
+  episode_number: 1,
+  language: 'VF',
+  title: 'Marée basse',
+  synopsis: null,
+  duration: 1440,
+  thumbnail_url: null,
+  video_url: 'https://videos.example/b',
+  release_date: null,
+  sources: [
+    link('https://videos.example/a', 'dead'),
+    link('https://videos.example/b', 'ok'),
+    link('https://videos.example/c', 'unknown'),
+  ],
+}
+const seasons = [{ season_label: 'Saison 1', episodes: [episode] }]
+
+it('lists the links to try: the chosen one first, the dead ones never, each once', () => {
+  expect(toPlayableEpisodes(seasons)[0]?.episodes[0]?.video_urls).toEqual([
+    'https://videos.example/b',
+    'https://videos.example/c',
+  ])
+})
+
+it('has no link for an episode without any', () => {
+  const empty = [{ season_label: 'Saison 1', episodes: [{ ...episode, video_url: null, sources: [] }] }]
+  expect(toPlayableEpisodes(empty)[0]?.episodes[0]?.video_urls).toEqual([])
+})
+
+it('sends lists no links at all', () => {
+  const [line] = toEpisodeLines(seasons)[0]?.episodes ?? []
+  expect(Object.keys(line ?? {})).not.toContain('video_url')
+  expect(line).toMatchObject({ id: 7, title: 'Marée basse' })
+})
