@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { type Answer, type Question, useTestSite } from '../kit/test-site.ts'
+import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const site = useTestSite(database)
@@ -128,6 +128,21 @@ test('an address that cannot be read is refused below /api, and leads to / elsew
     expectRefusal(await site.ask(`/api/animes/${part}`), 400, 'BAD_REQUEST')
     const page = await site.ask(`/anime/${part}`)
     expect([page.status, page.headers.location]).toEqual([302, '/'])
+  }
+})
+
+test.runIf(isBuilt)('an address that names another site leads nowhere else', async () => {
+  for (const path of [
+    '///',
+    '//evil.example/explorer',
+    'http://evil.example/inconnu',
+    '/\\evil.example',
+    '/;//evil.example',
+  ]) {
+    const page = await site.ask(path)
+    expect([200, 302], path).toContain(page.status)
+    expect([undefined, '/'], path).toContain(page.headers.location)
+    expect(page.text, path).not.toContain('evil.example')
   }
 })
 

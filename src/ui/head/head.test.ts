@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sortedList, toCanonicalPath, unlessAll, unlessFirstPage } from './canonical-path.ts'
 import { describePage, toPageTitle } from './page-meta.ts'
 import { shortenText } from './shorten-text.ts'
 import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from './structured-data.ts'
@@ -44,20 +43,6 @@ test('a long description is cut between words', () => {
   expect(shortenText('x'.repeat(500), 160)).toHaveLength(160)
   expect(shortenText('aa 😀😀', 5)).toBe('aa…')
   expect(shortenText('😀😀😀', 4)).toBe('😀…')
-})
-
-test('a page with filters has one address, however it was reached', () => {
-  const fields = [
-    { name: 'genres', normalise: sortedList },
-    { name: 'type', normalise: unlessAll },
-    { name: 'page', normalise: unlessFirstPage },
-  ]
-  const canonical = (query: string) => toCanonicalPath('/explorer', new URLSearchParams(query), fields)
-  expect(canonical('')).toBe('/explorer')
-  expect(canonical('page=1&type=all&view=list&sort_by=title&genres=')).toBe('/explorer')
-  expect(canonical('page=2&genres=12,3,12&utm_source=x')).toBe('/explorer?genres=3%2C12&page=2')
-  expect(canonical('type=Film')).toBe('/explorer?type=Film')
-  expect(canonical('page=zero')).toBe('/explorer')
 })
 
 test('a series is described with what is known, and nothing else', () => {

@@ -1,0 +1,123 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+
+/** Addresses whose answers every visitor shares: of the API, of the pages, and of what is found. */
+const shared = [
+  '/api/animes',
+  '/api/genres',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/api/docs',
+  '/manifest.webmanifest',
+].concat(isBuilt ? ['/', '/explorer'] : [])
+
+test.each(shared)('%s is the same bytes in every encoding', async (path) => {
+  const plain = await site.ask(path)
+  expect(plain.status).toBe(200)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.headers.vary).toBe('Accept-Encoding')
+  const brotli = await site.ask(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  const gzip = await site.ask(path, { headers: { 'accept-encoding': 'gzip' } })
+  for (const { status, headers } of [brotli, gzip]) {
+    expect(status).toBe(200)
+    expect(headers.etag).toBe(plain.headers.etag)
+  }
+  const opened = (answer: typeof plain) => {
+    if (answer.headers['content-encoding'] === 'br') return brotliDecompressSync(answer.body).toString()
+    return answer.headers['content-encoding'] === 'gzip' ? gunzipSync(answer.body).toString() : answer.text
+  }
+  expect(opened(brotli)).toBe(plain.text)
+  expect(opened(gzip)).toBe(plain.text)
+  const refused = await site.ask(path, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+})
+
+test('what is long enough comes compressed', async () => {
+  const { headers } = await site.ask('/api/docs', { headers: { 'accept-encoding': 'br' } })
+  expect(headers['content-encoding']).toBe('br')
+})
+
+test.each(shared)('%s is not sent again to who holds it', async (path) => {
+  const { headers } = await site.ask(path)
+  const etag = headers.etag ?? ''
+  expect(etag).toMatch(/^W\/".{10,}"$/)
+  for (const value of [etag, `"autre", ${etag}`, etag.replace('W/', ''), '*']) {
+    const again = await site.ask(path, { headers: { 'if-none-match': value } })
+    expect([again.status, again.body.length], value).toEqual([304, 0])
+  }
+  expect((await site.ask(path, { headers: { 'if-none-match': '"autre"' } })).status).toBe(200)
+})
+
+test.each(shared)('HEAD %s has the headers of GET and no body', async (path) => {
+  const get = await site.ask(path)
+  const head = await site.ask(path, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(head.body).toHaveLength(0)
+  expect(head.headers.etag).toBe(get.headers.etag)
+  expect(head.headers['content-length']).toBe(get.headers['content-length'])
+})
+
+test('query names that nobody knows share one answer, in any order', async () => {
+  await site.ask('/api/animes?type=Film&page=1')
+  const asked = vi.spyOn(database.connection.pool, 'connect')
+  for (const query of ['page=1&type=Film', 'utm_source=x&page=1&type=Film', 'type=Film&type=Anime&page=1&_=123']) {
+    expect((await site.ask(`/api/animes?${query}`)).status).toBe(200)
+  }
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
+/** Waits for the database's notification to arrive: the answer changes, or the test runs out of time. */
+function untilAnswer(path: string, isNew: (text: string) => boolean): Promise<void> {
+  return vi.waitFor(async () => expect(isNew((await site.ask(path)).text)).toBe(true), {
+    timeout: 20_000,
+    interval: 20,
+  })
+}
+
+test('a change of the catalogue shows at once, in the API, the pages and the sitemap', async () => {
+  const { db } = database.connection
+  const anime = await makeAnime(db, { title: 'Le phare de Kamome', slug: 'le-phare-de-kamome' })
+  await untilAnswer('/api/animes', (text) => text.includes('Le phare de Kamome'))
+  await untilAnswer('/sitemaps/animes-1.xml', (text) => text.includes('/anime/le-phare-de-kamome<'))
+  const before = await site.ask('/api/animes')
+
+  await makeEpisode(db, { anime_id: anime.id, title: 'La lampe' })
+  await untilAnswer('/sitemaps/episodes-1.xml', (text) => text.includes('/watch/le-phare-de-kamome/'))
+  const after = await site.ask('/api/animes')
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+  expect((await site.ask('/api/animes', { headers: { 'if-none-match': before.headers.etag ?? '' } })).status).toBe(200)
+})
+
+test.runIf(isBuilt)('a change shows at once in the pages', async () => {
+  await makeAnime(database.connection.db, { title: 'Le cuivre et la pluie', slug: 'le-cuivre-et-la-pluie' })
+  await untilAnswer('/explorer', (text) => text.includes('Le cuivre et la pluie'))
+  await untilAnswer('/', (text) => text.includes('Le cuivre et la pluie'))
+  const page = await site.ask('/anime/le-cuivre-et-la-pluie')
+  expect(page.status).toBe(200)
+  await database.connection.db
+    .updateTable('anime')
+    .set({ title: 'Le cuivre et la neige' })
+    .where('slug', '=', 'le-cuivre-et-la-pluie')
+    .execute()
+  await untilAnswer('/anime/le-cuivre-et-la-pluie', (text) => text.includes('Le cuivre et la neige'))
+})
+
+test.runIf(isBuilt)('pages are shared between visitors, and say who may keep them', async () => {
+  const page = await site.ask('/explorer')
+  expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(page.headers['set-cookie']).toBeUndefined()
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).not.toContain('unsafe-inline')
+  expect(page.text).not.toMatch(/\sstyle="/)
+  const cookie = await site.ask('/explorer', { headers: { cookie: 'theme=light', 'user-agent': 'autre' } })
+  expect(cookie.headers.etag).toBe(page.headers.etag)
+})

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { type DatabaseLine, openDatabaseLine } from '../kit/database-line.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+let line: DatabaseLine
+let connection: DatabaseConnection
+let app: FastifyInstance
+let site: TestSite
+
+beforeAll(async () => {
+  const server = inject('databaseAddress')
+  if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
+  line = await openDatabaseLine(join(server.socketFolder, `.s.PGSQL.${server.port}`))
+  const { user, database: name } = { user: server.user, database: database.address.database }
+  connection = connectDatabase({ url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }, 4)
+  await makeAnime(database.connection.db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
+  app = await openTestSite(connection)
+  site = reach(app)
+})
+
+afterAll(async () => {
+  await app?.close()
+  await connection?.close()
+  await line?.close()
+})
+
+const warmed = ['/api/animes', '/api/genres', '/api/animes/garde-de-nuit', '/sitemap.xml'].concat(
+  isBuilt ? ['/', '/explorer', '/anime/garde-de-nuit'] : [],
+)
+
+test('without its database the site serves what it holds, and recovers by itself', async () => {
+  const before = new Map<string, string | undefined>()
+  for (const path of warmed) before.set(path, (await site.ask(path)).headers.etag)
+  expect((await site.ask('/readyz')).status).toBe(200)
+
+  line.cut()
+  for (const path of warmed) {
+    const kept = await site.ask(path)
+    expect([kept.status, kept.headers.etag], path).toEqual([200, before.get(path)])
+  }
+
+  const missing = await site.ask('/api/animes?page=2')
+  expect(missing.status).toBe(503)
+  expect(missing.headers['retry-after']).toBe('5')
+  expect(missing.json()).toEqual({
+    code: 'DATABASE_AWAY',
+    message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+  })
+  expect((await site.ask('/healthz')).status).toBe(200)
+  expect((await site.ask('/readyz')).status).toBe(503)
+  expect((await site.ask('/api/docs')).status).toBe(200)
+  expect((await site.ask('/robots.txt')).status).toBe(200)
+
+  line.mend()
+  await vi.waitFor(async () => expect((await site.ask('/readyz')).status).toBe(200), { timeout: 20_000, interval: 50 })
+  expect((await site.ask('/api/animes?page=2')).status).toBe(200)
+  // A change that was made meanwhile is not missed.
+  await makeAnime(database.connection.db, { title: 'Après la panne', slug: 'apres-la-panne' })
+  await vi.waitFor(async () => expect((await site.ask('/api/animes')).text).toContain('Après la panne'), {
+    timeout: 20_000,
+    interval: 50,
+  })
+})
+
+test.runIf(isBuilt)('a page that is not held is a French 503, kept by nobody', async () => {
+  line.cut()
+  for (const path of ['/anime/inconnu', '/watch/garde-de-nuit/Saison%201/1/VF', '/explorer?page=7']) {
+    const page = await site.ask(path)
+    expect(page.status, path).toBe(503)
+    expect(page.headers['content-type'], path).toBe('text/html; charset=utf-8')
+    expect(page.headers['retry-after'], path).toBe('5')
+    expect(page.headers['cache-control'], path).toBe('no-store')
+    expect(page.text, path).toContain('<html lang="fr"')
+    expect(page.text, path).not.toMatch(/ECONN|node_modules|at .*:\d+:\d+/)
+  }
+  line.mend()
+  await vi.waitFor(async () => expect((await site.ask('/anime/inconnu')).status).toBe(404), {
+    timeout: 20_000,
+    interval: 50,
+  })
+})

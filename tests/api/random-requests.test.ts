@@ -1,0 +1,251 @@
+import { request as httpRequest } from 'node:http'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { errorCodes } from '../../src/shared/contract/error-codes.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+
+/** The same requests at each run; another seed searches elsewhere. */
+const seed = Number(process.env.FUZZ_SEED ?? 20260101)
+
+type Described = { paths: Record<string, Record<string, { parameters: { name: string; in: string }[] }>> }
+type Target = { method: string; path: string; fields: string[] }
+const targets: Target[] = []
+
+beforeAll(async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { title: 'Encore jeudi', slug: 'encore-jeudi', genres: ['Comédie'] })
+  await makeEpisode(db, { anime_id: id, sources: [{ url: 'https://clips.example/a.mp4' }] })
+  const { paths } = (await site.ask('/api/openapi.json')).json() as Described
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, { parameters }] of Object.entries(operations)) {
+      const fields = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      targets.push({ method: method.toUpperCase(), path, fields })
+    }
+  }
+  const others = [
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/{file}',
+    '/api/{anything}',
+    '/healthz',
+    '/readyz',
+    '/api/docs',
+  ]
+  const pages = [
+    '/',
+    '/explorer',
+    '/anime/{slug}',
+    '/watch/{slug}/{season}/{number}/{language}',
+    '/{anything}',
+    '/explorer.data',
+  ]
+  for (const path of [...others, ...(isBuilt ? pages : [])]) {
+    targets.push({ method: 'GET', path, fields: ['search', 'page', 'genres', 'type', '_routes', 'view'] })
+  }
+})
+
+const odd = fc.constantFrom(
+  '%00',
+  '%',
+  '%zz',
+  '%E0%A4%A',
+  '%ED%A0%80',
+  '%F0%9F%98%80',
+  '%C2%A0',
+  '%0d%0aX:%20y',
+  '..',
+  '..%2f..',
+  '%2e%2e%2f',
+  '//',
+  '%22%3E%3Cscript%3E',
+  "'%20or%201=1;--",
+  '%7B%7D',
+  '[]',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  '-1',
+  '0',
+  '1e400',
+  '99999999999999999999',
+  '0x10',
+  '1,2,3',
+  ',,,',
+  '+',
+  '*',
+  '%25%25',
+  '$%7Bjndi%7D',
+  'true',
+  'all',
+  '1',
+)
+const usual = fc.constantFrom(
+  '1',
+  'encore-jeudi',
+  'Saison%201',
+  'VOSTFR',
+  'VF',
+  'title',
+  'desc',
+  'Film',
+  'jeudi',
+  '%C3%A9',
+  'a',
+)
+const long = fc.integer({ min: 1, max: 4000 }).map((length) => 'a'.repeat(length))
+const value = fc.oneof(
+  { weight: 4, arbitrary: odd },
+  { weight: 3, arbitrary: usual },
+  { weight: 1, arbitrary: long },
+  {
+    weight: 2,
+    arbitrary: fc.string({ unit: 'binary', maxLength: 30 }).map(encodeLoosely),
+  },
+)
+
+/** Percent-encodes what would not fit into a request line, and nothing else. */
+function encodeLoosely(text: string): string {
+  return Buffer.from(text)
+    .toString('latin1')
+    .replace(/[^!-~]|#/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+}
+
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '',
+    '*',
+    '*/*',
+    'br;q=x',
+    'gzip;;;',
+    '"',
+    'W/"',
+    'Bearer',
+    'Bearer null',
+    'Basic eA==',
+    'bytes=-1',
+    '%C3%A9',
+  ),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+)
+const headerName = fc.constantFrom(
+  'accept-encoding',
+  'if-none-match',
+  'authorization',
+  'content-type',
+  'accept',
+  'cookie',
+  'range',
+  'x-forwarded-for',
+  'accept-language',
+  'if-modified-since',
+  'origin',
+  'x-forwarded-proto',
+)
+const contentType = fc.constantFrom(
+  'application/json',
+  'application/json; charset=x',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  '',
+  '/',
+)
+const body = fc.oneof(
+  fc.json(),
+  fc.constantFrom(
+    '',
+    '{',
+    '[]',
+    'null',
+    '"a"',
+    '{"video_url":null}',
+    '{"video_url":"\u0000"}',
+    '{"__proto__":1}',
+    '[[[[[[',
+  ),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.constantFrom('{"video_url":"https://clips.example/a.mp4"}', 'x'), { maxLength: 2 }).map(String),
+)
+
+const plan = fc.record({
+  target: fc.nat(),
+  // Mostly the method that the address knows.
+  method: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'),
+    },
+  ),
+  parts: fc.array(value, { minLength: 5, maxLength: 5 }),
+  query: fc.array(fc.tuple(fc.nat(), value), { maxLength: 5 }),
+  unknownName: fc.option(value, { freq: 4 }),
+  headers: fc.dictionary(headerName, headerValue, { maxKeys: 3 }),
+  contentType,
+  body,
+})
+type Plan = typeof plan extends fc.Arbitrary<infer T> ? T : never
+
+function toRequest(given: Plan): { path: string } & Question {
+  const target = targets[given.target % targets.length] ?? { method: 'GET', path: '/', fields: [] }
+  let next = 0
+  const path = target.path.replace(/\{\w+\}/g, () => given.parts[next++] ?? '')
+  const fields = given.query.map(
+    ([index, text]) => `${target.fields[index % Math.max(1, target.fields.length)] ?? 'x'}=${text}`,
+  )
+  const query = [...fields, ...(given.unknownName === null ? [] : [`${given.unknownName}=1`])].join('&')
+  const method = given.method ?? target.method
+  const takesBody = !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
+  const headers = { ...given.headers, ...(takesBody ? { 'content-type': given.contentType } : {}) }
+  return { path: query ? `${path}?${query}` : path, method, headers, ...(takesBody ? { body: given.body } : {}) }
+}
+
+/** False for what Node's own client refuses to write. */
+function canBeSent({ path, method, headers }: ReturnType<typeof toRequest>): boolean {
+  try {
+    httpRequest({ host: '127.0.0.1', port: 1, path, method, headers })
+      .on('error', () => {})
+      .destroy()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const traces = [/\n\s+at .+:\d+:\d+/, /node_modules/, /ECONN|Kysely|PostgreSQL|syntax error/, new RegExp(projectRoot)]
+
+function expectSound(answer: Answer, isHead: boolean): void {
+  expect(answer.status).toBeGreaterThanOrEqual(200)
+  expect(answer.status).toBeLessThan(500)
+  for (const trace of traces) expect(answer.text).not.toMatch(trace)
+  const isRefusal = answer.status >= 400 && String(answer.headers['content-type']).startsWith('application/json')
+  if (!isRefusal || isHead) return
+  const { message, code } = answer.json()
+  expect(errorCodes).toHaveProperty(String(code))
+  expect(message).toEqual(expect.any(String))
+}
+
+test('nothing that is sent makes the site fail or tell its insides', { timeout: 300_000 }, async () => {
+  let sent = 0
+  await fc.assert(
+    fc.asyncProperty(plan, async (given) => {
+      const { path, ...question } = toRequest(given)
+      fc.pre(canBeSent({ path, ...question }))
+      sent += 1
+      expectSound(await site.ask(path, question), question.method === 'HEAD')
+    }),
+    { numRuns: 3000, seed, endOnFailure: true },
+  )
+  expect(sent).toBeGreaterThanOrEqual(3000)
+  expect((await site.ask('/api/animes')).status).toBe(200)
+})

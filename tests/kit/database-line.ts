@@ -1,0 +1,43 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A wire to the database's socket that can be cut and mended. */
+export type DatabaseLine = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
+
+/** @param target the socket of the server */
+export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+  }
+  const server = createServer((socket) => {
+    keep(socket)
+    if (isCut) return void socket.destroy()
+    const wire = connect(target)
+    keep(wire)
+    socket.pipe(wire)
+    wire.pipe(socket)
+    socket.on('close', () => wire.destroy())
+    wire.on('close', () => socket.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The line has no port.')
+  return {
+    port: address.port,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
