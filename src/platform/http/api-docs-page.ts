@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeSchema, type JsonSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 
 const part = z.object({ schema: jsonSchema })
-const content = z.object({ 'application/json': part })
+const content = z.object({ 'application/json': part.optional(), 'text/event-stream': part.optional() })
 const bodyContent = z.object({ 'application/json': part.optional(), 'multipart/form-data': part.optional() })
 const operation = z.object({
   summary: z.string(),
@@ -27,6 +27,9 @@ const tagTitles: Record<string, string> = {
   videos: 'Vidéos',
   site: 'Site',
   auth: 'Comptes',
+  'watch-progress': 'Progression',
+  watchlist: 'Watchlist',
+  notifications: 'Notifications',
 }
 
 /**
@@ -104,7 +107,9 @@ function renderGroup(tag: string, calls: Call[], url: string): string {
 function renderCall(call: Call, url: string): string {
   const { 'application/json': json, 'multipart/form-data': form } = call.requestBody?.content ?? {}
   const body = (json ?? form)?.schema
-  const answer = Object.values(call.responses).find((response) => response.content)?.content
+  const { 'application/json': whole, 'text/event-stream': event } =
+    Object.values(call.responses).find((response) => response.content)?.content ?? {}
+  const answer = (whole ?? event)?.schema
   return `<article id="${call.id}">
 <h3><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
 <p lang="en">${escapeHtml(call.summary)}</p>
@@ -115,7 +120,7 @@ ${body ? renderFields('Corps de la requête', listFields(body)) : ''}
 <ul>${Object.entries(call.responses).map(renderResponse).join('')}</ul>
 <details><summary>Exemple</summary>
 <pre tabindex="0"><code>${escapeHtml(toCommand(call, url))}</code></pre>
-${answer ? `<pre tabindex="0"><code>${escapeHtml(toJson(makeExample(answer['application/json'].schema)))}</code></pre>` : ''}
+${answer ? `<pre tabindex="0"><code>${escapeHtml(toJson(makeExample(answer)))}</code></pre>` : ''}
 </details>
 </article>`
 }

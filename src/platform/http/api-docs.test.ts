@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { eventStreamOf } from '../../shared/contract/event-stream.ts'
 import { describeSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 import { renderApiDocs } from './api-docs-page.ts'
 import { describeApi } from './openapi.ts'
@@ -37,6 +38,18 @@ test('a file is described and sent as a form', () => {
   expect(shown).toContain('fichier')
   expect(shown).toContain('-F &#39;photo=@fichier&#39;')
   expect(shown).toContain('<strong>413</strong> TOO_LARGE')
+})
+
+test('an answer that goes on is shown by one of its events', () => {
+  const listen = defineEndpoint({
+    ...rename,
+    method: 'GET',
+    path: '/api/gardens/news',
+    response: eventStreamOf(z.object({ bloomed: z.string() })),
+  })
+  const described = describeApi([listen], { url: 'https://sumine.example', version: '1.2.3' })
+  expect(JSON.stringify(described)).toContain('text/event-stream')
+  expect(renderApiDocs(described, '/docs.css')).toContain('&quot;bloomed&quot;')
 })
 
 test('texts of the contracts are escaped, and no script or style is written into the page', () => {

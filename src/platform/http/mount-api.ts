@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { queryFieldsOf } from '../../shared/contract/endpoint.ts'
+import { type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
+import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
@@ -8,6 +9,7 @@ import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
 import { limited } from './rate-limits.ts'
 import { readUpload } from './read-upload.ts'
+import { createEventStreams, type EventStreams } from './send-event-stream.ts'
 
 const json = 'application/json; charset=utf-8'
 
@@ -26,7 +28,12 @@ type MountOptions = {
 /** Gives every operation its route: limits, validation, access, the shared cache, and the contract's answer. */
 export function mountApi(app: FastifyInstance, options: MountOptions): void {
   const operations = options.api.operations()
-  for (const operation of operations.filter(({ endpoint }) => !endpoint.upload)) mountOperation(app, operation, options)
+  const streams = createEventStreams()
+  for (const operation of operations.filter(({ endpoint }) => !endpoint.upload)) {
+    if (eventSchemaOf(operation.endpoint.response)) mountStream(app, operation, { ...options, streams })
+    else mountOperation(app, operation, options)
+  }
+  app.addHook('preClose', async () => streams.endAll())
   // A scope of their own: elsewhere a multipart body is refused before anything of it is read.
   app.register(async (scope) => {
     await scope.register(multipart)
@@ -44,14 +51,7 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
   if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`)
   if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
 
-  async function answer(request: FastifyRequest): Promise<string> {
-    const context = contextOf(request, options.publicUrl)
-    if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
-    requireAccess(endpoint, context)
-    const { params, query } = request
-    const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
-    return serialise(await operation.run(parseInput(endpoint, { params, query, body }) as never, context))
-  }
+  const answer = async (request: FastifyRequest) => serialise(await runOperation(request, operation, options))
 
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const produce = async (): Promise<Produced> => ({
@@ -77,6 +77,43 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
       return endpoint.status === 204 ? reply.send() : reply.type(json).send(text)
     },
   })
+}
+
+/** An operation whose answer goes on: what its handler gives is sent for as long as the caller may hear it. */
+function mountStream(
+  app: FastifyInstance,
+  operation: Operation,
+  { streams, ...options }: MountOptions & { streams: EventStreams },
+): void {
+  const { method, path, rate, response } = operation.endpoint
+  const serialise = compileSerialiser(eventSchemaOf(response) ?? response)
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: false,
+    ...limited(rate),
+    handler: async (request, reply) => {
+      const events = (await runOperation(request, operation, options)) as AsyncIterable<unknown>
+      streams.send(reply, { events, serialise, check: () => admit(request, operation.endpoint, options) })
+    },
+  })
+}
+
+/** Checks who calls and what they send, and lets the handler answer. */
+async function runOperation(request: FastifyRequest, operation: Operation, options: MountOptions): Promise<unknown> {
+  const { endpoint } = operation
+  const context = await admit(request, endpoint, options)
+  const { params, query } = request
+  const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
+  return operation.run(parseInput(endpoint, { params, query, body }) as never, context)
+}
+
+/** Who calls, if they may. @throws AppError of `identify` or of the access check */
+async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
+  const context = contextOf(request, options.publicUrl)
+  if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
+  requireAccess(endpoint, context)
+  return context
 }
 
 /** Whoever the bearer token speaks for; a request without one is a visitor's. */

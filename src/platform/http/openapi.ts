@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, isAbsent } from '../../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts'
+import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
 
 type Json = Record<string, unknown>
 
@@ -88,7 +89,7 @@ function describeAnswers(endpoint: Endpoint): Json {
   answers[endpoint.status] =
     endpoint.status === 204
       ? { description: 'Done' }
-      : { description: 'Done', content: { 'application/json': { schema: toSchema(endpoint.response, 'output') } } }
+      : { description: 'Done', content: describeContent(endpoint.response) }
   for (const code of failuresOf(endpoint)) {
     const { status } = errorCodes[code]
     const known = answers[status]?.description
@@ -98,6 +99,12 @@ function describeAnswers(endpoint: Endpoint): Json {
     }
   }
   return answers
+}
+
+function describeContent(response: z.ZodType): Json {
+  const event = eventSchemaOf(response)
+  if (event) return { 'text/event-stream': { schema: toSchema(event, 'output') } }
+  return { 'application/json': { schema: toSchema(response, 'output') } }
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { type ClientRequest, get, type IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { eventStreamOf } from '../../shared/contract/event-stream.ts'
+import { createAnswerCache } from '../cache/answer-cache.ts'
+import { createCacheableUrls } from '../cache/cacheable-urls.ts'
+import { createLog } from '../log/create-log.ts'
+import { createApi } from './api.ts'
+import { AppError } from './app-error.ts'
+import { createHttpServer } from './create-server.ts'
+import { mountApi } from './mount-api.ts'
+
+const news = defineEndpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: 'News as they come',
+  tag: 'test',
+  access: 'user',
+  response: eventStreamOf(z.object({ headline: z.string() })),
+})
+
+/** Gives what is pushed, until its listener leaves. */
+function createFeed() {
+  const waiting: ((result: IteratorResult<unknown>) => void)[] = []
+  const onLeave = vi.fn()
+  return {
+    onLeave,
+    push: (value: unknown) => waiting.shift()?.({ done: false, value }),
+    end: () => waiting.shift()?.({ done: true, value: undefined }),
+    events: {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise<IteratorResult<unknown>>((resolve) => waiting.push(resolve)),
+        return: async () => {
+          onLeave()
+          for (const resolve of waiting.splice(0)) resolve({ done: true, value: undefined })
+          return { done: true as const, value: undefined }
+        },
+      }),
+    } as AsyncIterable<{ headline: string }>,
+  }
+}
+
+let app: FastifyInstance
+let feed: ReturnType<typeof createFeed>
+let isSignedIn: boolean
+
+beforeEach(async () => {
+  feed = createFeed()
+  isSignedIn = true
+  const api = createApi()
+  api.handle(news, async () => feed.events)
+  const [cache, urls] = [createAnswerCache({ maxBytes: 1000 }), createCacheableUrls()]
+  app = createHttpServer({ cache, urls, log: createLog('silent', false), trustedProxies: 0 })
+  const identify = async () => {
+    if (!isSignedIn) throw new AppError('TOKEN_EXPIRED')
+    return { userId: 7, role: 'Utilisateur' as const }
+  }
+  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+async function listen(headers: Record<string, string> = { authorization: 'Bearer good' }) {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const request: ClientRequest = get({ port, host: '127.0.0.1', path: '/api/news', headers })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const heard = { text: '', ended: false }
+  response.setEncoding('utf8')
+  response.on('data', (chunk) => {
+    heard.text += chunk
+  })
+  response.on('end', () => {
+    heard.ended = true
+  })
+  response.on('error', () => {})
+  return { request, response, heard }
+}
+
+test('events arrive one by one, without what the contract does not declare', async () => {
+  const { response, heard } = await listen()
+  expect(response.headers['content-type']).toContain('text/event-stream')
+  expect(response.headers['cache-control']).toContain('no-store')
+  feed.push({ headline: 'Il pleut', secret: 'x' })
+  await vi.waitFor(() => expect(heard.text).toBe('retry: 5000\n\ndata: {"headline":"Il pleut"}\n\n'))
+  expect(heard.ended).toBe(false)
+  feed.end()
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+})
+
+test('a visitor without a token is refused like anywhere', async () => {
+  const { response, heard } = await listen({})
+  expect(response.statusCode).toBe(401)
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  expect(JSON.parse(heard.text)).toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('a heartbeat keeps the connection open', async () => {
+  const { heard } = await listen()
+  await vi.waitFor(() => expect(heard.text).toContain('retry'))
+  vi.advanceTimersByTime(25_000)
+  await vi.waitFor(() => expect(heard.text).toBe('retry: 5000\n\n:\n\n'))
+})
+
+test('the stream ends at the next heartbeat after the session has ended', async () => {
+  const { heard } = await listen()
+  await vi.waitFor(() => expect(heard.text).toContain('retry'))
+  isSignedIn = false
+  vi.advanceTimersByTime(25_000)
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  expect(feed.onLeave).toHaveBeenCalled()
+})
+
+test('when the listener leaves, the handler hears of it', async () => {
+  const { request } = await listen()
+  request.destroy()
+  await vi.waitFor(() => expect(feed.onLeave).toHaveBeenCalled())
+})
+
+test('closing the server ends its streams and does not wait for their listeners', async () => {
+  const { heard } = await listen()
+  await app.close()
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+})
+
+test('a listener that does not read is let go', async () => {
+  const { response } = await listen()
+  response.pause()
+  const headline = 'x'.repeat(100_000)
+  await vi.waitFor(() => {
+    feed.push({ headline })
+    expect(feed.onLeave).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import { toAppError } from './to-app-error.ts'
+
+// Proxies and browsers give up on connections that say nothing for a minute.
+const heartbeatMs = 25_000
+// After how long a client that lost its stream comes back.
+const retryMs = 5000
+// A listener that does not read is let go before its unread events fill the memory; it comes back and asks anew.
+const mostUnreadBytes = 64 * 1024
+
+type StreamParts = {
+  events: AsyncIterable<unknown>
+  serialise: (event: unknown) => string
+  /** Whether the listener may still listen, asked at every heartbeat. @throws AppError when they may not */
+  check: () => Promise<unknown>
+}
+
+/** The streams of a server: sends events for as long as the listener is there and may hear them. */
+export type EventStreams = {
+  send: (reply: FastifyReply, parts: StreamParts) => void
+  endAll: () => void
+}
+
+export function createEventStreams(): EventStreams {
+  const open = new Set<FastifyReply['raw']>()
+  return {
+    send(reply, parts) {
+      reply.hijack()
+      open.add(reply.raw)
+      reply.raw.once('close', () => open.delete(reply.raw))
+      openStream(reply, parts)
+    },
+    endAll() {
+      for (const raw of open) raw.end()
+    },
+  }
+}
+
+function openStream({ raw, log }: FastifyReply, { events, serialise, check }: StreamParts): void {
+  const iterator = events[Symbol.asyncIterator]()
+  const heartbeat = setInterval(() => void beat(), heartbeatMs)
+  // What is written to a listener that has just gone is lost, and no fault.
+  raw.on('error', () => {})
+  raw.once('close', () => {
+    clearInterval(heartbeat)
+    void iterator.return?.()
+  })
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Its connection serves nothing else, so that closing the server never waits for it.
+    connection: 'close',
+    'x-accel-buffering': 'no',
+  })
+  write(`retry: ${retryMs}\n\n`)
+
+  function write(text: string): void {
+    if (raw.writableEnded || raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      await check()
+      write(':\n\n')
+    } catch (error) {
+      if (!toAppError(error)) log.error({ err: error }, 'while checking a stream')
+      raw.end()
+    }
+  }
+
+  async function pump(): Promise<void> {
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      write(`data: ${serialise(next.value)}\n\n`)
+    }
+  }
+
+  pump()
+    .catch((error: unknown) => log.error({ err: error }, 'while sending events'))
+    .finally(() => raw.end())
+}
