@@ -71,11 +71,11 @@ export async function createSite({
   mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
   mountHealth(app, { db })
   mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
-  mountRefusals(app, { api })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
     demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
   })
+  mountRefusals(app, { api })
   servePages(app, {
     api,
     cache,

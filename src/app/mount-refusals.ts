@@ -15,7 +15,9 @@ export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void
   function refuse(request: FastifyRequest, reply: FastifyReply): never {
     const [path = ''] = request.url.split('?')
     const isApi = path.startsWith('/api/')
-    // Outside of /api every address has a page, which is only read.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isApi && isRead) throw new AppError('NOT_FOUND')
+    // Outside of /api every address has a page or a file, which are only read.
     const methods = isApi
       ? known.filter(({ expression }) => expression.test(path)).map(({ method }) => method)
       : ['GET']
@@ -28,5 +30,9 @@ export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void
   }
 
   app.all('/api/*', refuse)
+  // A file of an older build, or a picture that is gone, is missing: it is no way to the home page.
+  for (const url of ['/assets/*', '/media/*']) {
+    if (!app.hasRoute({ method: 'GET', url })) app.get(url, refuse)
+  }
   app.setNotFoundHandler(refuse)
 }
