@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { Logo } from '../../ui/components/logo.tsx'
-import type { Menu } from '../../ui/menus/use-menu.ts'
+import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
 import { LoginLink } from './login-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { mainLinks } from './site-links.ts'
@@ -53,7 +53,11 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
           </IconButton>
         </div>
       </div>
-      {menu.isOpen && <MobileMenu id={menu.panelId} focusSearch={isSearching} />}
+      {menu.isOpen && (
+        <AroundMenu value={menu.path}>
+          <MobileMenu id={menu.panelId} focusSearch={isSearching} />
+        </AroundMenu>
+      )}
     </header>
   )
 }

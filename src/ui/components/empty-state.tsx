@@ -17,7 +17,7 @@ type EmptyStateProps = {
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, drawing = 'wave', children, headingLevel: Heading = 'h2', className } = props
   return (
-    <div className={classNames('grid max-w-115 justify-items-start gap-3 px-6 py-14 max-lg:px-0', className)}>
+    <div className={classNames('grid max-w-115 justify-items-start gap-3 py-14', className)}>
       <Drawing name={drawing} className="w-33" />
       <Heading className="text-h2">{title}</Heading>
       {text && <p className="text-text-2">{text}</p>}

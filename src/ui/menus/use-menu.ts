@@ -1,17 +1,34 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation } from 'react-router'
 
 /** A menu stays for a moment after a link in it was followed, so that the click is seen (user side §9). */
 const closeAfterLinkMs = 100
 
-// One menu of the page is open at a time (user side §2). The server never opens any.
-let openMenuId: string | undefined
+/** Ids of a menu and of those around it, the outermost first. */
+type MenuPath = readonly string[]
+
+// One menu of the page is open at a time (user side §2), with those it lies in. The server never opens any.
+const nothingOpen: MenuPath = []
+let openPath = nothingOpen
 const listeners = new Set<() => void>()
 
-function setOpenMenu(id: string | undefined): void {
-  openMenuId = id
+function setOpenPath(path: MenuPath): void {
+  openPath = path
   for (const listener of listeners) listener()
 }
+
+/** Around what a menu shows, with that menu's `path`: a menu inside does not close it. */
+export const AroundMenu = createContext(nothingOpen)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -29,6 +46,7 @@ export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
   triggerRef: RefObject<Trigger | null>
   /** For `aria-controls` and the panel. */
   panelId: string
+  path: MenuPath
 }
 
 /**
@@ -42,29 +60,31 @@ export function useMenu<Root extends HTMLElement, Trigger extends HTMLElement = 
   const id = useId()
   const rootRef = useRef<Root>(null)
   const triggerRef = useRef<Trigger>(null)
-  const openId = useSyncExternalStore(
-    subscribe,
-    () => openMenuId,
-    () => undefined,
-  )
-  const isOpen = openId === id
+  const around = use(AroundMenu)
+  const path = useMemo(() => [...around, id], [around, id])
+  const open = useCallback(() => setOpenPath(path), [path])
   const close = useCallback(() => {
-    if (openMenuId === id) setOpenMenu(undefined)
-  }, [id])
-  const open = useCallback(() => setOpenMenu(id), [id])
-  useCloseOnLeave({ isOpen, close, rootRef, triggerRef })
+    if (openPath.includes(id)) setOpenPath(around)
+  }, [around, id])
+  const isOpen = useSyncExternalStore(
+    subscribe,
+    () => openPath.includes(id),
+    () => false,
+  )
+  useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef })
   const toggle = () => (isOpen ? close() : open())
-  return { isOpen, open, close, toggle, rootRef, triggerRef, panelId: `${id}-panel` }
+  return { isOpen, open, close, toggle, rootRef, triggerRef, panelId: `${id}-panel`, path }
 }
 
 type Leaving = {
+  id: string
   isOpen: boolean
   close: () => void
   rootRef: RefObject<HTMLElement | null>
   triggerRef: RefObject<HTMLElement | null>
 }
 
-function useCloseOnLeave({ isOpen, close, rootRef, triggerRef }: Leaving): void {
+function useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef }: Leaving): void {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's key is what the effect watches
   useEffect(() => close, [key, close])
@@ -78,7 +98,8 @@ function useCloseOnLeave({ isOpen, close, rootRef, triggerRef }: Leaving): void 
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape') return
+        // Of menus inside one another the innermost closes first.
+        if (event.key !== 'Escape' || openPath.at(-1) !== id) return
         close()
         triggerRef.current?.focus()
       },
@@ -88,7 +109,7 @@ function useCloseOnLeave({ isOpen, close, rootRef, triggerRef }: Leaving): void 
       signal,
     })
     return () => listening.abort()
-  }, [isOpen, close, rootRef, triggerRef])
+  }, [id, isOpen, close, rootRef, triggerRef])
 }
 
 function isOutside(root: RefObject<HTMLElement | null>, event: Event): boolean {

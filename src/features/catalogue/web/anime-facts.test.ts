@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toAnimePath, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
+import { findAlternativeTitle, toAnimePath, toExplorerPath, toGenreLine, toMetaLine } from './anime-facts.ts'
 
 it('says type, year and number of episodes', () => {
   expect(toMetaLine({ type: 'Anime', release_year: 2026, episode_count: 8 })).toBe('Anime · 2026 · 8 épisodes')
@@ -25,4 +25,10 @@ it('encodes what goes into an address', () => {
   expect(toAnimePath('le-thé')).toBe('/anime/le-th%C3%A9')
   expect(toExplorerPath({ search: 'thé & lune' })).toBe('/explorer?search=th%C3%A9+%26+lune')
   expect(toExplorerPath({})).toBe('/explorer')
+})
+
+it('names the title that a search found, unless it repeats the shown one', () => {
+  expect(findAlternativeTitle({ title: 'Le dernier ronin', matched_title: 'Haiyama Rōnin' })).toBe('Haiyama Rōnin')
+  expect(findAlternativeTitle({ title: 'Ôté ! Le roi de bois', matched_title: 'Le Roi de Bois' })).toBeUndefined()
+  expect(findAlternativeTitle({ title: 'Le dernier ronin' })).toBeUndefined()
 })

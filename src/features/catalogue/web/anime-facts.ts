@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../shared/french-order.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { AnimeCard, Genre } from '../contract.ts'
 
@@ -30,4 +31,11 @@ export function toGenreLine(genres: readonly Genre[]): string {
     .slice(0, genresOnCard)
     .map((genre) => genre.name)
     .join(', ')
+}
+
+/** The alternative title by which a search found the anime; none when it only repeats a part of the shown one. */
+export function findAlternativeTitle(anime: Pick<AnimeCard, 'title' | 'matched_title'>): string | undefined {
+  const { title, matched_title: matched } = anime
+  if (matched === undefined || withoutAccents(title).includes(withoutAccents(matched))) return undefined
+  return matched
 }

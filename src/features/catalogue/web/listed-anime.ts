@@ -1,5 +1,6 @@
 import { shortenText } from '../../../ui/head/shorten-text.ts'
 import type { AnimeCard } from '../contract.ts'
+import { findAlternativeTitle } from './anime-facts.ts'
 
 /** What cards show of an anime. */
 export type ListedAnime = Pick<
@@ -24,10 +25,11 @@ const longestSynopsis = 220
 /** Keeps of an anime what its card shows: a page of twenty whole ones weighs twice as much. */
 export function toListedAnime(anime: AnimeCard): ListedAnime {
   const { id, slug, title, cover_url, type, is_classic, available_languages, release_year, episode_count } = anime
+  const alternative = findAlternativeTitle(anime)
   return {
     ...{ id, slug, title, cover_url, type, is_classic, available_languages, release_year, episode_count },
     genres: anime.genres.slice(0, 2),
     synopsis: anime.synopsis && shortenText(anime.synopsis, longestSynopsis),
-    ...(anime.matched_title !== undefined && { matched_title: anime.matched_title }),
+    ...(alternative !== undefined && { matched_title: alternative }),
   }
 }

@@ -101,7 +101,6 @@ function ClearLink({ query }: { query: ExplorerQuery }) {
       size="dense"
       className="ml-auto"
       preventScrollReset
-      aria-label="Effacer tous les filtres"
     >
       <RotateCcw />
       Effacer

@@ -5,7 +5,7 @@ import { classNames } from '../../../../ui/components/class-names.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import { SuggestionPanel } from './suggestion-panel.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { prepareSuggestions, useSuggestions } from './use-suggestions.ts'
 
 type SearchBoxProps = {
   className?: string
@@ -117,6 +117,7 @@ function useSearchBox() {
   }
   const activeId = isListOpen && active >= 0 ? `${menu.panelId}-${active}` : undefined
   const reopen = () => {
+    prepareSuggestions()
     if (text.trim() !== '') menu.open()
   }
   return {

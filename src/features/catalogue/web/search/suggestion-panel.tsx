@@ -5,7 +5,7 @@ import { Skeleton } from '../../../../ui/components/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { toMatchParts } from '../../../../ui/text/match-parts.ts'
 import type { AnimeCard } from '../../contract.ts'
-import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
+import { findAlternativeTitle, toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import type { Suggestions } from './suggestion-search.ts'
 
 type SuggestionPanelProps = {
@@ -61,11 +61,7 @@ function SuggestionList({ id, query, animes, active, onHover, onFollow }: Sugges
           <Suggestion anime={anime} query={query} />
         </Link>
       ))}
-      <Link
-        {...option(animes.length)}
-        to={toExplorerPath({ search: query })}
-        className="menu-row mt-1.5 border-line border-t text-accent-text"
-      >
+      <Link {...option(animes.length)} to={toExplorerPath({ search: query })} className="menu-row search-all-results">
         <span className="truncate">Voir tous les résultats pour {inQuotes(query)}</span>
       </Link>
     </div>
@@ -73,6 +69,7 @@ function SuggestionList({ id, query, animes, active, onHover, onFollow }: Sugges
 }
 
 function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
+  const alternative = findAlternativeTitle(anime)
   return (
     <>
       <CoverPicture url={anime.cover_url} title="" sizes="42px" eager className="w-[42px] flex-none rounded-[3px]" />
@@ -80,9 +77,9 @@ function Suggestion({ anime, query }: { anime: AnimeCard; query: string }) {
         <b className="block font-semibold leading-snug">
           <Marked text={anime.title} query={query} />
         </b>
-        {anime.matched_title && (
+        {alternative && (
           <span className="block truncate text-sm text-text-2">
-            <Marked text={anime.matched_title} query={query} />
+            <Marked text={alternative} query={query} />
           </span>
         )}
         <span className="block text-sm text-text-2">

@@ -1,14 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../../ui/api/call-api.ts'
-import { type AnimeCard, listAnimes } from '../../contract.ts'
+import type { AnimeCard } from '../../contract.ts'
 import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
 
-/** How many suggestions the header shows (user side §9). */
-const suggestionCount = 8
+// The contract brings the validator with it: it is fetched by those who search, not with every page.
+const loadSearch = () => import('./find-animes.ts')
 
 async function findAnimes(search: string, signal: AbortSignal): Promise<AnimeCard[]> {
-  const { animes } = await callApi(listAnimes, { query: { search, limit: suggestionCount } }, { signal })
-  return animes
+  const { findAnimes: find } = await loadSearch()
+  return find(search, signal)
+}
+
+/** Fetches the code of the search ahead of the first letter. */
+export function prepareSuggestions(): void {
+  loadSearch().catch(() => {
+    // The search itself tries again, and fails silently if it must (user side §8).
+  })
 }
 
 /** The animes that the catalogue suggests for a text, as it is typed. */
