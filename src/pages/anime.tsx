@@ -12,10 +12,11 @@ import {
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
-import type { Route } from './+types/anime'
+import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { describeAnimePage } from './describe-anime-page.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { api } = context.get(pageContext)
+export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
+  const { api, publicUrl } = context.get(pageContext)
   if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
   const { anime } = await api(getAnime, { params: { slug: params.slug } })
   if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
@@ -25,14 +26,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     // The page is whole without them (user side §8, "Silent failures").
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes }
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes, publicUrl }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: toPageTitle(loaderData?.anime.title ?? 'Anime non trouvé') },
-]
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: toPageTitle(notFound) }]
+  const { anime, seasons, publicUrl } = loaderData
+  return describeAnimePage({ anime, episodeCount: countEpisodes(seasons), seasonCount: seasons.length, publicUrl })
+}
 
-export default function AnimePage({ loaderData }: Route.ComponentProps) {
+export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
   const { anime, seasons, similar } = loaderData
   const first = findFirstEpisode(seasons)
   return (
@@ -50,7 +53,7 @@ export default function AnimePage({ loaderData }: Route.ComponentProps) {
 
 const notFound = 'Anime non trouvé'
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, message } = toFailure(error)
   // What is no matter of this anime is told by the whole site's own page.
   if (status < 400 || status >= 500) throw error

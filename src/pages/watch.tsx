@@ -23,19 +23,22 @@ import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { describeWatchPage } from './describe-watch-page.ts'
 
 type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
 
 export async function loader({ params, context }: PageLoaderArgs<WatchParamName>) {
-  const { api } = context.get(pageContext)
+  const { api, publicUrl } = context.get(pageContext)
   if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
   const key = findEpisodeKey(params)
   if (!key) throw episodeNotFound()
   const { anime } = await api(getAnime, { params: { slug: params.slug } })
   if (anime.slug !== params.slug) throw redirect(toWatchPath(anime.slug, key), 301)
   const { seasons } = await api(listEpisodes, { params: { id: String(anime.id) } })
-  if (!findEpisode(seasons, key)) throw episodeNotFound()
-  return { anime, seasons: toPlayableEpisodes(seasons) }
+  const asked = findEpisode(seasons, key)
+  if (!asked) throw episodeNotFound()
+  const released = { episodeId: asked.id, date: asked.release_date }
+  return { anime, seasons: toPlayableEpisodes(seasons), released, publicUrl }
 }
 
 /** What the loader gives is the whole anime: moving among its episodes asks for nothing. */
@@ -44,8 +47,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, next
 
 export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, params }) => {
   const key = findEpisodeKey(params)
-  const title = loaderData && key ? `${loaderData.anime.title} · ${toEpisodePlace(key)}` : 'Épisode non disponible'
-  return [{ title: toPageTitle(title) }]
+  const episode = loaderData && key && findEpisode(loaderData.seasons, key)
+  if (!episode) return [{ title: toPageTitle('Épisode non disponible') }]
+  const { anime, released, publicUrl } = loaderData
+  // Moving among the episodes loads nothing: only the one that was asked for has its date here.
+  const releaseDate = released.episodeId === episode.id ? released.date : null
+  return describeWatchPage({ anime, episode, releaseDate, publicUrl })
 }
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {

@@ -1,0 +1,50 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Anime } from '../features/catalogue/contract.ts'
+import { toAnimePath } from '../features/catalogue/web/public.ts'
+import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
+import { describeAnime, describeBreadcrumbs } from '../ui/head/structured-data.ts'
+
+type Described = { anime: Anime; episodeCount: number; seasonCount: number; publicUrl: string }
+
+/** What an anime's page says of itself to search engines and link previews. */
+export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl }: Described): MetaDescriptor[] {
+  const path = toAnimePath(anime.slug)
+  const url = toAbsoluteUrl(path, publicUrl)
+  const languages = anime.available_languages.join(' et ')
+  const image = anime.cover_url ?? undefined
+  return describePage({
+    title: languages ? `${anime.title} en ${languages}` : anime.title,
+    description: anime.synopsis ?? `${anime.title} : fiche, épisodes et animes similaires sur Suminé.`,
+    publicUrl,
+    path,
+    image: image ? { url: image, alt: `Affiche de ${anime.title}` } : undefined,
+    type: anime.type === 'Film' ? 'video.movie' : 'video.tv_show',
+    structuredData: [
+      describeAnime({
+        title: anime.title,
+        type: anime.type,
+        url,
+        image: image && toAbsoluteUrl(image, publicUrl),
+        synopsis: anime.synopsis,
+        releaseYear: anime.release_year,
+        studio: anime.studio,
+        genres: anime.genres.map(({ name }) => name),
+        languages: anime.available_languages,
+        alternateTitles: anime.titles.map(({ text }) => text),
+        ageRating: anime.age_rating,
+        episodeCount,
+        seasonCount,
+      }),
+      describeBreadcrumbs(listSteps(anime, publicUrl)),
+    ],
+  })
+}
+
+/** The way to an anime's page, each step with its address. */
+export function listSteps(anime: Pick<Anime, 'slug' | 'title'>, publicUrl: string): { name: string; url: string }[] {
+  return [
+    { name: 'Accueil', url: toAbsoluteUrl('/', publicUrl) },
+    { name: 'Explorer', url: toAbsoluteUrl('/explorer', publicUrl) },
+    { name: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
+  ]
+}

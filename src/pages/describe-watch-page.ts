@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Anime } from '../features/catalogue/contract.ts'
+import { toAnimePath } from '../features/catalogue/web/public.ts'
+import { type EpisodeLine, toEpisodePlace, toEpisodeTitle, toWatchPath } from '../features/episodes/web/public.ts'
+import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
+import { describeBreadcrumbs, describeEpisode, describeVideo } from '../ui/head/structured-data.ts'
+import { listSteps } from './describe-anime-page.ts'
+
+type Described = { anime: Anime; episode: EpisodeLine; releaseDate: string | null; publicUrl: string }
+
+/** What an episode's page says of itself to search engines and link previews. */
+export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: Described): MetaDescriptor[] {
+  const path = toWatchPath(anime.slug, episode)
+  const url = toAbsoluteUrl(path, publicUrl)
+  const place = toEpisodePlace(episode)
+  const picture = episode.thumbnail_url ?? anime.art_url ?? anime.cover_url
+  const image = picture === null ? undefined : toAbsoluteUrl(picture, publicUrl)
+  const description = episode.synopsis ?? anime.synopsis ?? `${anime.title}, ${place}, en ${episode.language}.`
+  const described = {
+    title: toEpisodeTitle(episode),
+    url,
+    number: episode.episode_number,
+    seasonLabel: episode.season_label,
+    language: episode.language,
+    synopsis: episode.synopsis,
+    image,
+    durationSeconds: episode.duration,
+    releaseDate,
+    series: { title: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
+  }
+  const video = describeVideo({ ...described, description })
+  return describePage({
+    title: `${anime.title} · ${place} (${episode.language})`,
+    description,
+    publicUrl,
+    path,
+    image: image ? { url: image, alt: `${anime.title}, ${place}` } : undefined,
+    type: 'video.episode',
+    structuredData: [
+      // A film of the catalogue is no episode of a series.
+      ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),
+      ...(video ? [video] : []),
+      describeBreadcrumbs([...listSteps(anime, publicUrl), { name: place, url }]),
+    ],
+  })
+}
