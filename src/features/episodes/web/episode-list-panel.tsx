@@ -49,6 +49,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
             choice={choice}
             onChange={setChoice}
             selectClass="min-w-0 flex-1"
+            atRightEdge={seasons.length > 1}
           />
         </div>
       </header>

@@ -29,20 +29,20 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
         <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
           Épisodes
         </h2>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
-          <SeasonControls
-            seasonLabels={seasonLabels}
-            spoken={spoken}
-            choice={choice}
-            onChange={choose}
-            selectClass="w-[150px]"
-          />
-        </div>
+        {seasons.length > 0 && (
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
+            <SeasonControls
+              seasonLabels={seasonLabels}
+              spoken={spoken}
+              choice={choice}
+              onChange={choose}
+              selectClass="w-[150px]"
+              atRightEdge
+            />
+          </div>
+        )}
       </div>
-      <Alert className="mb-6">
-        <b className="font-semibold">Bêta.</b> Les images d’épisodes sont récupérées automatiquement et peuvent être
-        inexactes.
-      </Alert>
+      {episodes.length > 0 && <BetaNotice />}
       {episodes.length > 0 ? (
         <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, episodes, coverUrl }} />
       ) : (
@@ -50,6 +50,15 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
       )}
       <OtherSeasonLinks slug={slug} seasons={seasons} shown={choice} />
     </section>
+  )
+}
+
+function BetaNotice() {
+  return (
+    <Alert className="mb-6">
+      <b className="font-semibold">Bêta.</b> Les images d’épisodes sont récupérées automatiquement et peuvent être
+      inexactes.
+    </Alert>
   )
 }
 

@@ -10,10 +10,16 @@ type SeasonControlsProps = {
   choice: SeasonChoice
   onChange: (choice: SeasonChoice) => void
   selectClass: string
+  /** The switch stands at the right edge: what it says on hover must not leave the screen. */
+  atRightEdge: boolean
 }
 
+const tooltipsToTheLeft =
+  '[&_[data-tooltip]]:after:right-0 [&_[data-tooltip]]:after:left-auto [&_[data-tooltip]]:after:translate-x-0'
+
 /** The season, when there are several, and the language. A language without episodes cannot be chosen. */
-export function SeasonControls({ seasonLabels, spoken, choice, onChange, selectClass }: SeasonControlsProps) {
+export function SeasonControls(props: SeasonControlsProps) {
+  const { seasonLabels, spoken, choice, onChange, selectClass, atRightEdge } = props
   const toOption = (language: Language) => ({
     value: language,
     label: language,
@@ -34,12 +40,14 @@ export function SeasonControls({ seasonLabels, spoken, choice, onChange, selectC
           ))}
         </SelectField>
       )}
-      <SegmentedControl
-        legend="Langue"
-        options={[toOption('VOSTFR'), toOption('VF')]}
-        value={choice.language}
-        onChange={(language) => onChange({ ...choice, language })}
-      />
+      <div className={atRightEdge ? tooltipsToTheLeft : undefined}>
+        <SegmentedControl
+          legend="Langue"
+          options={[toOption('VOSTFR'), toOption('VF')]}
+          value={choice.language}
+          onChange={(language) => onChange({ ...choice, language })}
+        />
+      </div>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx'
 import { TopBar } from './controls/top-bar.tsx'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlayerProps, RenderEpisodeList } from './player.tsx'
 import type { PlayerEpisode } from './player-episode.ts'
+import { Poster } from './poster.tsx'
 import './player.css'
 
 type PlayerFrameProps = {
@@ -20,33 +20,36 @@ export function PlayerFrame({ episode, posterUrl, renderEpisodeList }: PlayerFra
   const { Player, failed } = usePlayerModule()
   return (
     <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
-      {posterUrl && (
-        <div className="player-poster">
-          <ResponsivePicture url={posterUrl} sizes="(min-width: 1280px) 920px, 100vw" eager width={1280} height={720} />
-        </div>
-      )}
+      <Poster url={posterUrl} />
       {Player ? (
         <Player episode={episode} frame={frame} renderEpisodeList={renderEpisodeList} />
       ) : (
-        <>
-          <div className="player-scrim" />
-          <div className="noscript:hidden">
-            <WaitingPanel label="Chargement de l'épisode..." />
-          </div>
-          <noscript>
-            <div className="player-overlay text-center">
-              <p className="max-w-[44ch]">
-                La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
-              </p>
-            </div>
-          </noscript>
-          {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}
-          <TopBar episode={episode}>
-            <span className="player-badge">{episode.language}</span>
-          </TopBar>
-        </>
+        <FrameBefore episode={episode} failed={failed} />
       )}
     </section>
+  )
+}
+
+/** The frame until the player has come: what the server draws, with a word for those without JavaScript. */
+function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: boolean }) {
+  return (
+    <>
+      <div className="player-scrim" />
+      <div className="noscript:hidden">
+        <WaitingPanel label="Chargement de l'épisode..." />
+      </div>
+      <noscript>
+        <div className="player-overlay text-center">
+          <p className="max-w-[44ch]">
+            La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
+          </p>
+        </div>
+      </noscript>
+      {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}
+      <TopBar episode={episode}>
+        <span className="player-badge">{episode.language}</span>
+      </TopBar>
+    </>
   )
 }
 

@@ -64,7 +64,7 @@ function usePlayerPort(video: RefObject<HTMLVideoElement | null>): PlayerPort | 
 
 /** Everything over the picture: controls that come and go, captions, overlays. */
 function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeList'>) {
-  const { episode, frame } = usePlayerScene()
+  const { episode, frame, fullScreen } = usePlayerScene()
   const [listOpen, setListOpen] = useState(false)
   const panelId = useId()
   const atRest = usePlayerState((state) => state.paused || state.phase !== 'ready')
@@ -74,8 +74,8 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
   const { isVisible, wake, sleep } = useChromeVisibility(frame, atRest || listOpen)
   usePlayerKeys(wake)
   const closeList = () => setListOpen(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an episode was chosen from the list
-  useEffect(closeList, [episode.path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an episode was chosen, or the list stands elsewhere now
+  useEffect(closeList, [episode.path, fullScreen.isOn])
   return (
     <div
       className="player-layer"
@@ -86,7 +86,6 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
       <PictureSurface chromeVisible={isVisible} onWake={wake} onSleep={sleep} />
       <div className="player-chrome">
         <div className="player-scrim" />
-        <TapTiles />
       </div>
       <CaptionsView />
       <PlayerOverlays />
@@ -96,6 +95,7 @@ function PlayerChrome({ renderEpisodeList }: Pick<PlayerProps, 'renderEpisodeLis
           <BufferBadge />
           <LanguageMark />
         </TopBar>
+        <TapTiles />
         {!unavailable && (
           <BottomBar>
             <EpisodeListButton isOpen={listOpen} panelId={panelId} onToggle={() => setListOpen(!listOpen)} />

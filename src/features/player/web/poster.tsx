@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx'
+
+/** What the frame shows until the video has a picture; black when there is none. */
+export function Poster({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string>()
+  if (!url || url === broken) return null
+  return (
+    <div className="player-poster">
+      <ResponsivePicture
+        url={url}
+        sizes="(min-width: 1280px) 920px, 100vw"
+        eager
+        width={1280}
+        height={720}
+        onBroken={() => setBroken(url)}
+      />
+    </div>
+  )
+}
