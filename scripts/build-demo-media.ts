@@ -39,7 +39,7 @@ type Picture = {
 
 const SOURCE_DIR = fileURLToPath(new URL('../demo/covers/', import.meta.url))
 const STATE_FILE = '.demo-media-state.json'
-const MEDIA_FOLDERS = ['covers', 'art', 'thumbs'] as const
+const MEDIA_FOLDERS = ['covers', 'art', 'panels', 'thumbs'] as const
 
 /** Raise it when the code below changes what the files look like: every output is then made again. */
 const RECIPE_VERSION = 1
@@ -51,6 +51,7 @@ const RENDER_HEIGHT = 1920
 
 const COVER_WIDTHS = [160, 320, 480, 640] as const
 const ART_WIDTHS = [640, 1280] as const
+const PANEL_WIDTHS = [320, 640] as const
 const THUMB_WIDTHS = [320, 480] as const
 
 /** Height of the point of interest of a poster, as a share of its height (design guide, section 6). */
@@ -161,7 +162,10 @@ function outputsOf(entries: MediaManifest): string[] {
   })
 }
 
-/** The pictures that are cut from one drawing: its poster, then its banner and its stills from the textless art. */
+/**
+ * The pictures that are cut from one drawing: its poster, then from the textless art its banner, the whole of it for
+ * the folding screen of the home page, and its stills.
+ */
 function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
   const whole = { left: 0, top: 0, width: RENDER_WIDTH, height: RENDER_HEIGHT }
   // Full colour resolution keeps coloured lettering sharp; pictures without lettering do not need it.
@@ -170,6 +174,7 @@ function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
   const poster = { name: `covers/${id}`, widths: COVER_WIDTHS, region: whole, webpQuality: 68, avif: lettered }
   const banner = landscape(1, 0.5, FOCUS_Y)
   const art = { name: `art/${id}`, widths: ART_WIDTHS, region: banner, webpQuality: 66, avif: textless }
+  const panel = { name: `panels/${id}`, widths: PANEL_WIDTHS, region: whole, webpQuality: 66, avif: textless }
   const thumbs = THUMB_VIEWS.map(({ zoom, x, y }, index) => ({
     name: `thumbs/${id}-${index + 1}`,
     widths: THUMB_WIDTHS,
@@ -177,7 +182,7 @@ function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
     webpQuality: 64,
     avif: { ...textless, effort: THUMB_AVIF_EFFORT },
   }))
-  return { poster, fromArt: [art, ...thumbs] }
+  return { poster, fromArt: [art, panel, ...thumbs] }
 }
 
 /** A 16:9 view of the drawing centred at (x, y), pushed back inside the picture where it would stick out. */

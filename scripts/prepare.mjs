@@ -28,28 +28,37 @@ export async function ensureInstalled() {
 
 /** Builds the pages and the demo's pictures when their sources changed since the last build. */
 export async function ensureBuilt() {
-  const mark = join(root, 'build', '.sources')
-  const wanted = hashOf(sourcesOfPages())
-  if (readOrEmpty(mark) !== wanted) {
-    await step('Building the pages', async () => {
-      const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.js')
-      await run(nodeProgram, [program, 'build'], { NODE_ENV: 'production' })
-      writeFileSync(mark, wanted)
-    })
-  }
-  await buildPictures()
+  const due = [pages, pictures].filter(({ mark, sources }) => readOrEmpty(mark) !== hashOf(sources()))
+  if (due.length === 0) return
+  await step(`Building ${due.map(({ label }) => label).join(' and ')}`, async () => {
+    await Promise.all(due.map(build))
+  })
 }
 
-async function buildPictures() {
-  const folder = join(root, 'build', 'media')
-  const mark = join(folder, '.sources')
-  const wanted = hashOf([...filesBelow(join(root, 'demo', 'covers')), join(root, 'scripts', 'build-demo-media.ts')])
-  if (readOrEmpty(mark) === wanted) return
-  await step('Preparing the pictures of the demonstration catalogue', async () => {
-    await run(nodeProgram, ['scripts/build-demo-media.ts', folder])
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(mark, wanted)
-  })
+/** @typedef {{ label: string, mark: string, sources: () => string[], program: string[] }} Part */
+
+/** @type {Part} */
+const pages = {
+  label: 'the pages',
+  mark: join(root, 'build', 'pages', '.sources'),
+  sources: sourcesOfPages,
+  program: [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+}
+
+/** @type {Part} */
+const pictures = {
+  label: "the demonstration's pictures",
+  mark: join(root, 'build', 'media', '.sources'),
+  sources: () => [...filesBelow(join(root, 'demo', 'covers')), join(root, 'scripts', 'build-demo-media.ts')],
+  program: [join(root, 'scripts', 'build-demo-media.ts'), join(root, 'build', 'media')],
+}
+
+/** @param {Part} part */
+async function build({ mark, sources, program }) {
+  const built = hashOf(sources())
+  await run(nodeProgram, program, { NODE_ENV: 'production' })
+  mkdirSync(dirname(mark), { recursive: true })
+  writeFileSync(mark, built)
 }
 
 function sourcesOfPages() {

@@ -94,5 +94,5 @@ export async function createSite({
 }
 
 function loadBuiltPages(): Promise<PageBuild> {
-  return import(join(projectRoot, 'build', 'server', 'index.js'))
+  return import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
 }

@@ -14,7 +14,7 @@ const assets = `${sep}assets${sep}`
  */
 export async function serveFiles(app: FastifyInstance, { build, demo }: Folders): Promise<void> {
   // `wildcard: false` makes a route for each file there is now, so that other addresses stay the pages'.
-  await serve(app, join(build, 'client'), {
+  await serve(app, join(build, 'pages', 'client'), {
     prefix: '/',
     wildcard: false,
     headers: (file) => ({

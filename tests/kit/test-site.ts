@@ -30,7 +30,7 @@ export type TestSite = {
 
 export const publicUrl = 'https://sumine.example'
 /** Pages are served from the build; without one only the API can be asked. */
-export const isBuilt = existsSync(join(projectRoot, 'build', 'server', 'index.js'))
+export const isBuilt = existsSync(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
 
 /**
  * The whole site, listening, over the database of the test file that calls this.

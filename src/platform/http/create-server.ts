@@ -22,7 +22,8 @@ type ServerOptions = {
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
 export function createHttpServer({ cache, urls, log, trustedProxies, intercept }: ServerOptions): FastifyInstance {
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    // Its own notes of where it listens are the start command's to give.
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     trustProxy: (_: string, hop: number) => hop < trustedProxies,

@@ -5,7 +5,7 @@ import { ResponsivePicture } from './responsive-picture.tsx'
 
 type CoverPictureProps = {
   url: string | null
-  /** Written on the placeholder, so that an anime without a picture can be told apart. */
+  /** Written on the placeholder, so that an anime without a picture can be told apart; empty on a small one. */
   title: string
   /** How wide the cover is shown, as the `sizes` attribute says it. */
   sizes: string
@@ -34,7 +34,7 @@ export function CoverPicture({ url, title, sizes, eager, className, children }: 
       ) : (
         <span className="picture-broken" aria-hidden="true">
           <BrokenPrintDrawing />
-          <b>{title}</b>
+          {title && <b>{title}</b>}
         </span>
       )}
       {children}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPictureSources } from './picture-sources.ts'
+import { toPanelUrl, toPictureSources } from './picture-sources.ts'
 
 it('offers every width of a cover of the site in both formats', () => {
   expect(toPictureSources('/media/covers/lune-3.webp')).toEqual({
@@ -25,4 +25,9 @@ it.each([
   '/media/covers/../secret.webp',
 ])('uses %s as it is', (url) => {
   expect(toPictureSources(url)).toEqual({ src: url })
+})
+
+it('finds the upright form of a banner of the site, and leaves other addresses alone', () => {
+  expect(toPanelUrl('/media/art/lune.webp')).toBe('/media/panels/lune.webp')
+  expect(toPanelUrl('https://images.example/art.webp')).toBe('https://images.example/art.webp')
 })

@@ -10,10 +10,11 @@ export type PictureSources = {
 const widths: Record<string, readonly number[]> = {
   covers: [160, 320, 480, 640],
   art: [640, 1280],
+  panels: [320, 640],
   thumbs: [320, 480],
 }
 
-const ownPicture = /^\/media\/(covers|art|thumbs)\/([\w-]+)\.webp$/
+const ownPicture = /^\/media\/(covers|art|panels|thumbs)\/([\w-]+)\.webp$/
 
 /**
  * What a `<picture>` offers for an address of the catalogue. `/media/covers/x.webp` exists in several widths and
@@ -26,4 +27,9 @@ export function toPictureSources(url: string): PictureSources {
   const list = (format: string) =>
     available.map((width) => `/media/${kind}/${id}-${width}.${format} ${width}w`).join(', ')
   return { src: url, avif: list('avif'), webp: list('webp') }
+}
+
+/** The upright form of a banner that the site hosts; any other address is used as it is. */
+export function toPanelUrl(artUrl: string): string {
+  return artUrl.replace(/^\/media\/art\/([\w-]+\.webp)$/, '/media/panels/$1')
 }

@@ -3,8 +3,8 @@ import { ResponsivePicture } from '../../../../ui/components/responsive-picture.
 import { toAnimePath } from '../anime-facts.ts'
 import type { FeaturedAnime } from './load-home.ts'
 
-/** The pictures are as high as the screen (540 px, 300 when narrow) and 16:9. */
-const pictureSizes = '(min-width: 1025px) 998px, 555px'
+/** The pictures are as high as the screen (540 px, 300 when narrow) and 2:3. */
+const pictureSizes = '(min-width: 1025px) 360px, 200px'
 
 /** Byōbu: a folding screen whose panels are the textless pictures of featured animes, each a link. */
 export function FoldingScreen({ animes }: { animes: FeaturedAnime[] }) {
@@ -12,7 +12,7 @@ export function FoldingScreen({ animes }: { animes: FeaturedAnime[] }) {
     <nav aria-label="À la une" className="byobu">
       {animes.map(({ slug, title, pictureUrl }) => (
         <Link key={slug} to={toAnimePath(slug)} prefetch="intent" aria-label={title} className="byobu-panel">
-          <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={1280} height={720} eager />
+          <ResponsivePicture url={pictureUrl} sizes={pictureSizes} width={640} height={960} eager />
           <span className="byobu-title" aria-hidden="true">
             {title}
           </span>

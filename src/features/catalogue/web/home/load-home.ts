@@ -1,4 +1,5 @@
 import type { AnswerOf, ApiCaller } from '../../../../shared/contract/endpoint.ts'
+import { toPanelUrl } from '../../../../ui/components/picture-sources.ts'
 import { type Failure, toFailure } from '../../../../ui/errors/to-failure.ts'
 import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../../contract.ts'
 import { type ListedAnime, toListedAnime } from '../listed-anime.ts'
@@ -57,6 +58,6 @@ async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
 }
 
 function toFeatured({ anime }: AnswerOf<typeof getAnime>): FeaturedAnime[] {
-  const pictureUrl = anime.art_url ?? anime.cover_url
+  const pictureUrl = anime.art_url === null ? anime.cover_url : toPanelUrl(anime.art_url)
   return pictureUrl ? [{ slug: anime.slug, title: anime.title, pictureUrl }] : []
 }

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs one of the project's programs to its end. @returns what it printed, both streams, and its exit code */
+export async function runCommand(
+  file: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = start(file, args, environment)
+  const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, output: printed + errors }
+}
+
+export type RunningSite = {
+  process: ChildProcess
+  url: string
+  /** What it printed until it was ready. */
+  output: string
+  /** Sends a signal and waits for the end. @returns the exit code, null when the signal itself ended it */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Starts the site on a port of its own and waits until it says that it is ready. */
+export async function startSite(environment: Record<string, string>): Promise<RunningSite> {
+  const child = start('src/app/main.ts', [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
+  let output = ''
+  child.stderr.on('data', (chunk) => (output += chunk))
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk
+    const url = /Ready in .*(http:\S+)/.exec(output)?.[1]
+    if (!url) continue
+    child.stdout.on('data', (rest) => (output += rest))
+    return {
+      process: child,
+      url,
+      output,
+      end: async (signal) => {
+        const ended = once(child, 'exit')
+        child.kill(signal)
+        return (await ended)[0] as number | null
+      },
+    }
+  }
+  throw new Error(`The site did not start:\n${output}`)
+}
+
+function start(file: string, args: string[], environment: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(process.execPath, [file, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
+  })
+}

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isServerOf } from '../../src/platform/database/embedded/server-processes.ts'
+import { type RunningSite, runCommand, startSite } from './run-command.ts'
+
+let folder: string
+let site: RunningSite | undefined
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-start-'))
+})
+afterEach(async () => {
+  if (site && site.process.exitCode === null && site.process.signalCode === null) await site.end('SIGTERM')
+  site = undefined
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const start = async (environment: Record<string, string> = {}) => {
+  site = await startSite({ DATA_DIR: folder, ...environment })
+  return site
+}
+const dataFolder = () => join(folder, 'postgres', 'data')
+const databasePid = () => Number(readFileSync(join(dataFolder(), 'postmaster.pid'), 'utf8').split('\n')[0])
+const totalAnimes = async (url: string) =>
+  ((await (await fetch(`${url}/api/animes`)).json()) as { total: number }).total
+
+test('the first start loads the demonstration and says how to sign in', async () => {
+  const { url, output, end } = await start()
+  expect(await totalAnimes(url)).toBeGreaterThanOrEqual(48)
+  expect(output).toMatch(/Administrateur\s+\S+@\S+\s+\S{12,}/)
+  expect(statSync(join(folder, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
+  const pid = databasePid()
+  expect(await end('SIGTERM')).toBe(0)
+  expect(isServerOf(pid, dataFolder())).toBe(false)
+})
+
+test('a later start keeps what is there, with the same passwords', async () => {
+  const before = readFileSync(join(folder, 'demo-accounts.json'), 'utf8')
+  const { url, end } = await start()
+  const total = await totalAnimes(url)
+  expect(await end('SIGINT')).toBe(0)
+  const again = await start()
+  expect(await totalAnimes(again.url)).toBe(total)
+  expect(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')).toBe(before)
+})
+
+test('it tells that it lives and that it is ready', async () => {
+  const { url } = await start()
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await fetch(url + path)
+    expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 200, 'no-store'])
+  }
+})
+
+test('after kill -9 the next start recovers by itself', async () => {
+  const killed = await start()
+  await killed.end('SIGKILL')
+  const pid = databasePid()
+  expect(isServerOf(pid, dataFolder())).toBe(true)
+  const { url, end } = await start()
+  expect(await totalAnimes(url)).toBeGreaterThan(0)
+  expect(await end('SIGTERM')).toBe(0)
+  expect(isServerOf(pid, dataFolder())).toBe(false)
+})
+
+test('after kill -9 of the site and of the database the next start recovers too', async () => {
+  const killed = await start()
+  const pid = databasePid()
+  await killed.end('SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  expect(await totalAnimes((await start()).url)).toBeGreaterThan(0)
+})
+
+test('a bad setting stops the start and is named', async () => {
+  const { code, output } = await runCommand('src/app/main.ts', [], { PORT: 'many', DATA_DIR: folder })
+  expect(code).toBe(2)
+  expect(output).toContain('PORT')
+})
+
+test('a port that is taken is said in words', async () => {
+  const { url } = await start()
+  const other = mkdtempSync(join(tmpdir(), 'sumine-start-'))
+  const { code, output } = await runCommand('src/app/main.ts', [], {
+    PORT: new URL(url).port,
+    HOST: '127.0.0.1',
+    DATA_DIR: other,
+    DEMO: 'off',
+  })
+  rmSync(other, { recursive: true, force: true })
+  expect(code).toBe(1)
+  expect(output).toContain('is taken')
+  expect(output).not.toContain('    at ')
+})
+
+const account = (name: string) => [
+  ...['--email', `${name}@sumine.example`, '--username', name, '--password', 'Motdepasse1'],
+  ...['--role', 'Moderateur'],
+]
+
+test('an account can be made while the site runs, and does not stop its database', async () => {
+  const { url } = await start()
+  const { code, output } = await runCommand('scripts/user-create.ts', account('kiyo'), { DATA_DIR: folder })
+  expect([code, output]).toEqual([0, expect.stringContaining('Moderateur kiyo')])
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('an account can be made while the site is stopped, and leaves no database behind', async () => {
+  const { code } = await runCommand('scripts/user-create.ts', account('sora'), { DATA_DIR: folder })
+  expect(code).toBe(0)
+  expect(existsSync(join(dataFolder(), 'postmaster.pid'))).toBe(false)
+})
+
+test.each([
+  ['a taken name', account('KIYO'), 1],
+  ['a weak password', [...account('mei').slice(0, 4), '--password', 'court', '--role', 'Moderateur'], 2],
+  ['an unknown role', [...account('mei').slice(0, 6), '--role', 'Chef'], 2],
+  ['an unknown option', ['--mail', 'x'], 2],
+])('user:create refuses %s', async (_, args, expected) => {
+  const { code, output } = await runCommand('scripts/user-create.ts', args, { DATA_DIR: folder })
+  expect([code, output]).toEqual([expected, expect.not.stringContaining('    at ')])
+})
