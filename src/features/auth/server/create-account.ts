@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../contract.ts'
 import { hashPassword } from './hash-password.ts'
-import { type Account, insertAccount, isEmailTaken } from './queries.ts'
+import { type Account, insertAccount, isEmailTaken } from './queries/accounts.ts'
 
 /**
  * Makes an account. E-mail and username are unique without regard to case (3-decisions).
@@ -12,9 +12,7 @@ export async function createAccount(db: Database, input: AccountInput): Promise<
   const { password, ...account } = checkInput(input)
   const made = await insertAccount(db, { ...account, password_hash: await hashPassword(password) })
   if (made) return made
-  throw (await isEmailTaken(db, account.email))
-    ? takenError('email', 'Cette adresse e-mail est déjà utilisée.')
-    : takenError('username', "Ce nom d'utilisateur est déjà pris.")
+  throw takenError((await isEmailTaken(db, account.email)) ? 'email' : 'username')
 }
 
 function checkInput(input: AccountInput) {
@@ -24,6 +22,13 @@ function checkInput(input: AccountInput) {
   throw new AppError('VALIDATION', fields[0]?.message, { fields })
 }
 
-function takenError(field: string, message: string): AppError {
+const takenMessages = {
+  email: 'Cette adresse e-mail est déjà utilisée.',
+  username: "Ce nom d'utilisateur est déjà pris.",
+}
+
+/** The refusal of an e-mail or a username that another account has. */
+export function takenError(field: keyof typeof takenMessages): AppError {
+  const message = takenMessages[field]
   return new AppError('CONFLICT', message, { fields: [{ field, message }] })
 }

@@ -1,0 +1,39 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { TokenKeys } from './token-keys.ts'
+
+/** How long an access token speaks for its session (3-decisions). */
+export const accessTokenMinutes = 15
+
+export type AccessClaim = { accountId: number; sessionId: string }
+
+const claims = z.object({
+  typ: z.literal('access'),
+  sub: z.string().regex(/^[1-9]\d{0,9}$/),
+  sid: z.uuid(),
+})
+
+/** Signs a JWT (HS256) that names an account and its session for 15 minutes. */
+export function signAccessToken(keys: TokenKeys, { accountId, sessionId }: AccessClaim, at: Date): Promise<string> {
+  const issuedS = Math.floor(at.getTime() / 1000)
+  return new SignJWT({ typ: 'access', sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(accountId))
+    .setIssuedAt(issuedS)
+    .setExpirationTime(issuedS + accessTokenMinutes * 60)
+    .sign(keys.access[0])
+}
+
+/** @returns what a token claims, or undefined when it is forged, of another kind, or older than its time */
+export async function readAccessToken(keys: TokenKeys, token: string, at: Date): Promise<AccessClaim | undefined> {
+  for (const key of keys.access) {
+    const read = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      currentDate: at,
+      requiredClaims: ['exp'],
+    }).catch(() => undefined)
+    const { data } = claims.safeParse(read?.payload)
+    if (data) return { accountId: Number(data.sub), sessionId: data.sid }
+  }
+  return undefined
+}

@@ -1,0 +1,42 @@
+import type { AuthParts } from './auth-parts.ts'
+import { hashPassword } from './hash-password.ts'
+import { requireMailedToken } from './mailed-links.ts'
+import { confirmAddress, findAccount, updatePassword } from './queries/accounts.ts'
+import { deleteMailedTokensOf } from './queries/mailed-tokens.ts'
+import { endSessions } from './queries/sessions.ts'
+import { requireOwnPassword } from './require-password.ts'
+import { forgetFailures } from './slow-down-attempts.ts'
+
+type Change = { accountId: number; sessionId: string | undefined; currentPassword: string; newPassword: string }
+
+/**
+ * Changes a person's password; their other sessions end at once (3-decisions), and a mailed link no longer works.
+ * @throws AppError VALIDATION when the current password is wrong, RATE_LIMITED
+ */
+export async function changePassword(parts: AuthParts, change: Change): Promise<void> {
+  const { accountId, currentPassword, newPassword, sessionId } = change
+  await requireOwnPassword(parts, { accountId, password: currentPassword, field: 'currentPassword' })
+  const passwordHash = await hashPassword(newPassword)
+  await parts.db.transaction().execute(async (db) => {
+    await updatePassword(db, accountId, passwordHash)
+    await deleteMailedTokensOf(db, accountId, 'reset-password')
+    await endSessions(db, { accountId, except: sessionId, at: parts.now() })
+  })
+}
+
+/**
+ * Sets the password of whoever followed a mailed link; all their sessions end. Following it also proves the address.
+ * @throws AppError VALIDATION when the link is used or too old
+ */
+export async function resetPassword(parts: AuthParts, given: { token: string; newPassword: string }): Promise<void> {
+  const passwordHash = await hashPassword(given.newPassword)
+  await parts.db.transaction().execute(async (db) => {
+    const at = parts.now()
+    const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
+    await updatePassword(db, accountId, passwordHash)
+    await confirmAddress(db, accountId, at)
+    await endSessions(db, { accountId, at })
+    const account = await findAccount(db, accountId)
+    if (account) await forgetFailures(db, account.email)
+  })
+}

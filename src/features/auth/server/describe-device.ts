@@ -1,0 +1,40 @@
+type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'tv'
+
+// The first that fits counts: browsers name the ones they descend from.
+const browsers: [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|OPT\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/YaBrowser\//, 'Yandex'],
+  [/DuckDuckGo\/|Ddg\//, 'DuckDuckGo'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Version\/[\d.]+.* Safari\//, 'Safari'],
+]
+
+const systems: [RegExp, string, DeviceKind][] = [
+  [/SMART-TV|SmartTV|Tizen.*TV|Web0S|webOS.*TV|AppleTV|AFT[A-Z]|BRAVIA|GoogleTV|Android TV/, 'téléviseur', 'tv'],
+  [/iPad/, 'iPad', 'tablet'],
+  [/iPhone|iPod/, 'iPhone', 'phone'],
+  [/Android(?!.*Mobile)/, 'Android', 'tablet'],
+  [/Android/, 'Android', 'phone'],
+  [/CrOS/, 'ChromeOS', 'desktop'],
+  [/Windows/, 'Windows', 'desktop'],
+  [/Macintosh|Mac OS X/, 'macOS', 'desktop'],
+  [/Linux|X11/, 'Linux', 'desktop'],
+]
+
+/**
+ * What a User-Agent header says in words that its owner recognises, such as Firefox on Linux. No versions: they
+ * change under the same device.
+ */
+export function describeDevice(userAgent: string): {
+  browser: string | null
+  system: string | null
+  kind: DeviceKind
+} {
+  const [, system = null, kind = 'desktop'] = systems.find(([sign]) => sign.test(userAgent)) ?? []
+  const [, browser = null] = browsers.find(([sign]) => sign.test(userAgent)) ?? []
+  return { browser, system, kind }
+}

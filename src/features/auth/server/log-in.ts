@@ -1,0 +1,22 @@
+import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import type { login } from '../contract.ts'
+import type { AuthParts, Device } from './auth-parts.ts'
+import { toUser } from './present.ts'
+import { recordLogin } from './queries/accounts.ts'
+import { requireCredentials } from './require-password.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Signs a device in with e-mail and password. An account that waits for its removal is kept by it.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
+ */
+export async function logIn(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof login>,
+  device: Device,
+): Promise<AnswerOf<typeof login>> {
+  const account = await requireCredentials(parts, body)
+  const user = await recordLogin(parts.db, account.id, parts.now())
+  const tokens = await startSession(parts, account.id, device)
+  return { tokens, user: toUser(user), deletion_cancelled: account.deletion_requested_at !== null }
+}

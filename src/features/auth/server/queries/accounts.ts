@@ -1,0 +1,111 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Role } from '../../contract.ts'
+
+export type NewAccount = { email: string; username: string; password_hash: string; role: Role }
+export type Account = { id: number; email: string; username: string; role: Role }
+
+/** An account as its owner sees it; `UserRow` → answer in present.ts. */
+export type UserRow = Account & {
+  is_active: boolean
+  avatar_url: string | null
+  created_at: Date
+  last_login: Date | null
+  email_confirmed_at: Date | null
+}
+/** What signing in needs beside. */
+export type SignInRow = UserRow & { password_hash: string; deletion_requested_at: Date | null }
+
+const userColumns = [
+  'id',
+  'email',
+  'username',
+  'role',
+  'is_active',
+  'avatar_url',
+  'created_at',
+  'last_login',
+  'email_confirmed_at',
+] as const
+
+/** Writes an account. @returns undefined when its e-mail or username is taken, whatever their case */
+export async function insertAccount(db: Database, account: NewAccount): Promise<Account | undefined> {
+  return db
+    .insertInto('account')
+    .values({ ...account, avatar_url: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'email', 'username', 'role'])
+    .executeTakeFirst()
+}
+
+/** Whether an account has this e-mail, whatever its case. */
+export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined
+}
+
+/** The account with this e-mail, whatever its case. */
+export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('account')
+    .select([...userColumns, 'password_hash', 'deletion_requested_at'])
+    .where((where) => where(where.fn('lower', ['email']), '=', where.fn('lower', [where.val(email)])))
+    .executeTakeFirst()
+}
+
+export async function findAccount(db: Database, id: number): Promise<SignInRow | undefined> {
+  return db
+    .selectFrom('account')
+    .select([...userColumns, 'password_hash', 'deletion_requested_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Notes a sign-in, which also keeps an account that waited for its removal. @throws when it is gone */
+export async function recordLogin(db: Database, id: number, at: Date): Promise<UserRow> {
+  return db
+    .updateTable('account')
+    .set({ last_login: at, deletion_requested_at: null })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Renames an account. @returns undefined when the name is taken, whatever its case */
+export async function renameAccount(db: Database, id: number, username: string): Promise<UserRow | undefined> {
+  try {
+    return await db
+      .updateTable('account')
+      .set({ username })
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    const isTaken = error instanceof Error && 'constraint' in error && error.constraint === 'account_username'
+    if (isTaken) return undefined
+    throw error
+  }
+}
+
+/** Sets or removes an account's picture. @returns the address of the one before */
+export async function replaceAvatar(db: Database, id: number, url: string | null): Promise<string | null> {
+  const { rows } = await sql<{ before: string | null }>`
+    with old as (select id, avatar_url from account where id = ${id} for update)
+    update account set avatar_url = ${url} from old where account.id = old.id
+    returning old.avatar_url as before
+  `.execute(db)
+  return rows[0]?.before ?? null
+}
+
+export async function updatePassword(db: Database, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+/** Notes that a mailed link was followed; the first time counts. */
+export async function confirmAddress(db: Database, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', id)
+    .where('email_confirmed_at', 'is', null)
+    .execute()
+}

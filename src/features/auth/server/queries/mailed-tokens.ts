@@ -1,0 +1,38 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+
+export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion'
+
+type MailedToken = { account_id: number; purpose: Purpose; token_hash: Buffer; expires_at: Date }
+
+/** Keeps a token's hash in place of the one that the account had for this purpose. */
+export async function putMailedToken(db: Database, token: MailedToken): Promise<void> {
+  const { token_hash, expires_at } = token
+  await db
+    .insertInto('mailed_token')
+    .values(token)
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet({ token_hash, expires_at }))
+    .execute()
+}
+
+/** Uses a token up. @returns its account, or undefined when it is unknown, used or too old */
+export async function takeMailedToken(
+  db: Database,
+  { hash, purpose, at }: { hash: Buffer; purpose: Purpose; at: Date },
+): Promise<number | undefined> {
+  const taken = await db
+    .deleteFrom('mailed_token')
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', at)
+    .returning('account_id')
+    .executeTakeFirst()
+  return taken?.account_id
+}
+
+export async function deleteMailedTokensOf(db: Database, accountId: number, purpose: Purpose): Promise<void> {
+  await db.deleteFrom('mailed_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
+}
+
+export async function deleteMailedTokensBefore(db: Database, instant: Date): Promise<void> {
+  await db.deleteFrom('mailed_token').where('expires_at', '<', instant).execute()
+}

@@ -1,0 +1,147 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Role } from '../../contract.ts'
+
+export type SessionRow = {
+  id: string
+  account_id: number
+  refresh_number: number
+  refresh_hash: Buffer
+  rotated_at: Date
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  user_agent: string
+  ip: string
+}
+/** A session with what decides whether it still speaks for somebody. */
+export type LiveSessionRow = SessionRow & { role: Role; is_active: boolean }
+
+export async function insertSession(db: Database, session: Omit<SessionRow, 'ended_at'>): Promise<void> {
+  await db.insertInto('session').values(session).execute()
+}
+
+/** Ends all but the `kept` sessions of an account that were used last. */
+export async function endOldestSessions(db: Database, { accountId, kept, at }: OldestSessions): Promise<void> {
+  await sql`
+    update session set ended_at = ${at}
+     where id in (select id from session where account_id = ${accountId} and ended_at is null
+                   order by last_used_at desc, id offset ${kept})
+  `.execute(db)
+}
+type OldestSessions = { accountId: number; kept: number; at: Date }
+
+/** A session by its key, over or not. */
+export async function findSession(db: Database, id: string): Promise<LiveSessionRow | undefined> {
+  return db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .selectAll('session')
+    .select(['account.role', 'account.is_active'])
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Who a session speaks for: asked at every authenticated call. @returns undefined when it is over */
+export async function findSessionAccount(
+  db: Database,
+  { id, at }: { id: string; at: Date },
+): Promise<{ id: number; role: Role; is_active: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; role: Role; is_active: boolean }>`
+    select account.id, account.role, account.is_active
+      from session join account on account.id = session.account_id
+     where session.id = ${id} and session.ended_at is null and session.expires_at > ${at}
+  `.execute(db)
+  return rows[0]
+}
+
+type Rotation = {
+  id: string
+  /** The token that came, which must be the current one. */
+  number: number
+  hash: Buffer
+  nextHash: Buffer
+  at: Date
+  expiresAt: Date
+  userAgent: string
+  ip: string
+}
+
+/** Moves a session to its next refresh token. @returns its account, or undefined when the token was not current */
+export async function rotateSession(db: Database, rotation: Rotation): Promise<number | undefined> {
+  const { id, number, hash, nextHash, at, expiresAt, userAgent, ip } = rotation
+  const { rows } = await sql<{ account_id: number }>`
+    update session
+       set refresh_number = ${number + 1}, refresh_hash = ${nextHash}, rotated_at = ${at}, last_used_at = ${at},
+           expires_at = ${expiresAt}, user_agent = ${userAgent}, ip = ${ip}
+      from account
+     where session.id = ${id} and refresh_number = ${number} and refresh_hash = ${hash}
+       and ended_at is null and expires_at > ${at}
+       and account.id = session.account_id and account.is_active
+    returning session.account_id
+  `.execute(db)
+  return rows[0]?.account_id
+}
+
+/** Ends one session of an account. @returns false when it has no such session that is not over */
+export async function endOneSession(
+  db: Database,
+  { accountId, id, at }: { accountId: number; id: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the sessions of an account, but for one when it is given. @returns how many were not over yet */
+export async function endSessions(
+  db: Database,
+  { accountId, except, at }: { accountId: number; except?: string | undefined; at: Date },
+): Promise<number> {
+  const ending = db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+  const { numUpdatedRows } = await (except ? ending.where('id', '!=', except) : ending).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The sessions of an account that are not over, the one used last first. */
+export async function listLiveSessions(db: Database, accountId: number, at: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** All that is kept about an account's sessions, for its owner. */
+export async function listAllSessions(db: Database, accountId: number) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'last_used_at', 'expires_at', 'ended_at', 'user_agent', 'ip'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Forgets sessions that were over before an instant. */
+export async function deleteSessionsOverBefore(db: Database, instant: Date): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where((where) => where.or([where('ended_at', '<', instant), where('expires_at', '<', instant)]))
+    .execute()
+}

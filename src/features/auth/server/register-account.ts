@@ -1,0 +1,25 @@
+import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import type { register } from '../contract.ts'
+import type { AuthParts, Device } from './auth-parts.ts'
+import { createAccount } from './create-account.ts'
+import { sendConfirmation } from './jobs.ts'
+import { toUser } from './present.ts'
+import { recordLogin } from './queries/accounts.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Makes an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
+ * @throws AppError CONFLICT naming the field that is taken
+ */
+export async function registerAccount(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof register>,
+  device: Device,
+): Promise<AnswerOf<typeof register>> {
+  const { db, jobs, mailer, now } = parts
+  const { id } = await createAccount(db, { ...body, role: 'Utilisateur' })
+  const user = await recordLogin(db, id, now())
+  const tokens = await startSession(parts, id, device)
+  if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
+  return { tokens, user: toUser(user) }
+}

@@ -1,0 +1,62 @@
+import { mailedPages, resetLinkMinutes } from '../contract.ts'
+import type { AuthParts } from './auth-parts.ts'
+import { forgetOldSessions, removeUpload, sendConfirmation, sendPasswordReset } from './jobs.ts'
+import { confirmLinkDays, writeConfirmationLetter, writeResetLetter } from './letters.ts'
+import { makeMailedLink } from './mailed-links.ts'
+import { findAccount, findAccountByEmail } from './queries/accounts.ts'
+import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
+import { deleteFailuresBefore } from './queries/password-failures.ts'
+import { deleteSessionsOverBefore } from './queries/sessions.ts'
+import { failureLifeMs } from './slow-down-attempts.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+// Long enough to look into a theft; the privacy page promises at most twelve months for technical data.
+const keptAfterEndMs = 90 * dayMs
+
+/** Says what the jobs of accounts do. */
+export function registerAuthJobs(parts: AuthParts): void {
+  const { jobs, storage } = parts
+  jobs.handle(sendConfirmation, ({ accountId }) => mailConfirmation(parts, accountId))
+  jobs.handle(sendPasswordReset, ({ email }) => mailPasswordReset(parts, email))
+  jobs.handle(removeUpload, ({ name }) => storage.remove(name))
+  jobs.handle(forgetOldSessions, () => forgetWhatIsOver(parts))
+}
+
+/** Mails the link that confirms an address, unless it is confirmed. */
+async function mailConfirmation({ db, mailer, publicUrl, now }: AuthParts, accountId: number): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account || account.email_confirmed_at) return
+  const url = await makeMailedLink(db, {
+    accountId,
+    purpose: 'confirm-email',
+    page: mailedPages.confirmEmail,
+    publicUrl,
+    lifeMs: confirmLinkDays * dayMs,
+    at: now(),
+  })
+  await mailer.send(writeConfirmationLetter(account, url))
+}
+
+/** Mails the link to a new password, if the e-mail has an account that may sign in. */
+async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (!account?.is_active) return
+  const url = await makeMailedLink(db, {
+    accountId: account.id,
+    purpose: 'reset-password',
+    page: mailedPages.resetPassword,
+    publicUrl,
+    lifeMs: resetLinkMinutes * minuteMs,
+    at: now(),
+  })
+  await mailer.send(writeResetLetter(account, url))
+}
+
+/** Removes sessions, links and wrong passwords that no longer count. */
+export async function forgetWhatIsOver({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime()
+  await deleteSessionsOverBefore(db, new Date(at - keptAfterEndMs))
+  await deleteMailedTokensBefore(db, new Date(at))
+  await deleteFailuresBefore(db, new Date(at - failureLifeMs))
+}

@@ -1,0 +1,112 @@
+import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Identify } from '../../../platform/http/mount-api.ts'
+import * as contract from '../contract.ts'
+import { type AuthParts, toDevice } from './auth-parts.ts'
+import { changePassword, resetPassword } from './change-password.ts'
+import { hashOfNobody } from './hash-password.ts'
+import { createIdentify } from './identify-caller.ts'
+import { sendConfirmation, sendPasswordReset } from './jobs.ts'
+import { logIn } from './log-in.ts'
+import { requireMailedToken } from './mailed-links.ts'
+import { toDeviceLine } from './present.ts'
+import { confirmAddress } from './queries/accounts.ts'
+import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
+import { refreshSession } from './refresh-session.ts'
+import { readRefreshToken } from './refresh-token.ts'
+import { registerAccount } from './register-account.ts'
+import { registerAuthJobs } from './register-jobs.ts'
+import { getUser, updateProfile, uploadAvatar } from './update-profile.ts'
+
+/**
+ * Answers the operations on accounts and sessions.
+ * @returns how calls find out who makes them
+ */
+export function registerAuthOperations(api: Api, parts: AuthParts): { identify: Identify } {
+  // Made now, so that the first wrong e-mail does not take longer than the others.
+  void hashOfNobody()
+  registerAuthJobs(parts)
+  handleSessions(api, parts)
+  handleProfile(api, parts)
+  handleMailedLinks(api, parts)
+  return { identify: createIdentify(parts) }
+}
+
+function handleSessions(api: Api, parts: AuthParts): void {
+  const { db, now } = parts
+  api.handle(contract.register, (input, context) => registerAccount(parts, input, toDevice(context)))
+  api.handle(contract.login, (input, context) => logIn(parts, input, toDevice(context)))
+  api.handle(contract.refreshToken, async ({ body }, context) => ({
+    tokens: await refreshSession(parts, body.refreshToken, toDevice(context)),
+  }))
+  api.handle(contract.logout, ({ body }) => logOut(parts, body.refreshToken))
+  api.handle(contract.logoutAll, async ({ body }, context) => {
+    const { userId: accountId, sessionId } = requireCaller(context)
+    const except = body.keep_current ? sessionId : undefined
+    return { ended_count: await endSessions(db, { accountId, except, at: now() }) }
+  })
+  api.handle(contract.listSessions, async (_, context) => {
+    const { userId, sessionId } = requireCaller(context)
+    const sessions = await listLiveSessions(db, userId, now())
+    return { sessions: sessions.map((session) => toDeviceLine(session, sessionId)) }
+  })
+  api.handle(contract.endSession, async ({ params }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const ended = await endOneSession(db, { accountId, id: params.id, at: now() })
+    if (!ended) throw new AppError('NOT_FOUND', "Cet appareil n'est plus connecté.")
+  })
+}
+
+/** Ends the session of a refresh token, whichever of its tokens it is; a token of nobody is no error. */
+async function logOut({ db, keys, now }: AuthParts, refreshToken: string): Promise<void> {
+  const claim = readRefreshToken(keys.refresh, refreshToken)
+  const session = claim && (await findSession(db, claim.sessionId))
+  if (session) await endOneSession(db, { accountId: session.account_id, id: session.id, at: now() })
+}
+
+function handleProfile(api: Api, parts: AuthParts): void {
+  const idOf = (context: CallContext) => requireCaller(context).userId
+  api.handle(contract.getProfile, async (_, context) => ({ user: await getUser(parts, idOf(context)) }))
+  api.handle(contract.updateProfile, async ({ body }, context) => ({
+    user: await updateProfile(parts, idOf(context), body),
+  }))
+  api.handle(contract.uploadAvatar, async ({ body }, context) => ({
+    avatar_url: await uploadAvatar(parts, idOf(context), body.avatar),
+  }))
+  api.handle(contract.changePassword, async ({ body }, context) => {
+    const { userId: accountId, sessionId } = requireCaller(context)
+    await changePassword(parts, { accountId, sessionId, ...body })
+    return { message: 'Mot de passe modifié avec succès !' }
+  })
+}
+
+function handleMailedLinks(api: Api, parts: AuthParts): void {
+  const { db, jobs, mailer, now } = parts
+  const pause = (key: string) => ({ key, seconds: 60 })
+  api.handle(contract.getAuthOptions, async () => ({ mail: mailer.isAvailable }))
+  api.handle(contract.forgotPassword, async ({ body: { email } }) => {
+    requireMail(parts)
+    await jobs.enqueue(sendPasswordReset, { email }, pause(email.toLowerCase()))
+    return { message: `Si un compte existe pour ${email}, un lien vient de partir.` }
+  })
+  api.handle(contract.resetPassword, async ({ body }) => {
+    await resetPassword(parts, body)
+    return { message: 'Mot de passe modifié avec succès !' }
+  })
+  api.handle(contract.confirmEmail, async ({ body: { token } }) => {
+    const at = now()
+    await confirmAddress(db, await requireMailedToken(db, { token, purpose: 'confirm-email', at }), at)
+    return { message: 'Votre adresse e-mail est confirmée.' }
+  })
+  api.handle(contract.resendConfirmation, async (_, context) => {
+    requireMail(parts)
+    const accountId = requireCaller(context).userId
+    await jobs.enqueue(sendConfirmation, { accountId }, pause(String(accountId)))
+    return { message: 'Un lien vient de partir.' }
+  })
+}
+
+/** @throws AppError NOT_FOUND on an installation that cannot send mails */
+function requireMail({ mailer }: AuthParts): void {
+  if (!mailer.isAvailable) throw new AppError('NOT_FOUND', "Ce site n'envoie pas d'e-mails.")
+}

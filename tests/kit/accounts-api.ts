@@ -1,0 +1,161 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { deriveTokenKeys, registerAuthOperations } from '../../src/features/auth/server/public.ts'
+import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
+import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { createHttpServer } from '../../src/platform/http/create-server.ts'
+import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { openMailer } from '../../src/platform/mail/open-mailer.ts'
+import { openStorage } from '../../src/platform/storage/open-storage.ts'
+import { useTestDatabase } from './test-database.ts'
+
+export const password = 'Lanterne7'
+export const sessionSecret = 'k'.repeat(40)
+
+type Question = {
+  body?: unknown
+  form?: FormData
+  token?: string
+  userAgent?: string
+}
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+type Answer = { status: number; headers: Record<string, unknown>; body: any }
+
+export type SignedIn = { id: number; token: string; refreshToken: string }
+
+export type AccountsApi = {
+  db: Database
+  jobs: Jobs
+  dataDir: string
+  /** The site's clock; a test moves it with `pass`. */
+  now: () => Date
+  pass: (milliseconds: number) => void
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, question?: Question) => Promise<Answer>
+  /** Registers somebody new, named after `name`, with the password of this file. */
+  join: (name: string, userAgent?: string) => Promise<SignedIn>
+  /** The link in the newest mail to an address, once there are so many to it. */
+  linkMailedTo: (email: string, count?: number) => Promise<string>
+}
+
+/**
+ * The calls of accounts over HTTP without a socket, with a database, a clock, jobs, mails and a data folder of their
+ * own.
+ * @param settings settings of the site that differ
+ */
+export function useAccountsApi(settings: Record<string, string> = {}): AccountsApi {
+  const database = useTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-accounts-'))
+  // The clock stands still until a test moves it: no test depends on how fast the machine is.
+  let nowMs = Date.now()
+  const now = () => new Date(nowMs)
+  let app: FastifyInstance
+  let jobs: Jobs
+
+  beforeAll(async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://sumine.example',
+      ...settings,
+    })
+    const log = createLog('silent', false)
+    jobs = createJobs(database.connection, log)
+    const api = createApi()
+    const parts = {
+      db: database.connection.db,
+      keys: deriveTokenKeys([sessionSecret]),
+      mailer: await openMailer(config),
+      storage: await openStorage(config),
+      jobs,
+      publicUrl: config.PUBLIC_URL,
+      now,
+    }
+    const { identify } = registerAuthOperations(api, parts)
+    const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
+    app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
+    mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app?.close()
+    await jobs?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, question: Question = {}) {
+    const { body, form, token, userAgent = firefox } = question
+    const headers: Record<string, string> = { 'user-agent': userAgent }
+    if (token) headers.authorization = `Bearer ${token}`
+    const encoded = form && new Response(form)
+    if (encoded) headers['content-type'] = encoded.headers.get('content-type') ?? ''
+    const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : (body as object | undefined)
+    const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body === '' ? undefined : JSON.parse(answer.body),
+    }
+  }
+
+  function mailsTo(email: string): string[] {
+    const folder = join(dataDir, 'mail')
+    const texts = readdirSyncOrNone(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    return texts.filter((text) => text.includes(`\nTo: ${email}\r\n`))
+  }
+
+  return {
+    get db() {
+      return database.connection.db
+    },
+    get jobs() {
+      return jobs
+    },
+    dataDir,
+    now,
+    pass: (milliseconds) => {
+      nowMs += milliseconds
+    },
+    call,
+    async join(name, userAgent = firefox) {
+      const body = { username: name, email: `${name.toLowerCase()}@exemple.fr`, password }
+      const answer = await call('POST', '/api/auth/register', { body, userAgent })
+      expect(answer.status).toBe(201)
+      const { tokens, user } = answer.body
+      return { id: user.id, token: tokens.accessToken, refreshToken: tokens.refreshToken }
+    },
+    async linkMailedTo(email, count = 1) {
+      // Jobs run on their own: the mail comes when it comes.
+      await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(count)
+      const links = mailsTo(email)
+        .map((mail) => decodeQuotedPrintable(mail).match(/https:\/\/sumine\.example\/\S+#\S+/)?.[0])
+        .filter((link) => link !== undefined)
+      return links.at(-1) ?? ''
+    },
+  }
+}
+
+export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0'
+export const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
+
+function readdirSyncOrNone(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch {
+    return []
+  }
+}
+
+function decodeQuotedPrintable(mail: string): string {
+  return mail
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
