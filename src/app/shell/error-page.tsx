@@ -70,7 +70,11 @@ function OfflineView() {
       drawing="wave"
       title="Vous êtes hors ligne"
       text="La page s’affichera dès que la connexion revient. Votre progression est gardée sur cet appareil et sera envoyée ensuite."
-      status={<p role="status">Connexion réseau indisponible</p>}
+      status={
+        <p role="status" className="status-dot">
+          Connexion réseau indisponible
+        </p>
+      }
     >
       <RetryButton retry={retry} isRetrying={isRetrying} />
     </ErrorView>

@@ -12,7 +12,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
     <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-row">
       <CoverPicture
         url={anime.cover_url}
-        title={anime.title}
+        title=""
         sizes="104px"
         eager={eager ?? false}
         className="self-start rounded-none rounded-br-cover"
