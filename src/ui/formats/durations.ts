@@ -1,6 +1,3 @@
-/** What an episode of unknown length counts for: 24 minutes (user side §9). */
-export const defaultDurationSeconds = 24 * 60
-
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** `{h}h{mm}m`, or `{m}m{ss}s` under an hour (user side §9): 3725 gives `1h02m`, 125 gives `2m05s`. */
