@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { redrawPicture } from './read-picture.ts'
+
+const red = { r: 200, g: 30, b: 30, alpha: 1 }
+const still = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } })
+
+/** A GIF of so many frames, each of another shade. */
+async function animation(frames: number, side = 24): Promise<Buffer> {
+  const pictures = Array.from({ length: frames }, (_, number) => ({
+    create: { width: side, height: side, channels: 3 as const, background: { r: (number * 37) % 256, g: 60, b: 90 } },
+  }))
+  const drawn = await Promise.all(pictures.map((picture) => sharp(picture).png().toBuffer()))
+  return sharp(drawn, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+}
+
+const read = (bytes: Buffer) => sharp(bytes, { pages: -1 }).metadata()
+
+describe('a picture is drawn anew as WebP', () => {
+  test.each([
+    ['png', () => still(900, 300).png().toBuffer(), 512, 171],
+    ['jpeg', () => still(300, 1200).jpeg().toBuffer(), 128, 512],
+    ['gif', () => still(40, 30).gif().toBuffer(), 40, 30],
+  ])('from %s, at most 512 pixels a side and never enlarged', async (_, make, width, height) => {
+    expect(await read(await redrawPicture(await make()))).toMatchObject({ format: 'webp', width, height })
+  })
+
+  test('without what a camera wrote into it, and upright', async () => {
+    const photo = await still(60, 20)
+      .withExif({ IFD0: { Copyright: 'Lise', Orientation: '6' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect((await sharp(photo).metadata()).exif).toBeDefined()
+    const drawn = await read(await redrawPicture(photo))
+    expect(drawn).toMatchObject({ width: 20, height: 60 })
+    expect(drawn.exif).toBeUndefined()
+    expect(drawn.orientation).toBeUndefined()
+  })
+
+  test('keeping the movement of an animated GIF', async () => {
+    const drawn = await read(await redrawPicture(await animation(6)))
+    expect(drawn).toMatchObject({ format: 'webp', pages: 6, width: 24, pageHeight: 24 })
+  })
+
+  test('with at most a hundred frames', async () => {
+    expect((await read(await redrawPicture(await animation(130)))).pages).toBe(100)
+  })
+})
+
+describe('refused as no picture', () => {
+  const format = { code: 'UNSUPPORTED_FORMAT', message: 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.' }
+
+  test.each([
+    ['an SVG, which may carry scripts', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a WebP', () => still(10, 10).webp().toBuffer()],
+    ['a TIFF', () => still(10, 10).tiff().toBuffer()],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', async () => Buffer.alloc(0)],
+    [
+      'a PNG that is cut off',
+      async () => (await still(400, 400).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 900),
+    ],
+    ['a JPEG that is cut off', async () => (await still(400, 400).jpeg().toBuffer()).subarray(0, 700)],
+    ['a GIF that is only a beginning', async () => Buffer.from('GIF89a')],
+    ['a PNG that is only a beginning', async () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ])('%s', async (_, make) => {
+    await expect(redrawPicture(await make())).rejects.toMatchObject(format)
+  })
+})
+
+test('a small file that would unfold into billions of pixels is refused before it is unfolded', async () => {
+  const bomb = await still(9000, 9000).png({ compressionLevel: 9, palette: true }).toBuffer()
+  expect(bomb.length).toBeLessThan(1024 * 1024)
+  await expect(redrawPicture(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE', fields: [{ field: 'avatar' }] })
+})
