@@ -16,12 +16,21 @@ export type LighthouseFigures = {
   complaints: string[]
 }
 
+// On a busy machine a trace may come out unreadable: Lighthouse then asks to be run again.
+const attempts = 3
+
 /** Loads a page with Lighthouse's mobile settings in the Chromium that listens on `port`. */
-export async function runLighthouse(
-  url: string,
-  port: number,
-  throttlingMethod: Throttling,
-): Promise<LighthouseFigures> {
+export async function runLighthouse(url: string, port: number, throttling: Throttling): Promise<LighthouseFigures> {
+  for (let attempt = 1; ; attempt++) {
+    const lhr = await audit(url, port, throttling)
+    if (!lhr.runtimeError) return readFigures(lhr)
+    if (attempt === attempts) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+async function audit(url: string, port: number, throttlingMethod: Throttling): Promise<Report> {
   const result = await lighthouse(url, {
     port,
     throttlingMethod,
@@ -30,8 +39,10 @@ export async function runLighthouse(
     onlyCategories: [...categories],
   })
   if (!result) throw new Error('Lighthouse gave no result.')
-  const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
+  return result.lhr
+}
+
+function readFigures(lhr: Report): LighthouseFigures {
   const figureOf = (id: string) => {
     const value = lhr.audits[id]?.numericValue
     if (value === undefined) throw new Error(`Lighthouse did not measure ${id}.`)
@@ -51,8 +62,6 @@ export async function runLighthouse(
     complaints: listComplaints(lhr),
   }
 }
-
-type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
 function listComplaints(lhr: Report): string[] {
   return categories.slice(1).flatMap((category) =>
