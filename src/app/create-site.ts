@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
+import { registerNotificationOperations } from '../features/notifications/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
@@ -60,6 +61,7 @@ export async function createSite({
   registerWatchlistOperations(api, { db })
 
   const events = createEvents(connection, log)
+  const notifications = registerNotificationOperations(api, { db, events, log })
   const expireAnswers = () => {
     cache.expireAll()
     catalogue.expireTotals()
@@ -67,6 +69,7 @@ export async function createSite({
   events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
   events.start()
   app.addHook('onClose', events.close)
+  app.addHook('onClose', notifications.stopDelivery)
 
   mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
   mountHealth(app, { db })

@@ -54,7 +54,10 @@ test('the documentation shows every call, under a policy that lets nothing run',
 
 const reference = z.strictObject({ $ref: z.literal('#/components/schemas/Error') })
 const schema = z.union([reference, z.record(z.string(), z.unknown())])
-const content = z.strictObject({ 'application/json': z.strictObject({ schema }) })
+const content = z.partialRecord(
+  z.enum(['application/json', 'multipart/form-data', 'text/event-stream']),
+  z.strictObject({ schema }),
+)
 /** The rules of OpenAPI 3.1 for what our document uses; a field that the standard does not know is refused. */
 const openApi = z.strictObject({
   openapi: z.literal('3.1.0'),
@@ -120,8 +123,9 @@ test('every schema of the document is a JSON schema', async () => {
     .flatMap((operations) => Object.values(operations))
     .flatMap(({ parameters, requestBody, responses }) => [
       ...parameters.map((parameter) => parameter.schema),
-      requestBody?.content['application/json'].schema,
-      ...Object.values(responses).map((response) => response.content?.['application/json'].schema),
+      ...[requestBody, ...Object.values(responses)]
+        .flatMap((part) => Object.values(part?.content ?? {}))
+        .map((part) => part.schema),
     ])
     .filter((found) => found !== undefined && !('$ref' in found))
   expect(contents.length).toBeGreaterThan(10)

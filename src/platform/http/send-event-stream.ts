@@ -38,6 +38,8 @@ export function createEventStreams(): EventStreams {
 
 function openStream({ raw, log }: FastifyReply, { events, serialise, check }: StreamParts): void {
   const iterator = events[Symbol.asyncIterator]()
+  // Gone before the handler was done: no 'close' will come any more.
+  if (raw.destroyed) return void iterator.return?.()
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   // What is written to a listener that has just gone is lost, and no fault.
   raw.on('error', () => {})

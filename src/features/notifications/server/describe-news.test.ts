@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { describeNewAnime, describeNewEpisodes } from './describe-news.ts'
+
+const anime = {
+  id: 1,
+  slug: 'hagane-zero',
+  title: 'Hagane Zéro',
+  type: 'Anime' as const,
+  episode_count: 8,
+  available_languages: ['VOSTFR' as const],
+}
+const episode = (episode_number: number, season_label = 'Saison 1') => ({
+  id: episode_number,
+  season_label,
+  episode_number,
+})
+
+test('a new anime says how many episodes came with it, and in which languages', () => {
+  expect(describeNewAnime(anime)).toEqual({
+    title: 'Nouvel anime : Hagane Zéro',
+    content: '➕ 8 épisodes ajoutés en VOSTFR.',
+    url: '/anime/hagane-zero',
+  })
+  expect(describeNewAnime({ ...anime, episode_count: 1, available_languages: ['VOSTFR', 'VF'] }).content).toBe(
+    '➕ 1 épisode ajouté en VOSTFR et VF.',
+  )
+  expect(describeNewAnime({ ...anime, episode_count: 0, available_languages: [] }).content).toBe(
+    '➕ Ajouté au catalogue.',
+  )
+})
+
+test('a film is called one', () => {
+  expect(describeNewAnime({ ...anime, type: 'Film' })).toMatchObject({
+    title: 'Nouveau film : Hagane Zéro',
+    content: '➕ Film ajouté en VOSTFR.',
+  })
+})
+
+test('one new episode is named, and leads to its page', () => {
+  expect(describeNewEpisodes(anime, 'VF', [episode(18, 'Saison 2')])).toEqual({
+    title: 'Hagane Zéro mis à jour',
+    content: '➕ Saison 2 · Épisode 18 disponible en VF.',
+    url: '/watch/hagane-zero/Saison%202/18/VF',
+  })
+  expect(describeNewEpisodes(anime, 'VF', [episode(2, 'Films')]).content).toBe('➕ Film 2 disponible en VF.')
+})
+
+test('several are counted and listed by season in display order, and lead to the first', () => {
+  const episodes = [episode(3), episode(1, 'OAV'), episode(2, 'Saison 10'), episode(1), episode(2), episode(7)]
+  expect(describeNewEpisodes(anime, 'VOSTFR', episodes)).toMatchObject({
+    content: '➕ 6 nouveaux épisodes en VOSTFR :\nSaison 1 : 1 à 3, 7\nSaison 10 : 2\nOAV : 1',
+    url: '/watch/hagane-zero/Saison%201/1/VOSTFR',
+  })
+})

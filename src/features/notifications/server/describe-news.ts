@@ -1,0 +1,67 @@
+import { compareSeasonLabels, filmsLabel } from '../../../shared/season-order.ts'
+import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
+
+// ➕ is what the screens show as ✅ (user side §2).
+
+/** The text of a new anime or film. Episodes count once, whatever their languages. */
+export function describeNewAnime({ slug, title, type, episode_count, available_languages }: NewsAnime): Content {
+  const spoken = available_languages.length > 0 ? ` en ${available_languages.join(' et ')}` : ''
+  const isFilm = type === 'Film'
+  const added = isFilm ? 'Film ajouté' : episode_count === 1 ? '1 épisode ajouté' : `${episode_count} épisodes ajoutés`
+  return {
+    title: `${isFilm ? 'Nouveau film' : 'Nouvel anime'} : ${title}`,
+    content: episode_count === 0 ? '➕ Ajouté au catalogue.' : `➕ ${added}${spoken}.`,
+    url: `/anime/${encodeURIComponent(slug)}`,
+  }
+}
+
+/**
+ * The text of new episodes of one anime in one language: the one there is, or how many and, on a line for each season,
+ * which. Leads to the first of them.
+ */
+export function describeNewEpisodes(
+  anime: Pick<NewsAnime, 'slug' | 'title'>,
+  language: 'VOSTFR' | 'VF',
+  episodes: NewEpisode[],
+): Content {
+  const ordered = episodes.toSorted(
+    (a, b) => compareSeasonLabels(a.season_label, b.season_label) || a.episode_number - b.episode_number,
+  )
+  const [first] = ordered
+  const content =
+    ordered.length === 1 && first
+      ? `➕ ${toPlace(first)} disponible en ${language}.`
+      : [`➕ ${ordered.length} nouveaux épisodes en ${language} :`, ...listBySeason(ordered)].join('\n')
+  return {
+    title: `${anime.title} mis à jour`,
+    content,
+    url: first ? toWatchPath(anime.slug, language, first) : `/anime/${encodeURIComponent(anime.slug)}`,
+  }
+}
+
+function toPlace({ season_label, episode_number }: NewEpisode): string {
+  return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
+}
+
+function toWatchPath(slug: string, language: string, { season_label, episode_number }: NewEpisode): string {
+  return `/watch/${[slug, season_label, String(episode_number), language].map(encodeURIComponent).join('/')}`
+}
+
+/** One line a season: 'Saison 2 : 9 à 11, 13'. */
+function listBySeason(ordered: NewEpisode[]): string[] {
+  const seasons = Map.groupBy(ordered, ({ season_label }) => season_label)
+  return [...seasons].map(
+    ([label, episodes]) => `${label} : ${listRanges(episodes.map(({ episode_number }) => episode_number))}`,
+  )
+}
+
+/** Numbers in ascending order, those without a gap as a range: '1 à 3, 7'. */
+function listRanges(numbers: number[]): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const number of numbers) {
+    const range = ranges.at(-1)
+    if (range && number === range.last + 1) range.last = number
+    else ranges.push({ first: number, last: number })
+  }
+  return ranges.map(({ first, last }) => (first === last ? String(first) : `${first} à ${last}`)).join(', ')
+}

@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createEvents } from '../../../platform/events/create-events.ts'
+import { createApi } from '../../../platform/http/api.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { type LiveNotification, mostStreamsPerPerson, streamNotifications } from '../contract.ts'
+import {
+  notifyEveryone,
+  notifyNewEpisodes,
+  notifyReporter,
+  registerNotificationOperations,
+  writePreferences,
+} from './public.ts'
+
+const database = useTestDatabase()
+const closers: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+/** One copy of the site; several of them share the database. */
+async function startCopy() {
+  const { connection } = database
+  const log = createLog('silent', false)
+  const events = createEvents(connection, log)
+  const api = createApi()
+  closers.push(registerNotificationOperations(api, { db: connection.db, events, log }).stopDelivery)
+  const before = await countListeners()
+  events.start()
+  closers.push(events.close)
+  await vi.waitFor(async () => expect(await countListeners()).toBe(before + 1))
+  return {
+    /** What a person hears from now on. */
+    async listen(accountId: number) {
+      const stream = await callAs(api, accountId)(streamNotifications, {})
+      const iterator = stream[Symbol.asyncIterator]()
+      const heard: (string | null)[] = []
+      const read = async () => {
+        for (let next = await iterator.next(); !next.done; next = await iterator.next()) heard.push(toTitle(next.value))
+      }
+      void read()
+      return { heard, leave: () => iterator.return?.() }
+    },
+  }
+}
+const toTitle = ({ notification }: LiveNotification) => notification?.title ?? null
+
+async function countListeners(): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`.execute(database.connection.db)
+  return rows.length
+}
+
+const maintenance = { type: 'maintenance' as const, content: 'Dimanche.', url: null }
+const answer = (accountId: number, title: string) => ({ accountId, title, content: 'Réparé.', url: null })
+
+test('a notification arrives at all browsers of its person, on every copy of the site, and at nobody else', async () => {
+  const { db } = database.connection
+  const [one, other] = [await makeAccount(db), await makeAccount(db)]
+  const copies = [await startCopy(), await startCopy()]
+  const [here, there] = copies
+  const ears = [await here?.listen(one.id), await here?.listen(one.id), await there?.listen(one.id)]
+  const stranger = await there?.listen(other.id)
+  await notifyReporter(db, answer(one.id, 'Résolu'))
+  await vi.waitFor(() => expect(ears.map((ear) => ear?.heard)).toEqual([['Résolu'], ['Résolu'], ['Résolu']]))
+  await notifyReporter(db, answer(other.id, 'Autre'))
+  await vi.waitFor(() => expect(stranger?.heard).toEqual(['Autre']))
+})
+
+test('new episodes are delivered and heard without anybody asking', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db)
+  const { anime_id, id: episodeId } = await makeEpisode(db)
+  await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
+  const { heard } = await (await startCopy()).listen(id)
+  await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [episodeId] })
+  await vi.waitFor(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
+})
+
+test('what waited for its delivery while no copy ran is delivered at the next start', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db)
+  const { anime_id, id: episodeId } = await makeEpisode(db)
+  await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
+  await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [episodeId] })
+  await startCopy()
+  await vi.waitFor(async () => {
+    expect(await db.selectFrom('notification_receipt').where('account_id', '=', id).selectAll().execute()).toHaveLength(
+      1,
+    )
+  })
+})
+
+test('a notice to everyone is heard by those who want its kind', async () => {
+  const { db } = database.connection
+  const [wants, refuses] = [await makeAccount(db), await makeAccount(db)]
+  await writePreferences(db, refuses.id, { maintenance: false })
+  const copy = await startCopy()
+  const [ear, deaf] = [await copy.listen(wants.id), await copy.listen(refuses.id)]
+  await notifyEveryone(db, { ...maintenance, title: 'Travaux' })
+  await notifyEveryone(db, { ...maintenance, type: 'info', title: 'Nouvelles' })
+  await vi.waitFor(() => expect(deaf.heard).toEqual(['Nouvelles']))
+  await vi.waitFor(() => expect(ear.heard).toEqual(['Travaux', 'Nouvelles']))
+})
+
+test('when events may have been missed, everybody is told to ask anew', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db)
+  const { heard } = await (await startCopy()).listen(id)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query like 'listen %' and datname = current_database()`.execute(db)
+  await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 15_000 })
+})
+
+test('a person has so many connections and no more, and a place is free when one is left', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db)
+  const copy = await startCopy()
+  const ears = []
+  for (let place = 0; place < mostStreamsPerPerson; place++) ears.push(await copy.listen(id))
+  await expect(copy.listen(id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+  await ears[0]?.leave()
+  await copy.listen(id)
+})

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
+import { notifyNewEpisodes } from './public.ts'
+import { deliverBatch, listAudience, listWaiting } from './queries/delivery.ts'
+import { markRead } from './queries/received.ts'
+import { listNotifications } from './read-notifications.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-11-21T20:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+/** An anime, some people who follow it, and its episodes as they come. */
+async function stage(followers = 1) {
+  const { db } = database.connection
+  const { id: animeId } = await makeAnime(db, { title: 'Ligne de crête' })
+  const people: number[] = []
+  for (let person = 0; person < followers; person++) {
+    const { id } = await makeAccount(db)
+    await db.insertInto('watchlist_item').values({ account_id: id, anime_id: animeId, language: null }).execute()
+    people.push(id)
+  }
+  let number = 0
+  const add = async (language: 'VF' | 'VOSTFR' = 'VF') => {
+    number += 1
+    return (await makeEpisode(db, { anime_id: animeId, episode_number: number, language })).id
+  }
+  return {
+    db,
+    animeId,
+    people,
+    add,
+    notify: async (episodeIds: number[], now = start, language: 'VF' | 'VOSTFR' = 'VF') => {
+      await notifyNewEpisodes(db, { animeId, language, episodeIds, now })
+    },
+    listOf: (accountId = people[0] ?? 0) => listNotifications(db, accountId, { filter: {}, limit: 20, offset: 0 }),
+  }
+}
+
+test('a new episode is one unread notification', async () => {
+  const { db, add, notify, listOf } = await stage()
+  await notify([await add()])
+  await deliverWaiting(db)
+  expect(await listOf()).toEqual({
+    notifications: [
+      {
+        id: expect.any(Number),
+        type: 'anime_updated',
+        title: 'Ligne de crête mis à jour',
+        content: '➕ Saison 1 · Épisode 1 disponible en VF.',
+        url: expect.stringMatching(/^\/watch\/ligne-de-crete-\d+\/Saison%201\/1\/VF$/),
+        is_read: false,
+        created_at: start.toISOString(),
+      },
+    ],
+    unread_count: 1,
+    total: 1,
+  })
+})
+
+test('episodes that come within an hour join the notification, which is unread again', async () => {
+  const { db, people, add, notify, listOf } = await stage()
+  await notify([await add()])
+  await deliverWaiting(db)
+  const [accountId = 0] = people
+  const [first] = (await listOf()).notifications
+  await markRead(db, { accountId, id: first?.id ?? 0, at: after(5) })
+  expect((await listOf()).unread_count).toBe(0)
+
+  await notify([await add(), await add()], after(59))
+  await deliverWaiting(db)
+  expect(await listOf()).toMatchObject({
+    notifications: [
+      {
+        id: first?.id,
+        content: '➕ 3 nouveaux épisodes en VF :\nSaison 1 : 1 à 3',
+        is_read: false,
+        created_at: after(59).toISOString(),
+      },
+    ],
+    unread_count: 1,
+  })
+})
+
+test('after an hour, and in another language, there is a new notification', async () => {
+  const { db, add, notify, listOf } = await stage()
+  await notify([await add()])
+  await notify([await add('VOSTFR')], after(10), 'VOSTFR')
+  await notify([await add()], after(60))
+  await deliverWaiting(db)
+  expect((await listOf()).notifications.map(({ content }) => content)).toEqual([
+    '➕ Saison 1 · Épisode 3 disponible en VF.',
+    '➕ Saison 1 · Épisode 2 disponible en VOSTFR.',
+    '➕ Saison 1 · Épisode 1 disponible en VF.',
+  ])
+})
+
+test('the same episodes once more change nothing', async () => {
+  const { db, add, notify, listOf } = await stage()
+  const id = await add()
+  await notify([id])
+  await deliverWaiting(db)
+  const before = await listOf()
+  await notify([id], after(5))
+  expect(await listWaiting(db)).toEqual([])
+  expect(await listOf()).toEqual(before)
+})
+
+test('episodes that do not exist, or are of another anime or language, notify nobody', async () => {
+  const { db, add, notify, animeId } = await stage()
+  const { id: elsewhere } = await makeEpisode(db, { language: 'VF' })
+  await notify([2_147_483_647, elsewhere, await add('VOSTFR')])
+  expect(await listWaiting(db)).toEqual([])
+  await notifyNewEpisodes(db, { animeId: 2_147_483_647, language: 'VF', episodeIds: [1] })
+  await notifyNewEpisodes(db, { animeId, language: 'VF', episodeIds: [] })
+  expect(await listWaiting(db)).toEqual([])
+})
+
+test('a notification belongs to the transaction that adds the episode', async () => {
+  const { db, animeId, add } = await stage()
+  const id = await add()
+  const transaction = await db.startTransaction().execute()
+  await notifyNewEpisodes(transaction, { animeId, language: 'VF', episodeIds: [id] })
+  await transaction.rollback().execute()
+  expect(await listWaiting(db)).toEqual([])
+})
+
+test('two that are written at the same moment become one', async () => {
+  const { db, add, notify, listOf } = await stage()
+  const ids = [await add(), await add(), await add()]
+  await Promise.all(ids.map((id) => notify([id])))
+  await deliverWaiting(db)
+  const { notifications } = await listOf()
+  expect(notifications.map(({ content }) => content)).toEqual(['➕ 3 nouveaux épisodes en VF :\nSaison 1 : 1 à 3'])
+})
+
+test('everybody is reached once, however small the batches', async () => {
+  const { db, people, add, notify, listOf } = await stage(5)
+  await notify([await add()])
+  await deliverWaiting(db, 2)
+  for (const accountId of people) expect((await listOf(accountId)).total).toBe(1)
+  expect(await listWaiting(db)).toEqual([])
+})
+
+test('a delivery that broke off is taken up where it stopped', async () => {
+  const { db, people, add, notify, listOf } = await stage(3)
+  await notify([await add()])
+  const [waiting] = await listWaiting(db)
+  if (!waiting) throw new Error('nothing waits')
+  const [first = 0] = people
+  await deliverBatch(db, waiting, { accountIds: [first], from: 0, to: first })
+
+  const [rest] = await listWaiting(db)
+  expect(rest && (await listAudience(db, rest))).toEqual(people.slice(1))
+  await deliverWaiting(db)
+  for (const accountId of people) expect((await listOf(accountId)).total).toBe(1)
+})
+
+test('of two copies of the site that deliver the same notification, one gives way', async () => {
+  const { db, people, add, notify } = await stage(2)
+  await notify([await add()])
+  const [waiting] = await listWaiting(db)
+  if (!waiting) throw new Error('nothing waits')
+  const batch = { accountIds: people, from: 0, to: null }
+  const outcomes = await Promise.all([deliverBatch(db, waiting, batch), deliverBatch(db, waiting, batch)])
+  expect(outcomes.sort()).toEqual([false, true])
+})
+
+test('a delivery stops when more episodes join, and begins anew for everybody', async () => {
+  const { db, people, add, notify, listOf } = await stage(2)
+  await notify([await add()])
+  const [outdated] = await listWaiting(db)
+  await notify([await add()], after(1))
+  if (!outdated) throw new Error('nothing waits')
+  expect(await deliverBatch(db, outdated, { accountIds: people, from: 0, to: null })).toBe(false)
+  await deliverWaiting(db)
+  for (const accountId of people) {
+    expect((await listOf(accountId)).notifications).toMatchObject([{ created_at: after(1).toISOString() }])
+  }
+})
+
+test('a notification goes with its anime, and its receipts with their account', async () => {
+  const { db, animeId, people, add, notify, listOf } = await stage(2)
+  await notify([await add()])
+  await deliverWaiting(db)
+  const [gone = 0, stays = 0] = people
+  const receipts = () => db.selectFrom('notification_receipt').where('account_id', 'in', people).selectAll().execute()
+  await db.deleteFrom('account').where('id', '=', gone).execute()
+  expect(await receipts()).toHaveLength(1)
+  await db.deleteFrom('anime').where('id', '=', animeId).execute()
+  expect(await receipts()).toEqual([])
+  expect((await listOf(stays)).total).toBe(0)
+})

@@ -1,0 +1,36 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type NotificationPreferences, notificationKinds } from '../contract.ts'
+import { listKindsOff, switchOff, switchOn } from './queries/preferences.ts'
+
+/** Which kinds of notifications a person wants; all, before they ever said. */
+export async function readPreferences(db: Database, accountId: number): Promise<NotificationPreferences> {
+  const off = new Set(await listKindsOff(db, accountId))
+  return {
+    new_episodes: !off.has('new_episodes'),
+    new_animes: !off.has('new_animes'),
+    report_answers: !off.has('report_answers'),
+    maintenance: !off.has('maintenance'),
+    announcements: !off.has('announcements'),
+  }
+}
+
+/**
+ * Changes the kinds that are named. What is sent while a kind is off never reaches the person, nor when it is
+ * switched on again.
+ * @returns all preferences as they are now
+ */
+export function writePreferences(
+  db: Database,
+  accountId: number,
+  wanted: Partial<NotificationPreferences>,
+  now = new Date(),
+): Promise<NotificationPreferences> {
+  return inTransaction(db, async (transaction) => {
+    const off = notificationKinds.filter((kind) => wanted[kind] === false)
+    const on = notificationKinds.filter((kind) => wanted[kind] === true)
+    await switchOff(transaction, { accountId, kinds: off, at: now })
+    await switchOn(transaction, { accountId, kinds: on })
+    return readPreferences(transaction, accountId)
+  })
+}

@@ -1,0 +1,6 @@
+export { exportNotifications } from './export-notifications.ts'
+export { notifyEveryone, notifyNewAnime } from './notify-everyone.ts'
+export { notifyNewEpisodes } from './notify-new-episodes.ts'
+export { notifyReporter } from './notify-reporter.ts'
+export { readPreferences, writePreferences } from './preferences.ts'
+export { registerNotificationOperations } from './routes.ts'

@@ -1,0 +1,80 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { watchersOf } from '../../../watch-progress/server/public.ts'
+import { followersOf, listersOf } from '../../../watchlist/server/public.ts'
+import { notificationSent } from '../topics.ts'
+
+/** A notification of new episodes whose receipts are not all written. */
+export type Waiting = {
+  id: number
+  animeId: number
+  language: 'VOSTFR' | 'VF'
+  occurredAt: Date
+  /** The receipts of accounts up to this id are written. */
+  deliveredTo: number
+}
+
+export async function listWaiting(db: Database): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, anime_id as "animeId", language, occurred_at as "occurredAt", delivered_to as "deliveredTo"
+      from notification where delivered_to is not null order by id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Who is still to hear of new episodes, by account id: those who have the anime on their watchlist for this language
+ * and, of those who have it not, those who watch it in this language (3-decisions, "Notifications").
+ */
+export async function listAudience(db: Database, { animeId, language, deliveredTo }: Waiting): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id
+      from (
+        select account_id from ${followersOf(animeId, language)} follower
+        union
+        (select account_id from ${watchersOf(animeId, language)} watcher
+         except select account_id from ${listersOf(animeId)} lister)
+      ) audience
+      join account a on a.id = audience.account_id
+     where a.id > ${deliveredTo} and a.is_active
+       and not exists (select from notification_preference off where off.account_id = a.id and off.kind = 'new_episodes')
+     order by a.id
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+type Batch = {
+  accountIds: number[]
+  /** The account id that the batch before it reached. */
+  from: number
+  /** The one it reaches itself; null when it is the last batch. */
+  to: number | null
+}
+
+/**
+ * Writes the receipts of one batch, moves the notification's mark and tells all copies of the site, in one statement.
+ * @returns false when somebody else moved the mark: another copy delivers, or the notification begins anew
+ */
+export async function deliverBatch(
+  db: Database,
+  { id, occurredAt }: Waiting,
+  { accountIds, from, to }: Batch,
+): Promise<boolean> {
+  const ids = { id, firstAccount: accountIds[0] ?? 0, lastAccount: accountIds.at(-1) ?? 0 }
+  const { rows } = await sql`
+    with claimed as (
+      update notification set delivered_to = ${to}
+       where id = ${id} and occurred_at = ${occurredAt}::timestamptz and delivered_to = ${from}
+      returning id
+    ), written as (
+      insert into notification_receipt as kept (account_id, notification_id, occurred_at)
+      select a.id, claimed.id, ${occurredAt}::timestamptz
+        from claimed, unnest(${accountIds}::int[]) as given(id) join account a using (id)
+      on conflict (account_id, notification_id) do update
+        set occurred_at = excluded.occurred_at, read_at = null, is_deleted = false
+        where kept.occurred_at < excluded.occurred_at
+    )
+    select pg_notify(${notificationSent.channel}, ${JSON.stringify(ids)}) from claimed
+  `.execute(db)
+  return rows.length > 0
+}

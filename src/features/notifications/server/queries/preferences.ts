@@ -1,0 +1,38 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { NotificationKind } from '../../contract.ts'
+
+/** The kinds that a person switched off. */
+export async function listKindsOff(db: Database, accountId: number): Promise<NotificationKind[]> {
+  const rows = await db
+    .selectFrom('notification_preference')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
+type Kinds = { accountId: number; kinds: NotificationKind[] }
+
+/** Switches kinds off; those that are off already stay so since then. */
+export async function switchOff(db: Database, { accountId, kinds, at }: Kinds & { at: Date }): Promise<void> {
+  await sql`
+    insert into notification_preference (account_id, kind, off_since)
+    select ${accountId}, kind, ${at}::timestamptz from unnest(${kinds}::text[]) as kind
+    on conflict (account_id, kind) do nothing
+  `.execute(db)
+}
+
+/** Switches kinds on again. What went to everyone meanwhile counts as deleted, so that it does not come now. */
+export async function switchOn(db: Database, { accountId, kinds }: Kinds): Promise<void> {
+  await sql`
+    with switched as (
+      delete from notification_preference where account_id = ${accountId} and kind = any(${kinds}::text[])
+      returning kind, off_since
+    )
+    insert into notification_receipt (account_id, notification_id, occurred_at, is_deleted)
+    select ${accountId}, n.id, n.occurred_at, true
+      from switched join notification n on n.for_everyone and n.kind = switched.kind and n.created_at >= switched.off_since
+    on conflict (account_id, notification_id) do nothing
+  `.execute(db)
+}

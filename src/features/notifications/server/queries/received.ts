@@ -1,0 +1,126 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { NotificationKind } from '../../contract.ts'
+
+export type NotificationRow = {
+  id: number
+  kind: NotificationKind
+  title: string
+  content: string
+  url: string | null
+  is_read: boolean
+  occurred_at: Date
+}
+
+/**
+ * What a person has: the notifications they hold a receipt for, and those to everyone since their account was made,
+ * but of kinds that were switched off then.
+ */
+const receivedBy = (accountId: number) => sql`(
+  select r.notification_id as id, r.occurred_at, r.read_at is not null as is_read
+    from notification_receipt r
+   where r.account_id = ${accountId} and not r.is_deleted
+  union all
+  select n.id, n.occurred_at, coalesce(n.occurred_at <= reading.all_read_at, false)
+    from account a
+    join notification n on n.for_everyone and n.created_at >= a.created_at
+    left join notification_reading reading on reading.account_id = a.id
+    left join notification_preference off on off.account_id = a.id and off.kind = n.kind
+   where a.id = ${accountId}
+     and (off.off_since is null or n.created_at < off.off_since)
+     and not exists (select from notification_receipt r where r.account_id = a.id and r.notification_id = n.id)
+)`
+
+export type ReceivedFilter = { isRead?: boolean | undefined; kinds?: NotificationKind[] | undefined }
+
+function matching({ isRead, kinds }: ReceivedFilter) {
+  const read = isRead === undefined ? sql`true` : sql`received.is_read = ${isRead}`
+  if (!kinds) return read
+  return sql`${read} and exists (select from notification n where n.id = received.id and n.kind = any(${kinds}::text[]))`
+}
+
+/** One page of what a person has, newest first. */
+export async function listReceived(
+  db: Database,
+  accountId: number,
+  page: { filter: ReceivedFilter; limit: number; offset: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    with page as (
+      select * from ${receivedBy(accountId)} received
+       where ${matching(page.filter)}
+       order by occurred_at desc, id desc
+       limit ${page.limit} offset ${page.offset}
+    )
+    select n.id, n.kind, n.title, n.content, n.url, page.is_read, page.occurred_at
+      from page join notification n using (id)
+     order by page.occurred_at desc, n.id desc
+  `.execute(db)
+  return rows
+}
+
+export async function countReceived(db: Database, accountId: number, filter: ReceivedFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${receivedBy(accountId)} received where ${matching(filter)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+type OneOf = { accountId: number; id: number; at: Date }
+
+/** Marks one as read. @returns false when the person has no such notification */
+export async function markRead(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at)
+    select ${accountId}, id, occurred_at, ${at}::timestamptz from ${receivedBy(accountId)} received where id = ${id}
+    on conflict (account_id, notification_id) do update set read_at = coalesce(kept.read_at, excluded.read_at)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Marks everything a person has by now as read. */
+export async function markAllRead(db: Database, { accountId, at }: Omit<OneOf, 'id'>): Promise<void> {
+  await sql`
+    with mine as (
+      update notification_receipt set read_at = ${at}::timestamptz
+       where account_id = ${accountId} and read_at is null and not is_deleted
+    )
+    insert into notification_reading as kept (account_id, all_read_at) values (${accountId}, ${at}::timestamptz)
+    on conflict (account_id) do update set all_read_at = greatest(kept.all_read_at, excluded.all_read_at)
+  `.execute(db)
+}
+
+/** Deletes one for this person. @returns false when they have no such notification */
+export async function deleteReceived(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at, is_deleted)
+    select ${accountId}, id, occurred_at, ${at}::timestamptz, true
+      from ${receivedBy(accountId)} received where id = ${id}
+    on conflict (account_id, notification_id) do update set is_deleted = true
+  `.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** A notification as people who have just received it see it, if it is still there. */
+export async function findNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
+  const { rows } = await sql<NotificationRow>`
+    select id, kind, title, content, url, false as is_read, occurred_at from notification where id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Those of the given accounts that have a notification and have not read it. */
+export async function listUnreadAmong(db: Database, id: number, accountIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id
+      from account a
+      join notification n on n.id = ${id}
+      left join notification_receipt r on r.account_id = a.id and r.notification_id = n.id
+      left join notification_preference off on off.account_id = a.id and off.kind = n.kind
+     where a.id = any(${accountIds}::int[])
+       and case when r.account_id is not null then not r.is_deleted and r.read_at is null
+           else n.for_everyone and n.created_at >= a.created_at
+                and (off.off_since is null or n.created_at < off.off_since) end
+  `.execute(db)
+  return rows.map((row) => row.id)
+}

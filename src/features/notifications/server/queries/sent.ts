@@ -1,0 +1,145 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { NotificationKind } from '../../contract.ts'
+
+export type Content = { title: string; content: string; url: string | null }
+
+export type NewsAnime = {
+  id: number
+  slug: string
+  title: string
+  type: 'Anime' | 'Film'
+  episode_count: number
+  available_languages: ('VOSTFR' | 'VF')[]
+}
+
+export async function findNewsAnime(db: Database, animeId: number): Promise<NewsAnime | undefined> {
+  return db
+    .selectFrom('anime')
+    .select(['id', 'slug', 'title', 'type', 'episode_count', 'available_languages'])
+    .where('id', '=', animeId)
+    .executeTakeFirst()
+}
+
+export type NewEpisode = { id: number; season_label: string; episode_number: number }
+export type EpisodeGroup = { animeId: number; language: 'VOSTFR' | 'VF'; episodeIds: number[] }
+
+/** Those of the ids that are episodes of this anime and language. */
+export async function listNewEpisodes(
+  db: Database,
+  { animeId, language, episodeIds }: EpisodeGroup,
+): Promise<NewEpisode[]> {
+  const { rows } = await sql<NewEpisode>`
+    select id, season_label, episode_number from episode
+     where anime_id = ${animeId} and language = ${language} and id = any(${episodeIds}::int[])
+  `.execute(db)
+  return rows
+}
+
+/** Lets nobody else notify of this anime's episodes until the transaction ends. */
+export async function lockAnimeNews(db: Database, animeId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('notification'), ${animeId}::int)`.execute(db)
+}
+
+/** The notification of an anime's new episodes in a language that was begun after `since`. */
+export async function findGroup(
+  db: Database,
+  { animeId, language, since }: Omit<EpisodeGroup, 'episodeIds'> & { since: Date },
+): Promise<{ id: number; episode_ids: number[] } | undefined> {
+  return db
+    .selectFrom('notification')
+    .select(['id', 'episode_ids'])
+    .where('kind', '=', 'new_episodes')
+    .where('anime_id', '=', animeId)
+    .where('language', '=', language)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+}
+
+type GroupToWrite = EpisodeGroup & Content & { at: Date }
+
+/** Begins a notification of new episodes; its receipts are to be written. @returns its id */
+export async function insertGroup(
+  db: Database,
+  { animeId, language, episodeIds, at, ...content }: GroupToWrite,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      ...content,
+      kind: 'new_episodes',
+      anime_id: animeId,
+      language,
+      episode_ids: episodeIds,
+      for_everyone: false,
+      created_at: at,
+      occurred_at: at,
+      delivered_to: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds to a notification of new episodes: it is new again to everybody. */
+export async function extendGroup(
+  db: Database,
+  id: number,
+  { episodeIds, at, ...content }: Omit<GroupToWrite, 'animeId' | 'language'>,
+): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ ...content, episode_ids: episodeIds, occurred_at: at, delivered_to: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+type ToEveryone = Content & { kind: NotificationKind; animeId: number | null; at: Date }
+
+/** Writes a notification to everyone. @returns its id; undefined when this anime was announced before */
+export async function insertForEveryone(
+  db: Database,
+  { kind, animeId, at, ...content }: ToEveryone,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('notification')
+    .values({
+      ...content,
+      kind,
+      anime_id: animeId,
+      language: null,
+      for_everyone: true,
+      created_at: at,
+      occurred_at: at,
+      delivered_to: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Writes a notification to one person, unless they switched its kind off or their account is not active.
+ * @returns its id; undefined when nothing was written
+ */
+export async function insertForAccount(
+  db: Database,
+  { accountId, kind, at, title, content, url }: Content & { accountId: number; kind: NotificationKind; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with sent as (
+      insert into notification (kind, title, content, url, for_everyone, created_at, occurred_at)
+      select ${kind}, ${title}, ${content}, ${url}, false, ${at}::timestamptz, ${at}::timestamptz
+        from account a
+       where a.id = ${accountId} and a.is_active
+         and not exists (select from notification_preference where account_id = a.id and kind = ${kind})
+      returning id
+    )
+    insert into notification_receipt (account_id, notification_id, occurred_at)
+    select ${accountId}, sent.id, ${at}::timestamptz from sent
+    returning notification_id as id
+  `.execute(db)
+  return rows[0]?.id
+}

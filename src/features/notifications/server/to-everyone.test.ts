@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { notifyEveryone, notifyNewAnime, notifyReporter, readPreferences, writePreferences } from './public.ts'
+import { listNotifications, readAllNotifications, removeNotification } from './read-notifications.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-11-21T20:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const notice = { type: 'maintenance' as const, content: 'Le lecteur sera indisponible dimanche.', url: null }
+
+// What goes to everyone stays for all tests of this file: each looks at what came in its own time.
+let minutes = 0
+async function person() {
+  const { db } = database.connection
+  minutes += 100
+  const joined = minutes
+  const { id } = await makeAccount(db, { created_at: after(joined) })
+  const list = () => listNotifications(db, id, { filter: {}, limit: 20, offset: 0 })
+  return {
+    db,
+    id,
+    at: (later: number) => after(joined + later),
+    list,
+    titles: async () => (await list()).notifications.map(({ title }) => title),
+  }
+}
+
+test('a maintenance reaches everyone who has an account by then, and nobody who joins later', async () => {
+  const { db, at, titles, list } = await person()
+  await notifyEveryone(db, { ...notice, title: 'Maintenance prévue', now: at(1) })
+  expect(await titles()).toEqual(['Maintenance prévue'])
+  expect(await list()).toMatchObject({ notifications: [{ type: 'maintenance', is_read: false }], unread_count: 1 })
+  expect(await (await person()).titles()).toEqual([])
+})
+
+test('nothing is written for anybody until they read or delete it', async () => {
+  const { db, id, at } = await person()
+  await notifyEveryone(db, { ...notice, title: 'Maintenance prévue', now: at(1) })
+  expect(await db.selectFrom('notification_receipt').where('account_id', '=', id).selectAll().execute()).toEqual([])
+})
+
+test('a new anime is announced once', async () => {
+  const { db, at, titles } = await person()
+  const { id } = await makeAnime(db, { title: 'Cabane' })
+  await notifyNewAnime(db, id, at(1))
+  await notifyNewAnime(db, id, at(2))
+  await notifyNewAnime(db, 2_147_483_647, at(3))
+  expect(await titles()).toEqual(['Nouvel anime : Cabane'])
+})
+
+test('everything can be marked as read at once, and what comes later is unread', async () => {
+  const { db, id, at, list } = await person()
+  await notifyEveryone(db, { ...notice, title: 'Avant', now: at(1) })
+  expect(await readAllNotifications(db, { accountId: id, at: at(2) })).toEqual({ unread_count: 0 })
+  await notifyEveryone(db, { ...notice, title: 'Après', now: at(3) })
+  expect(await list()).toMatchObject({
+    notifications: [
+      { title: 'Après', is_read: false },
+      { title: 'Avant', is_read: true },
+    ],
+    unread_count: 1,
+  })
+})
+
+test('what one person deletes stays with the others', async () => {
+  const one = await person()
+  const other = await person()
+  await notifyEveryone(one.db, { ...notice, title: 'Pour tous', now: other.at(1) })
+  const id = (await one.list()).notifications[0]?.id ?? 0
+  expect(await removeNotification(one.db, { accountId: one.id, id, at: other.at(2) })).toEqual({ unread_count: 0 })
+  expect(await one.titles()).toEqual([])
+  expect(await other.titles()).toEqual(['Pour tous'])
+})
+
+test('all kinds are wanted until somebody says otherwise, and each is switched by itself', async () => {
+  const { db, id } = await person()
+  const all = { new_episodes: true, new_animes: true, report_answers: true, maintenance: true, announcements: true }
+  expect(await readPreferences(db, id)).toEqual(all)
+  expect(await writePreferences(db, id, { maintenance: false, new_animes: true })).toEqual({
+    ...all,
+    maintenance: false,
+  })
+  expect(await writePreferences(db, id, { announcements: false })).toMatchObject({ maintenance: false })
+  expect(await writePreferences(db, id, { maintenance: true, announcements: true })).toEqual(all)
+})
+
+test('what was sent while a kind was off does not come, nor when it is switched on again', async () => {
+  const { db, id, at, titles } = await person()
+  const send = (title: string, minute: number) => notifyEveryone(db, { ...notice, title, now: at(minute) })
+  await send('Avant', 1)
+  await writePreferences(db, id, { maintenance: false }, at(2))
+  await send('Pendant', 3)
+  await notifyEveryone(db, { ...notice, type: 'info', title: 'Autre sorte', now: at(4) })
+  expect(await titles()).toEqual(['Autre sorte', 'Avant'])
+  await writePreferences(db, id, { maintenance: true }, at(5))
+  await send('Après', 6)
+  expect(await titles()).toEqual(['Après', 'Autre sorte', 'Avant'])
+})
+
+test('a reporter hears what became of their report, unless they do not want to or may not', async () => {
+  const report = { title: 'Signalement résolu', content: 'La vidéo fonctionne à nouveau.', url: '/anime/cabane' }
+  const [asked, refused] = [await person(), await person()]
+  const { db } = asked
+  const { id: inactive } = await makeAccount(db, { is_active: false, created_at: start })
+  await writePreferences(db, refused.id, { report_answers: false }, refused.at(0))
+  for (const accountId of [asked.id, refused.id, inactive]) {
+    await notifyReporter(db, { ...report, accountId, now: refused.at(1) })
+  }
+  expect(await asked.list()).toMatchObject({ notifications: [{ type: 'info', ...report }], unread_count: 1 })
+  expect(await refused.titles()).toEqual([])
+  const { length } = await db.selectFrom('notification').where('kind', '=', 'report_answers').select('id').execute()
+  expect(length).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { createEventQueue } from './event-queue.ts'
+
+async function readAll<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
+  const read: Event[] = []
+  for await (const event of events) read.push(event)
+  return read
+}
+
+test('events are read in the order in which they were pushed, before and while somebody reads', async () => {
+  const queue = createEventQueue<number>(() => {})
+  queue.push(1)
+  const read = readAll(queue.events)
+  queue.push(2)
+  queue.push(3)
+  queue.end()
+  queue.push(4)
+  expect(await read).toEqual([1, 2, 3])
+})
+
+test('a reader who leaves while waiting is let go at once, and the leaving is told once', async () => {
+  const onLeave = vi.fn()
+  const queue = createEventQueue<number>(onLeave)
+  const iterator = queue.events[Symbol.asyncIterator]()
+  const next = iterator.next()
+  await iterator.return?.()
+  expect(await next).toEqual({ done: true, value: undefined })
+  queue.end()
+  expect(onLeave).toHaveBeenCalledTimes(1)
+})
+
+test('a queue that nobody reads ends instead of growing', async () => {
+  const onLeave = vi.fn()
+  const queue = createEventQueue<number>(onLeave)
+  for (let event = 0; event <= 1000; event++) queue.push(event)
+  expect(onLeave).toHaveBeenCalledTimes(1)
+  expect(await readAll(queue.events)).toHaveLength(1000)
+})
