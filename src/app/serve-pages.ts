@@ -120,5 +120,5 @@ async function toProduced(response: Response, path: string, mode: string): Promi
 }
 
 function toAnswer({ status, headers, body }: Produced): KeptAnswer {
-  return { status, headers, etag: '', bodies: { identity: body } }
+  return { status, headers, etag: '', bodies: { identity: body }, isKept: false }
 }

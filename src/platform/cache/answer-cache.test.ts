@@ -19,6 +19,14 @@ test('an answer is made once and then found', async () => {
   expect(cache.find('/a')?.bodies.identity.toString()).toBe('bonjour')
 })
 
+test('an answer says whether others will get it too', async () => {
+  const cache = createAnswerCache(roomy)
+  expect((await cache.fill('/a', async () => answer('bonjour'))).isKept).toBe(true)
+  expect((await cache.fill('/b', async () => answer('à personne', 0))).isKept).toBe(false)
+  const nothing = createAnswerCache({ maxBytes: 0 })
+  expect((await nothing.fill('/a', async () => answer('bonjour'))).isKept).toBe(false)
+})
+
 test('many who ask at once share one production', async () => {
   const cache = createAnswerCache(roomy)
   const produce = vi.fn(async () => answer('bonjour'))

@@ -8,6 +8,8 @@ export type KeptAnswer = {
   headers: Record<string, string>
   etag: string
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+  /** Whether others will get these bytes too; otherwise they serve only who waits for them now. */
+  isKept: boolean
 }
 
 /** What a producer gives: an answer, and for how long it may be kept (0: not at all). */
@@ -53,6 +55,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   function keep(key: string, entry: Entry): void {
     drop(key)
     if (entry.bytes > maxBytes) return
+    entry.answer.isKept = true
     entries.set(key, entry)
     bytes += entry.bytes
     for (const oldest of entries.keys()) {
@@ -123,5 +126,5 @@ function isAway(error: unknown): boolean {
 
 function toKept({ status, headers, body }: Produced): KeptAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, bodies: { identity: body } }
+  return { status, headers, etag, bodies: { identity: body }, isKept: false }
 }

@@ -10,12 +10,13 @@ const long = 'anime '.repeat(1000)
 let server: Server | undefined
 afterEach(() => server?.close())
 
-async function ask(text: string, headers: Record<string, string>, method = 'GET') {
+async function ask(text: string, headers: Record<string, string>, { method = 'GET', isKept = true } = {}) {
   const answer: KeptAnswer = {
     status: 200,
     headers: { 'content-type': 'text/plain' },
     etag: 'W/"abc"',
     bodies: { identity: Buffer.from(text) },
+    isKept,
   }
   const listening = createServer((request, response) => sendKeptAnswer(request, response, answer)).listen(
     0,
@@ -59,7 +60,21 @@ test('who holds these bytes already gets 304 and no body', async () => {
 })
 
 test('HEAD gives the headers of GET and no body', async () => {
-  const { headers, body } = await ask(long, {}, 'HEAD')
+  const { headers, body } = await ask(long, {}, { method: 'HEAD' })
   expect(headers['content-length']).toBe(String(long.length))
   expect(body).toHaveLength(0)
+})
+
+test('an answer that only one reader gets is compressed fast, one for many readers small', async () => {
+  const words = ['phare', 'minuit', 'vapeur', 'archives', 'lanterne', 'brume', 'horloge']
+  const lines = Array.from({ length: 200 }, (_, line) => {
+    const [one, other] = [words[line % 7], words[(line * 3) % 5]]
+    return { id: line * 7919, slug: `${one}-${other}`, synopsis: `Le ${one} de la ${other} garde ${line} secrets.` }
+  })
+  const page = JSON.stringify(lines)
+  for (const encoding of ['br', 'gzip']) {
+    const kept = await ask(page, { 'accept-encoding': encoding }, { isKept: true })
+    const once = await ask(page, { 'accept-encoding': encoding }, { isKept: false })
+    expect(kept.body.length).toBeLessThan(once.body.length)
+  }
 })
