@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { deriveTokenKeys, registerAuthOperations } from '../../src/features/auth/server/public.ts'
+import {
+  deriveTokenKeys,
+  exportAccount,
+  exportSessions,
+  registerAuthOperations,
+} from '../../src/features/auth/server/public.ts'
+import { registerPrivacyOperations } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
@@ -79,6 +85,8 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       now,
     }
     const { identify } = registerAuthOperations(api, parts)
+    const collectors = { account: exportAccount, sessions: exportSessions }
+    registerPrivacyOperations(api, { ...parts, collectors })
     const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })

@@ -109,3 +109,20 @@ export async function confirmAddress(db: Database, id: number, at: Date): Promis
     .where('email_confirmed_at', 'is', null)
     .execute()
 }
+
+/**
+ * The active Administrateurs that stay, locked until the transaction ends: the last of them can be neither demoted,
+ * deactivated nor removed (3-decisions), however many ask at the same time.
+ */
+export async function lockActiveAdmins(db: Database): Promise<number[]> {
+  const admins = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'Administrateur')
+    .where('is_active', '=', true)
+    .where('deletion_requested_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.map(({ id }) => id)
+}

@@ -128,8 +128,8 @@ export async function listLiveSessions(db: Database, accountId: number, at: Date
     .execute()
 }
 
-/** All that is kept about an account's sessions, for its owner. */
-export async function listAllSessions(db: Database, accountId: number) {
+/** When and from where a person signed in, over or not, for their export. */
+export async function exportSessions(db: Database, accountId: number) {
   return db
     .selectFrom('session')
     .select(['created_at', 'last_used_at', 'expires_at', 'ended_at', 'user_agent', 'ip'])

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { instantField } from '../../shared/contract/fields.ts'
+import { givenPasswordField } from '../auth/contract.ts'
+
+/** How long a deleted account can still be kept: signing in, or the mailed link, is enough (user side §9). */
+export const deletionGraceDays = 30
+/** Where the link that keeps an account leads; the token follows as the fragment. */
+export const cancelDeletionPage = '/cancel-deletion'
+
+const incompleteLink = 'Ce lien est incomplet.'
+
+export const exportMyData = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/export',
+  summary: 'Everything that is held about me',
+  tag: 'auth',
+  access: 'user',
+  rate: 'auth',
+  response: z.object({
+    exported_at: instantField,
+    /** One entry for each part of the site that holds something: account, sessions, watchlist … */
+    data: z.record(z.string(), z.unknown()),
+  }),
+})
+
+export const deleteAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  summary: 'Signs me out everywhere and removes my account in 30 days',
+  tag: 'auth',
+  access: 'user',
+  rate: 'auth',
+  body: z.object({ password: givenPasswordField('Votre mot de passe est requis pour confirmer') }),
+  response: z.object({ message: z.string(), deletes_at: instantField }),
+  errors: ['CONFLICT'],
+})
+
+export const cancelDeletion = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/cancel-deletion',
+  summary: 'Keeps an account that waits for its removal, with the mailed link; signing in does the same',
+  tag: 'auth',
+  access: 'public',
+  rate: 'auth',
+  body: z.object({ token: z.string(incompleteLink).trim().min(1, incompleteLink).max(500, incompleteLink) }),
+  response: z.object({ message: z.string() }),
+})

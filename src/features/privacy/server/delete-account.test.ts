@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { password, useAccountsApi } from '../../../../tests/kit/accounts-api.ts'
+import { readConfig } from '../../../platform/config/config.ts'
+import { openMailer } from '../../../platform/mail/open-mailer.ts'
+import { openStorage } from '../../../platform/storage/open-storage.ts'
+import { removeAccountsThatAreDue } from './delete-account.ts'
+import type { PrivacyParts } from './privacy-parts.ts'
+
+const dayMs = 24 * 3600 * 1000
+const site = useAccountsApi()
+const { call, join, linkMailedTo, pass } = site
+let parts: PrivacyParts
+beforeAll(async () => {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: site.dataDir })
+  const { db, jobs, now } = site
+  const [mailer, storage] = [await openMailer(config), await openStorage(config)]
+  parts = { db, jobs, now, mailer, storage, publicUrl: '', collectors: {} }
+})
+
+const close = (token: string, given: string = password) =>
+  call('POST', '/api/auth/delete-account', { token, body: { password: given } })
+const logIn = (email: string) => call('POST', '/api/auth/login', { body: { email, password } })
+const profile = (token: string) => call('GET', '/api/auth/profile', { token })
+const cancel = (token: string | undefined) => call('POST', '/api/auth/cancel-deletion', { body: { token } })
+const setRole = (id: number, role: 'Administrateur' | 'Utilisateur') =>
+  site.db.updateTable('account').set({ role }).where('id', '=', id).execute()
+const exists = async (id: number) =>
+  (await site.db.selectFrom('account').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+describe('deleting my account', () => {
+  test('signs me out everywhere at once and says until when I may come back', async () => {
+    const { token } = await join('Aldo')
+    const there = (await logIn('aldo@exemple.fr')).body.tokens
+    const { status, body } = await close(token)
+    expect(status).toBe(200)
+    expect(Date.parse(body.deletes_at)).toBe(site.now().getTime() + 30 * dayMs)
+    expect(body.message).toMatch(/^Votre compte est fermé\. Vos données seront effacées le \d+(er)? \S+ \d{4} ; /)
+    expect((await profile(token)).status).toBe(401)
+    expect((await profile(there.accessToken)).status).toBe(401)
+    expect((await call('POST', '/api/auth/refresh-token', { body: there })).status).toBe(401)
+  })
+
+  test('needs my password, and a session', async () => {
+    const { token } = await join('Bice')
+    const wrong = 'Le mot de passe actuel est incorrect'
+    expect(await close(token, 'Lanterne8')).toMatchObject({
+      status: 400,
+      body: { message: wrong, errors: [{ field: 'password', message: wrong }] },
+    })
+    expect(await close(token, '')).toMatchObject({
+      status: 400,
+      body: { message: 'Votre mot de passe est requis pour confirmer', errors: [{ field: 'password' }] },
+    })
+    expect((await profile(token)).status).toBe(200)
+    expect((await call('POST', '/api/auth/delete-account', { body: { password } })).status).toBe(401)
+  })
+
+  test('is undone by signing in, which says so', async () => {
+    const { id, token } = await join('Cyril')
+    await close(token)
+    expect((await logIn('cyril@exemple.fr')).body).toMatchObject({
+      deletion_cancelled: true,
+      user: { username: 'Cyril' },
+    })
+    expect((await logIn('cyril@exemple.fr')).body.deletion_cancelled).toBe(false)
+    pass(31 * dayMs)
+    await removeAccountsThatAreDue(parts)
+    expect(await exists(id)).toBe(true)
+  })
+
+  test('is undone by the mailed link, for 30 days and once', async () => {
+    const { id, token } = await join('Dalia')
+    await linkMailedTo('dalia@exemple.fr')
+    await close(token)
+    const link = await linkMailedTo('dalia@exemple.fr', 2)
+    expect(link).toMatch(/^https:\/\/sumine\.example\/cancel-deletion#[\w-]{43}$/)
+    pass(29 * dayMs)
+    expect(await cancel(link.split('#')[1])).toMatchObject({
+      status: 200,
+      body: { message: 'Votre compte est conservé. Vous pouvez vous connecter.' },
+    })
+    expect((await cancel(link.split('#')[1])).status).toBe(400)
+    pass(5 * dayMs)
+    await removeAccountsThatAreDue(parts)
+    expect(await exists(id)).toBe(true)
+  })
+
+  test.each([undefined, '', 'abc'])('is not undone by the token %o', async (token) => {
+    expect((await cancel(token)).status).toBe(400)
+  })
+
+  test('really removes everything after 30 days: the account, its sessions and its picture', async () => {
+    const { id, token } = await join('Enzo')
+    const other = await join('Fanny')
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const form = new FormData()
+    form.append('avatar', new File([new Uint8Array(picture)], 'a.png'))
+    const { avatar_url } = (await call('POST', '/api/auth/upload-avatar', { token, form })).body
+    await close(token)
+    pass(30 * dayMs - 1000)
+    await removeAccountsThatAreDue(parts)
+    expect(await exists(id)).toBe(true)
+    pass(1000)
+    expect(await removeAccountsThatAreDue(parts)).toBeGreaterThan(0)
+    expect(await exists(id)).toBe(false)
+    expect(await exists(other.id)).toBe(true)
+    const left = await site.db.selectFrom('session').select('id').where('account_id', '=', id).execute()
+    expect(left).toEqual([])
+    await expect.poll(() => existsSync(joinPath(site.dataDir, avatar_url)), { timeout: 20_000 }).toBe(false)
+    expect((await logIn('enzo@exemple.fr')).status).toBe(401)
+    expect((await logIn('fanny@exemple.fr')).status).toBe(200)
+  })
+
+  test('is done for any number of accounts in one night', async () => {
+    const requested = new Date(site.now().getTime() - 30 * dayMs)
+    const rows = Array.from({ length: 45 }, (_, number) => ({
+      username: `parti-${number}`,
+      email: `parti-${number}@exemple.fr`,
+      password_hash: 'aucun',
+      avatar_url: null,
+      deletion_requested_at: requested,
+    }))
+    await site.db.insertInto('account').values(rows).execute()
+    expect(await removeAccountsThatAreDue(parts)).toBe(45)
+    expect(await removeAccountsThatAreDue(parts)).toBe(0)
+  })
+})
+
+describe('the last active Administrateur', () => {
+  test('cannot go, however many ask at the same time', async () => {
+    const [one, other] = [await join('Gael'), await join('Hedi')]
+    await setRole(one.id, 'Administrateur')
+    await setRole(other.id, 'Administrateur')
+    const answers = await Promise.all([close(one.token), close(other.token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'CONFLICT',
+      errors: [{ field: 'password' }],
+    })
+  })
+})
+
+describe('my data', () => {
+  test('is one answer with everything that is held about me, and nothing of others', async () => {
+    const { token } = await join('Igor')
+    await join('Janis')
+    const { status, body } = await call('GET', '/api/auth/export', { token })
+    expect(status).toBe(200)
+    expect(body.data.account).toMatchObject({ username: 'Igor', email: 'igor@exemple.fr', role: 'Utilisateur' })
+    expect(body.data.sessions).toEqual([
+      expect.objectContaining({ ip: '127.0.0.1', user_agent: expect.stringContaining('Firefox'), ended_at: null }),
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/argon2|Janis|refresh/)
+  })
+
+  test('needs a session', async () => {
+    expect((await call('GET', '/api/auth/export')).status).toBe(401)
+  })
+})

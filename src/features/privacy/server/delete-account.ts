@@ -1,0 +1,104 @@
+import { AppError } from '../../../platform/http/app-error.ts'
+import { toMail } from '../../../platform/mail/letter.ts'
+import {
+  endSessions,
+  findAccount,
+  lockActiveAdmins,
+  makeMailedLink,
+  removeUpload,
+  requireMailedToken,
+  requireOwnPassword,
+} from '../../auth/server/public.ts'
+import { cancelDeletionPage, deletionGraceDays } from '../contract.ts'
+import { sendDeletionNotice } from './jobs.ts'
+import type { PrivacyParts } from './privacy-parts.ts'
+import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
+
+const graceMs = deletionGraceDays * 24 * 3600 * 1000
+// Removing an account takes everything that is theirs with it: a few at a time hold locks only for a moment.
+const removedAtOnce = 20
+
+/**
+ * Closes a person's account: all sessions end at once, and 30 days later everything is removed.
+ * @returns when it will be removed
+ * @throws AppError VALIDATION when the password is wrong, CONFLICT for the last active Administrateur
+ */
+export async function requestDeletion(
+  parts: PrivacyParts,
+  { accountId, password }: { accountId: number; password: string },
+): Promise<Date> {
+  const account = await requireOwnPassword(parts, { accountId, password, field: 'password' })
+  const at = parts.now()
+  await parts.db.transaction().execute(async (db) => {
+    if (account.role === 'Administrateur') {
+      const admins = await lockActiveAdmins(db)
+      if (!admins.some((id) => id !== accountId)) throw lastAdminError()
+    }
+    await setDeletionRequest(db, accountId, at)
+    await endSessions(db, { accountId, at })
+  })
+  if (parts.mailer.isAvailable) await parts.jobs.enqueue(sendDeletionNotice, { accountId })
+  return new Date(at.getTime() + graceMs)
+}
+
+function lastAdminError(): AppError {
+  const message = "Vous êtes la seule personne à administrer le site : nommez quelqu'un d'autre d'abord."
+  return new AppError('CONFLICT', message, { fields: [{ field: 'password', message }] })
+}
+
+/** Keeps the account of whoever followed the mailed link. @throws AppError VALIDATION when the link is over */
+export async function cancelDeletion({ db, now }: PrivacyParts, token: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const accountId = await requireMailedToken(transaction, { token, purpose: 'cancel-deletion', at: now() })
+    await setDeletionRequest(transaction, accountId, null)
+  })
+}
+
+/** Mails when the account will be removed, and the link that keeps it. */
+export async function mailDeletionNotice(parts: PrivacyParts, accountId: number): Promise<void> {
+  const { db, mailer, publicUrl, now } = parts
+  const account = await findAccount(db, accountId)
+  if (!account?.deletion_requested_at) return
+  const deletesAt = new Date(account.deletion_requested_at.getTime() + graceMs)
+  const url = await makeMailedLink(db, {
+    accountId,
+    purpose: 'cancel-deletion',
+    page: cancelDeletionPage,
+    publicUrl,
+    lifeMs: deletesAt.getTime() - now().getTime(),
+    at: now(),
+  })
+  await mailer.send(
+    toMail({
+      to: account.email,
+      subject: 'Votre compte sera supprimé',
+      paragraphs: [
+        `Bonjour ${account.username},`,
+        `Votre compte Suminé est fermé, et toutes vos données seront effacées le ${toFrenchDay(deletesAt)}.`,
+        "D'ici là, une connexion suffit pour tout retrouver ; ce lien aussi :",
+      ],
+      link: { label: 'Garder mon compte', url },
+      closing: ["Si vous n'avez rien demandé, suivez ce lien puis changez votre mot de passe."],
+    }),
+  )
+}
+
+/** Removes the accounts whose 30 days are over, with everything that is theirs. @returns how many */
+export async function removeAccountsThatAreDue({ db, storage, jobs, now }: PrivacyParts): Promise<number> {
+  const instant = new Date(now().getTime() - graceMs)
+  let count = 0
+  for (;;) {
+    const removed = await deleteAccountsRequestedBefore(db, { instant, most: removedAtOnce })
+    count += removed.length
+    for (const { avatar_url } of removed) {
+      const name = avatar_url ? storage.nameOf(avatar_url) : undefined
+      if (name) await jobs.enqueue(removeUpload, { name })
+    }
+    if (removed.length < removedAtOnce) return count
+  }
+}
+
+/** Such as '3 mars 2026', in Paris. */
+export function toFrenchDay(instant: Date): string {
+  return instant.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+}

@@ -1,0 +1,1 @@
+export { registerPrivacyOperations } from './routes.ts'

@@ -1,0 +1,35 @@
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import {
+  cancelDeletion,
+  mailDeletionNotice,
+  removeAccountsThatAreDue,
+  requestDeletion,
+  toFrenchDay,
+} from './delete-account.ts'
+import { removeDueAccounts, sendDeletionNotice } from './jobs.ts'
+import type { PrivacyParts } from './privacy-parts.ts'
+
+/** Answers the operations on a person's own data: having it, and having it removed. */
+export function registerPrivacyOperations(api: Api, parts: PrivacyParts): void {
+  parts.jobs.handle(sendDeletionNotice, ({ accountId }) => mailDeletionNotice(parts, accountId))
+  parts.jobs.handle(removeDueAccounts, async () => void (await removeAccountsThatAreDue(parts)))
+
+  api.handle(contract.exportMyData, (_, context) => collectData(parts, requireCaller(context).userId))
+  api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
+    const deletesAt = await requestDeletion(parts, { accountId: requireCaller(context).userId, password })
+    const message = `Votre compte est fermé. Vos données seront effacées le ${toFrenchDay(deletesAt)} ; d'ici là, une connexion suffit pour tout retrouver.`
+    return { message, deletes_at: deletesAt.toISOString() }
+  })
+  api.handle(contract.cancelDeletion, async ({ body: { token } }) => {
+    await cancelDeletion(parts, token)
+    return { message: 'Votre compte est conservé. Vous pouvez vous connecter.' }
+  })
+}
+
+/** Everything that the parts of the site hold about a person; one after the other, to leave connections to others. */
+async function collectData({ db, now, collectors }: PrivacyParts, accountId: number) {
+  const data: Record<string, unknown> = {}
+  for (const [name, collect] of Object.entries(collectors)) data[name] = await collect(db, accountId)
+  return { exported_at: now().toISOString(), data }
+}
