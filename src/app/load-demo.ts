@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../demo/relative-dates.ts'
 import { createAccount } from '../features/auth/server/public.ts'
-import { countAnimes } from '../features/catalogue/server/public.ts'
+import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
 import { importCatalogue } from '../features/catalogue-import/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { projectRoot } from './project-root.ts'
@@ -26,6 +26,7 @@ export async function loadDemo(
   const now = new Date()
   const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as { animes: unknown[] }
   const records = resolveRelativeDates(file, now) as typeof file
+  await writePicturePlaceholders(db, await readPlaceholders())
   const report = await importCatalogue({ db, records: records.animes, onProgress, now })
   const [refused] = report.refused
   if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
@@ -37,6 +38,14 @@ export async function loadDemo(
 export function findDemoAccounts(dataDir: string): DemoAccount[] {
   const file = join(dataDir, accountsFile)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+}
+
+/** The stand-ins of the demonstration's pictures, from what their build noted. */
+async function readPlaceholders(): Promise<{ url: string; placeholder: string }[]> {
+  const file = join(projectRoot, 'build', 'media', 'media.json')
+  if (!existsSync(file)) return []
+  const noted = JSON.parse(await readFile(file, 'utf8')) as Record<string, { placeholder: string }>
+  return Object.entries(noted).map(([url, { placeholder }]) => ({ url, placeholder }))
 }
 
 async function makeAccounts(db: Database, dataDir: string): Promise<void> {

@@ -19,6 +19,8 @@ export const animeCard = z.object({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
+  /** A blurred stand-in of the cover as a data address, to show while it loads. */
+  cover_placeholder: z.string().nullable(),
   type: animeTypeField,
   is_classic: z.boolean(),
   available_languages: z.array(languageField),

@@ -79,6 +79,7 @@ export type Tables = {
     part: number | null
     weight: number
     popularity: number
+    aired: string | null
     words: string
   }
   search_acronym: {
@@ -86,6 +87,7 @@ export type Tables = {
     anime_id: number
     season: number | null
     part: number | null
+    weight: number
     popularity: number
   }
   account: {
@@ -164,6 +166,7 @@ export type Tables = {
   }
   notification_reading: { account_id: number; all_read_at: RequiredMoment }
   notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }
+  picture: { url: string; placeholder: string }
   site_heartbeat: { minute: Moment }
 }
 

@@ -5,6 +5,8 @@ import { ResponsivePicture } from './responsive-picture.tsx'
 
 type CoverPictureProps = {
   url: string | null
+  /** A blurred stand-in, shown until the picture has arrived: a data address. */
+  placeholder?: string | null
   /** Written on the placeholder, so that an anime without a picture can be told apart; empty on a small one. */
   title: string
   /** How wide the cover is shown, as the `sizes` attribute says it. */
@@ -16,11 +18,12 @@ type CoverPictureProps = {
 }
 
 /** A 2:3 cover in its box. Decorative: the title always stands beside it. */
-export function CoverPicture({ url, title, sizes, eager, className, children }: CoverPictureProps) {
+export function CoverPicture({ url, placeholder, title, sizes, eager, className, children }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = url !== null && url !== '' && url !== broken
   return (
     <span className={classNames('picture-box aspect-2/3', className)}>
+      {shown && placeholder && <img className="picture-placeholder" src={placeholder} alt="" aria-hidden="true" />}
       {shown ? (
         <ResponsivePicture
           key={url}

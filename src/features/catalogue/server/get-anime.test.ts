@@ -40,6 +40,7 @@ test('an anime answers with everything its page shows', async () => {
       slug: 'les-heures-claires',
       title: 'Les Heures claires',
       cover_url: '/media/covers/heures.webp',
+      cover_placeholder: null,
       type: 'Film',
       is_classic: true,
       available_languages: ['VF'],

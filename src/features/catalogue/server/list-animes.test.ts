@@ -157,6 +157,7 @@ describe('a card', () => {
         slug: expect.stringContaining('la-lampe-bleue'),
         title: 'La Lampe bleue',
         cover_url: null,
+        cover_placeholder: null,
         type: 'Anime',
         is_classic: false,
         available_languages: ['VOSTFR', 'VF'],

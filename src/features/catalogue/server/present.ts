@@ -42,6 +42,7 @@ function toCard(row: CardRow, names: GenreNames): AnimeCard {
     slug: row.slug,
     title: row.title,
     cover_url: row.cover_url,
+    cover_placeholder: row.cover_placeholder,
     type: row.type,
     is_classic: row.is_classic,
     available_languages: row.available_languages,

@@ -1,5 +1,6 @@
 export { countAnimes } from './queries/anime-pages.ts'
 export { genresOfAnime } from './queries/genres-of-anime.ts'
+export { writePicturePlaceholders } from './queries/pictures.ts'
 export { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'
 export { registerCatalogueOperations } from './routes.ts'
 export { writeSearchNames } from './search/write-search-names.ts'

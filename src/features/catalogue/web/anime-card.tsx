@@ -18,7 +18,13 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }:
   return (
     <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-card">
       <span className="kento">
-        <CoverPicture url={anime.cover_url} title={anime.title} sizes={sizes} eager={eager ?? false}>
+        <CoverPicture
+          url={anime.cover_url}
+          placeholder={anime.cover_placeholder}
+          title={anime.title}
+          sizes={sizes}
+          eager={eager ?? false}
+        >
           {anime.is_classic && <Obi year={anime.release_year} />}
           {anime.synopsis && (
             <span className="anime-card-synopsis" aria-hidden="true">
@@ -44,7 +50,7 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }:
 }
 
 /** The band of a classic; the line of facts below says both in words. */
-function Obi({ year }: { year: number | null }) {
+export function Obi({ year }: { year: number | null }) {
   return (
     <>
       <span className="obi" aria-hidden="true">

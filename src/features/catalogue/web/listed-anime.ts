@@ -9,6 +9,7 @@ export type ListedAnime = Pick<
   | 'slug'
   | 'title'
   | 'cover_url'
+  | 'cover_placeholder'
   | 'type'
   | 'is_classic'
   | 'available_languages'
@@ -24,10 +25,22 @@ const longestSynopsis = 220
 
 /** Keeps of an anime what its card shows: a page of twenty whole ones weighs twice as much. */
 export function toListedAnime(anime: AnimeCard): ListedAnime {
-  const { id, slug, title, cover_url, type, is_classic, available_languages, release_year, episode_count } = anime
+  const { id, slug, title, cover_url, cover_placeholder, type } = anime
+  const { is_classic, available_languages, release_year, episode_count } = anime
   const alternative = findAlternativeTitle(anime)
   return {
-    ...{ id, slug, title, cover_url, type, is_classic, available_languages, release_year, episode_count },
+    ...{
+      id,
+      slug,
+      title,
+      cover_url,
+      cover_placeholder,
+      type,
+      is_classic,
+      available_languages,
+      release_year,
+      episode_count,
+    },
     genres: anime.genres.slice(0, 2),
     synopsis: anime.synopsis && shortenText(anime.synopsis, longestSynopsis),
     ...(alternative !== undefined && { matched_title: alternative }),

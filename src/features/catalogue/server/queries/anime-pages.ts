@@ -26,7 +26,7 @@ export type CardRow = Pick<
   | 'synopsis'
   | 'created_at'
   | 'facets'
->
+> & { cover_placeholder: string | null }
 
 export const cardColumns = sql.raw(
   [
@@ -46,6 +46,7 @@ export const cardColumns = sql.raw(
     'facets',
   ]
     .map((column) => `a.${column}`)
+    .concat('(select p.placeholder from picture p where p.url = a.cover_url) as cover_placeholder')
     .join(', '),
 )
 

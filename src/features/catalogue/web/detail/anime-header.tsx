@@ -3,6 +3,7 @@ import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import type { Anime } from '../../contract.ts'
+import { Obi } from '../anime-card.tsx'
 import { toExplorerPath } from '../anime-facts.ts'
 import { AnimeActions } from './anime-actions.tsx'
 import { AnimeBanner } from './anime-banner.tsx'
@@ -24,11 +25,14 @@ export function AnimeHeader({ anime, episodeCount, watchPath }: AnimeHeaderProps
       <div className="wrap anime-header-grid">
         <CoverPicture
           url={anime.cover_url}
+          placeholder={anime.cover_placeholder}
           title={anime.title}
           sizes="(min-width: 1025px) 300px, 168px"
           eager
           className="w-[168px] self-start shadow-lift lg:w-full"
-        />
+        >
+          {anime.is_classic && <Obi year={anime.release_year} />}
+        </CoverPicture>
         <div className="min-w-0">
           <div className="mb-4 flex flex-wrap gap-1.5">
             <Tag>{anime.type}</Tag>

@@ -12,6 +12,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
     <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-row">
       <CoverPicture
         url={anime.cover_url}
+        placeholder={anime.cover_placeholder}
         title=""
         sizes="104px"
         eager={eager ?? false}
