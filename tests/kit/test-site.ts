@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -53,8 +54,14 @@ export async function openTestSite(
   connection: DatabaseConnection,
   settings: Record<string, string> = {},
 ): Promise<FastifyInstance> {
-  const config = readConfig({ NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', ...settings })
-  const app = await createSite({ config, connection, log: createLog('silent', false) })
+  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-site-'))
+  const usual = { NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir }
+  const app = await createSite({
+    config: readConfig({ ...usual, ...settings }),
+    connection,
+    log: createLog('silent', false),
+  })
+  app.addHook('onClose', async () => rmSync(dataDir, { recursive: true, force: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app
 }
