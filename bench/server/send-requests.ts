@@ -33,7 +33,7 @@ function runConnection(url: URL, take: () => boolean): Promise<void> {
 const headEnd = '\r\n\r\n'
 
 /** Calls `onAnswer` after each whole answer. Nothing is asked before it came, so that answers never mix. */
-function readAnswers(socket: Socket, onAnswer: () => void, refuse: (reason: string) => void): void {
+export function readAnswers(socket: Socket, onAnswer: () => void, refuse: (reason: string) => void): void {
   let head = ''
   let missing = 0
   socket.on('data', (chunk: Buffer) => {

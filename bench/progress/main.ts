@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { writeSaves } from '../../src/features/watch-progress/server/queries/write-saves.ts'
+import { toSave } from '../../src/features/watch-progress/server/saves.ts'
+import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { median } from '../kit/percentiles.ts'
+import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { type ClientSaves, saveOf, sendSaves } from './send-saves.ts'
+import { registerPeople } from './sign-in.ts'
+
+const clientCounts = [1, 16, 256]
+const rounds = 7
+const people = 8
+// What the embedded server takes beside the site's own connections.
+const mostDirectConnections = 64
+const measureMs = 1000
+
+/** Stores `count` saves. */
+type Side = (clients: ClientSaves[], count: number) => Promise<void>
+type Sides = { overHttp: Side; direct: Side }
+type Round = { http: number; direct: number }
+
+/**
+ * Saves a second through HTTP (sign-in, validation and gathering included) against the same upsert, one save a
+ * statement, issued directly on the same database.
+ */
+export async function main(_: string[] = []): Promise<void> {
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const dataDir = join(folder, 'site')
+    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(dataDir))
+    later(server.stop)
+    const site = await step('Starting the site', () => startSite(dataDir))
+    later(site.stop)
+    const connection = connectDatabase(server.address, mostDirectConnections)
+    later(connection.close)
+    const clients = await step('Signing people in', () => makeClients(site.url, connection.db))
+    const sides = {
+      overHttp: (those: ClientSaves[], count: number) => sendSaves(site.url, those, count),
+      direct: (those: ClientSaves[], count: number) => writeDirectly(connection.db, those, count),
+    }
+    const results = new Map<number, Round[]>()
+    for (const count of clientCounts) {
+      const those = clients.slice(0, count)
+      results.set(count, await step(`Measuring ${count} at a time`, (show) => measure(sides, those, show)))
+    }
+    print(results)
+  })
+}
+
+/** As many clients as are ever needed; no two save the same episode of the same person. */
+async function makeClients(url: string, db: Database): Promise<ClientSaves[]> {
+  const registered = await registerPeople(url, people)
+  const episodes = await db.selectFrom('episode').select('id').orderBy('id').execute()
+  const most = Math.max(...clientCounts)
+  const share = Math.floor((episodes.length * people) / most)
+  return Array.from({ length: most }, (_, client) => {
+    const place = Math.floor(client / people)
+    const person = registered[client % people] ?? { accessToken: '', accountId: 0 }
+    return { ...person, episodeIds: episodes.slice(place * share, (place + 1) * share).map(({ id }) => id) }
+  })
+}
+
+async function writeDirectly(db: Database, clients: ClientSaves[], count: number): Promise<void> {
+  let sent = 0
+  async function run({ accountId, episodeIds }: ClientSaves): Promise<void> {
+    while (sent < count) await writeSaves(db, [toSave(accountId, saveOf(episodeIds, sent++), new Date())])
+  }
+  await Promise.all(clients.map(run))
+}
+
+async function measure(sides: Sides, clients: ClientSaves[], show: (text: string) => void): Promise<Round[]> {
+  const counts = { http: await findCount(sides.overHttp, clients), direct: await findCount(sides.direct, clients) }
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round++) {
+    show(`round ${round + 1} of ${rounds}`)
+    const result = { http: 0, direct: 0 }
+    // The one that comes first changes from round to round.
+    for (const side of round % 2 === 0 ? (['http', 'direct'] as const) : (['direct', 'http'] as const)) {
+      const run = side === 'http' ? sides.overHttp : sides.direct
+      result[side] = await savesPerSecond(run, clients, counts[side])
+    }
+    measured.push(result)
+  }
+  return measured
+}
+
+/** Warms a side up, and tells how many saves fill the time of a measure. */
+async function findCount(run: Side, clients: ClientSaves[]): Promise<number> {
+  let perSecond = 0
+  for (let count = clients.length * 4; ; count *= 2) {
+    perSecond = await savesPerSecond(run, clients, count)
+    if (count / perSecond > measureMs / 1000) return Math.ceil((perSecond * measureMs) / 1000)
+  }
+}
+
+async function savesPerSecond(run: Side, clients: ClientSaves[], count: number): Promise<number> {
+  const startedAt = performance.now()
+  await run(clients, count)
+  return (count * 1000) / (performance.now() - startedAt)
+}
+
+function print(results: Map<number, Round[]>): void {
+  const rows = [...results].map(([clients, measured]) => {
+    const ratios = measured.map(({ http, direct }) => http / direct)
+    return [
+      String(clients),
+      toShort(median(measured.map(({ http }) => http))),
+      toShort(median(measured.map(({ direct }) => direct))),
+      toShort(median(ratios)),
+      `${toShort(Math.min(...ratios))}–${toShort(Math.max(...ratios))}`,
+      judge(median(ratios), { atLeast: 0.5 }).text,
+    ]
+  })
+  const title = `Saves a second through HTTP against the same upsert on the database itself, ${rounds} rounds`
+  printTable(title, ['clients', 'HTTP', 'directly', 'ratio', 'spread', 'aim'], rows)
+}
+
+if (import.meta.main) await main(process.argv.slice(2))
