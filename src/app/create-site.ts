@@ -19,9 +19,11 @@ import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
+import { openAccounts } from './open-accounts.ts'
 import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
@@ -59,6 +61,7 @@ export async function createSite({
   registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
+  const { identify } = await openAccounts(app, { api, config, connection, log })
 
   const events = createEvents(connection, log)
   const notifications = registerNotificationOperations(api, { db, events, log })
@@ -71,12 +74,13 @@ export async function createSite({
   app.addHook('onClose', events.close)
   app.addHook('onClose', notifications.stopDelivery)
 
-  mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL })
+  mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
   mountHealth(app, { db })
   mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
     demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
+    uploads: uploadsFolder(config.DATA_DIR),
   })
   mountRefusals(app, { api })
   servePages(app, {

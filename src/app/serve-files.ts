@@ -2,28 +2,36 @@ import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { uploadsPath } from '../platform/storage/folder-storage.ts'
 
-type Folders = { build: string; demo: string | undefined }
+type Folders = { build: string; demo: string | undefined; uploads: string }
 
 const dayS = 24 * 3600
 const assets = `${sep}assets${sep}`
 
+const forever = 'public, max-age=31536000, immutable'
+
 /**
- * Serves files: the built ones (those in assets/ change their name with their content), the demo's pictures,
- * and, as a stand-in for a third-party host, the demo's clips (with ranges, readable from any origin).
+ * Serves files: the built ones (those in assets/ change their name with their content), what people uploaded, the
+ * demo's pictures, and, as a stand-in for a third-party host, the demo's clips (with ranges, readable from any origin).
  */
-export async function serveFiles(app: FastifyInstance, { build, demo }: Folders): Promise<void> {
+export async function serveFiles(app: FastifyInstance, { build, demo, uploads }: Folders): Promise<void> {
   // `wildcard: false` makes a route for each file there is now, so that other addresses stay the pages'.
   await serve(app, join(build, 'pages', 'client'), {
     prefix: '/',
     wildcard: false,
     headers: (file) => ({
-      'cache-control': file.includes(assets) ? 'public, max-age=31536000, immutable' : `public, max-age=${dayS}`,
+      'cache-control': file.includes(assets) ? forever : `public, max-age=${dayS}`,
     }),
   })
   await serve(app, join(build, 'media'), {
     prefix: '/media/',
     headers: () => ({ 'cache-control': `public, max-age=${30 * dayS}` }),
+  })
+  await serve(app, uploads, {
+    prefix: `${uploadsPath}/`,
+    // Drawn by us, but brought by strangers: whatever it is, it may neither run nor load anything.
+    headers: () => ({ 'cache-control': forever, 'content-security-policy': "default-src 'none'; sandbox" }),
   })
   if (!demo) return
   await serve(app, join(demo, 'clips'), {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 import { givenPasswordField } from '../auth/contract.ts'
+import { notificationPreferences } from '../notifications/contract.ts'
 
 /** How long a deleted account can still be kept: signing in, or the mailed link, is enough (user side §9). */
 export const deletionGraceDays = 30
@@ -9,6 +10,27 @@ export const deletionGraceDays = 30
 export const cancelDeletionPage = '/cancel-deletion'
 
 const incompleteLink = 'Ce lien est incomplet.'
+
+const preferences = z.object({ notifications: notificationPreferences })
+
+export const getPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/preferences',
+  summary: 'Which notifications I want',
+  tag: 'auth',
+  access: 'user',
+  response: preferences,
+})
+
+export const updatePreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/auth/preferences',
+  summary: 'Changes which notifications I want; what is not named stays',
+  tag: 'auth',
+  access: 'user',
+  body: z.object({ notifications: notificationPreferences.partial() }),
+  response: preferences,
+})
 
 export const exportMyData = defineEndpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { createFolderStorage } from './folder-storage.ts'
@@ -12,7 +13,9 @@ export function uploadsFolder(dataDir: string): string {
 export async function openStorage(config: Config): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || !S3_PUBLIC_URL) {
-    return createFolderStorage(uploadsFolder(config.DATA_DIR))
+    const folder = uploadsFolder(config.DATA_DIR)
+    await mkdir(folder, { recursive: true })
+    return createFolderStorage(folder)
   }
   // The client is large, and most installations have no store.
   const { createS3Storage } = await import('./s3-storage.ts')

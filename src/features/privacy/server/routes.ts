@@ -1,4 +1,5 @@
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { readPreferences, writePreferences } from '../../notifications/server/public.ts'
 import * as contract from '../contract.ts'
 import {
   cancelDeletion,
@@ -15,6 +16,12 @@ export function registerPrivacyOperations(api: Api, parts: PrivacyParts): void {
   parts.jobs.handle(sendDeletionNotice, ({ accountId }) => mailDeletionNotice(parts, accountId))
   parts.jobs.handle(removeDueAccounts, async () => void (await removeAccountsThatAreDue(parts)))
 
+  api.handle(contract.getPreferences, async (_, context) => ({
+    notifications: await readPreferences(parts.db, requireCaller(context).userId),
+  }))
+  api.handle(contract.updatePreferences, async ({ body }, context) => ({
+    notifications: await writePreferences(parts.db, requireCaller(context).userId, body.notifications, parts.now()),
+  }))
   api.handle(contract.exportMyData, (_, context) => collectData(parts, requireCaller(context).userId))
   api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
     const deletesAt = await requestDeletion(parts, { accountId: requireCaller(context).userId, password })
