@@ -13,10 +13,10 @@ export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
           </h1>
           <p className="mt-8 max-w-[36ch] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/explorer" variant="primary" size="lg" className="max-lg:flex-1">
+            <ButtonLink to="/explorer" variant="primary" size="lg" className="max-md:flex-1">
               Explorer le catalogue
             </ButtonLink>
-            <ButtonLink to="/planning" size="lg" className="max-lg:flex-1">
+            <ButtonLink to="/planning" size="lg" className="max-md:flex-1">
               Planning
             </ButtonLink>
           </div>
