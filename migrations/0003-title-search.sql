@@ -18,11 +18,15 @@ create table search_name (
   weight real not null,
   -- log10 of anime.popularity: decides between equal matches.
   popularity real not null,
+  -- When the series began, null for films: tells the seasons of a series whose titles do not number them.
+  aired date,
   -- The words of `key`; Japanese, which has no spaces, as pairs of letters.
   words tsvector not null
 );
 create index search_name_anime on search_name (anime_id);
 create index search_name_glued on search_name (glued);
+-- For short names with a typo, which have too few trigrams in common with what is typed.
+create index search_name_short on search_name (length(glued)) where length(glued) <= 10;
 create index search_name_words on search_name using gin (words);
 create index search_name_key_likeness on search_name using gin (key gin_trgm_ops);
 create index search_name_glued_likeness on search_name using gin (glued gin_trgm_ops);
@@ -33,6 +37,8 @@ create table search_acronym (
   anime_id int not null references anime on delete cascade,
   season smallint,
   part smallint,
+  -- Less for the initials of a subtitle.
+  weight real not null,
   popularity real not null,
   primary key (acronym, anime_id)
 );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { changeOf, type Kind, kinds, simplify } from './query-kinds.ts'
 import { pick, seededRandom } from './seeded-random.ts'
 import type { SourceAnime, SourceTitle } from './title-source.ts'
@@ -7,16 +8,28 @@ export type Query = { kind: string; text: string; right: string[] }
 
 type Titled = { anime: SourceAnime; title: SourceTitle; plain: string }
 
+type QuerySet = {
+  /** The animes that queries are about. */
+  about: SourceAnime[]
+  /** All animes of the catalogue. */
+  among: SourceAnime[]
+  seed: string
+  perKind: number
+}
+
+const followedBy = 100_000
+
 /**
- * The same `perKind` queries of each kind for the same seed. Half of them are about followed animes (a person
- * searches these), half about any. A text that several animes could mean is right for the most followed one only,
+ * The same `perKind` queries of each kind for the same seed. Half of them are about followed animes (these are what
+ * people search), half about any. A text that several animes could mean is right for the most followed one only,
  * unless they bear the same title: then for each of them.
  */
-export function makeQueries(animes: SourceAnime[], seed: string, perKind: number): Query[] {
+export function makeQueries({ about, among, seed, perKind }: QuerySet): Query[] {
   const random = seededRandom(seed)
-  const titles = animes.flatMap((anime) => anime.titles.map((title) => ({ anime, title, plain: simplify(title.text) })))
-  const followed = titles.filter(({ anime }) => anime.followers >= 100_000)
-  const bearers = groupByPlain(titles)
+  const titles = listTitles(about)
+  const followed = titles.filter(({ anime }) => anime.followers >= followedBy)
+  const all = listTitles(among)
+  const bearers = groupByPlain(all)
   const taken = new Set<string>()
   return kinds.flatMap((kind) => {
     const queries: Query[] = []
@@ -24,7 +37,7 @@ export function makeQueries(animes: SourceAnime[], seed: string, perKind: number
       const source = pick(random, attempt % 2 ? followed : titles)
       const text = changeOf(kind, source.title, random)
       if (text === undefined || taken.has(text.toLowerCase())) continue
-      const right = judge({ kind, text, source, titles, bearers })
+      const right = judge({ kind, text, source, all, bearers })
       if (!right) continue
       taken.add(text.toLowerCase())
       queries.push({ kind, text, right })
@@ -33,27 +46,35 @@ export function makeQueries(animes: SourceAnime[], seed: string, perKind: number
   })
 }
 
+/** Queries that a person wrote, about animes of the source. */
+export function readHandWrittenQueries(): Query[] {
+  const file = readFileSync(new URL('hand-written-queries.json', import.meta.url), 'utf8')
+  const queries: { text: string; right: number[] }[] = JSON.parse(file)
+  return queries.map(({ text, right }) => ({ kind: 'by hand', text, right: right.map(String) }))
+}
+
+function listTitles(animes: SourceAnime[]): Titled[] {
+  return animes.flatMap((anime) => anime.titles.map((title) => ({ anime, title, plain: simplify(title.text) })))
+}
+
 function groupByPlain(titles: Titled[]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>()
   for (const { plain, anime } of titles) groups.set(plain, (groups.get(plain) ?? new Set()).add(anime.id))
   return groups
 }
 
-type Case = { kind: Kind; text: string; source: Titled; titles: Titled[]; bearers: Map<string, Set<string>> }
+type Case = { kind: Kind; text: string; source: Titled; all: Titled[]; bearers: Map<string, Set<string>> }
 
-/** Which animes are right; undefined when the text is about a more followed one than it was made from. */
-function judge({ kind, text, source, titles, bearers }: Case): string[] | undefined {
+/** Which animes are right; undefined when the text is rather about a more followed one than it was made from. */
+function judge({ kind, text, source, all, bearers }: Case): string[] | undefined {
   const same = [...(bearers.get(source.plain) ?? [])]
   if (kind !== 'prefix' && kind !== 'middle' && kind !== 'acronym') return same
-  const rivals = titles.filter(({ title, plain }) => canMean(kind, text, title, plain))
-  const most = rivals.reduce((best, one) => Math.max(best, one.anime.followers), 0)
-  if (source.anime.followers < most) return undefined
-  return same
-}
-
-function canMean(kind: Kind, text: string, title: SourceTitle, plain: string): boolean {
   const asked = simplify(text)
-  if (kind === 'prefix') return plain.startsWith(asked)
-  if (kind === 'middle') return plain.includes(asked)
-  return changeOf('acronym', title, () => 0) === text
+  const rivals = all.filter(({ title, plain }) => {
+    if (kind === 'prefix') return plain.startsWith(asked)
+    if (kind === 'middle') return plain.includes(asked)
+    return changeOf('acronym', title, () => 0) === text
+  })
+  const most = rivals.reduce((best, { anime }) => Math.max(best, anime.followers), 0)
+  return source.anime.followers < most ? undefined : same
 }

@@ -142,7 +142,7 @@ function toFrenchSeason(text: string, random: Random): string | undefined {
   const found = /^(.+?)(?: (\d)(?:nd|rd|th) Season| Season (\d)| (I{2,3})| (\d))$/.exec(text)
   const [, base, ...numbers] = found ?? []
   const written = numbers.find(Boolean)
-  if (!base || !written || Number(written) < 2) return undefined
+  if (!base || !written || Number(written) < 2 || /(?:part|season|cour|stage|series)$/i.test(base)) return undefined
   const number = written.startsWith('I') ? written.length : written
   const form = pick(random, ['saison %', 's%', 'Saison %', '%e saison', '%ème saison'])
   return `${simplify(base)} ${form.replace('%', String(number))}`

@@ -3,7 +3,15 @@ import type { FoundName } from './queries.ts'
 import type { QueryForm } from './read-query.ts'
 
 /** How a name holds all that was typed, without a typo: from the very title to all its words in any order. */
-export type Holding = 'exact' | 'wordPrefix' | 'prefix' | 'inside' | 'insidePrefix' | 'allWords'
+export type Holding =
+  | 'exact'
+  | 'gluedExact'
+  | 'wordPrefix'
+  | 'prefix'
+  | 'gluedPrefix'
+  | 'inside'
+  | 'insidePrefix'
+  | 'allWords'
 /** What a name says about the season that was asked; 'part' is the right season but another part of it. */
 export type SeasonMatch = 'none asked' | 'equal' | 'part' | 'other'
 
@@ -50,9 +58,12 @@ export function countSeasonsLater({ season, part }: Seasoned): number {
 
 function findHolding(form: QueryForm, name: { key: string; glued: string }): Holding | undefined {
   const { glued, key, words } = form
-  if (name.glued === glued || name.key === key) return 'exact'
+  if (name.key === key) return 'exact'
+  if (name.glued === glued) return 'gluedExact'
   if (name.key.startsWith(`${key} `)) return 'wordPrefix'
-  if (name.glued.startsWith(glued) || name.key.startsWith(key)) return 'prefix'
+  if (name.key.startsWith(key)) return 'prefix'
+  // Several words that are others' beginnings when their spaces are left out: 'titans' in 'titan season'.
+  if (name.glued.startsWith(glued)) return words.length > 1 ? 'gluedPrefix' : 'prefix'
   if (` ${name.key} `.includes(` ${key} `)) return 'inside'
   if (` ${name.key}`.includes(` ${key}`)) return 'insidePrefix'
   return holdsWords(words, name.key) ? 'allWords' : undefined

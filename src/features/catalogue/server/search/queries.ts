@@ -7,6 +7,7 @@ export type AnimeTitles = {
   id: number
   title: string
   popularity: number
+  aired: string | null
   titles: { language: string; text: string }[]
 }
 
@@ -19,6 +20,7 @@ export async function listAnimeIds(db: Database): Promise<number[]> {
 export async function listAnimeTitles(db: Database, animeIds: number[]): Promise<AnimeTitles[]> {
   const { rows } = await sql<AnimeTitles>`
     select anime.id, anime.title, anime.popularity,
+      case anime.type when 'Anime' then coalesce(anime.first_aired, make_date(anime.release_year, 12, 31)) end as aired,
       coalesce(json_agg(json_build_object('language', alternative.language, 'text', alternative.text) order by alternative.id)
         filter (where alternative.id is not null), '[]') as titles
     from anime left join anime_title alternative on alternative.anime_id = anime.id
@@ -28,7 +30,8 @@ export async function listAnimeTitles(db: Database, animeIds: number[]): Promise
   return rows
 }
 
-type OfAnime<Row> = Row & { animeId: number; popularity: number }
+/** What every row of an anime repeats. `aired` is when it began, null for films: seasons are counted by it. */
+type OfAnime<Row> = Row & { animeId: number; popularity: number; aired: string | null }
 
 /** Puts the given rows in the place of all that the animes had. The caller's transaction holds both steps. */
 export async function replaceSearchRows(
@@ -39,22 +42,23 @@ export async function replaceSearchRows(
   await sql`delete from search_name where anime_id = any(${animeIds}::int[])`.execute(db)
   await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
   await sql`
-    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, words)
-    select anime_id, text, is_shown, key, glued, season, part, weight, popularity,
+    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)
+    select anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired,
       array_to_tsvector(string_to_array(words, ' '))
     from unnest(
       ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
       ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
       ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
       ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
-      ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.words.join(' '))}::text[]
-    ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, words)`.execute(db)
+      ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
+      ${names.map((name) => name.words.join(' '))}::text[]
+    ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)`.execute(db)
   await sql`
-    insert into search_acronym (anime_id, acronym, season, part, popularity)
+    insert into search_acronym (anime_id, acronym, season, part, weight, popularity)
     select * from unnest(
       ${acronyms.map((row) => row.animeId)}::int[], ${acronyms.map((row) => row.acronym)}::text[],
       ${acronyms.map((row) => row.season)}::smallint[], ${acronyms.map((row) => row.part)}::smallint[],
-      ${acronyms.map((row) => row.popularity)}::real[]
+      ${acronyms.map((row) => row.weight)}::real[], ${acronyms.map((row) => row.popularity)}::real[]
     )`.execute(db)
 }
 
@@ -69,10 +73,12 @@ export type FoundName = {
   part: number | null
   weight: number
   popularity: number
+  /** When the series began, as 2026-01-31; null for films. */
+  aired: string | null
 }
 
 const foundColumns = sql`
-  anime_id as "animeId", text, is_shown as "isShown", key, glued, season, part, weight, popularity`
+  anime_id as "animeId", text, is_shown as "isShown", key, glued, season, part, weight, popularity, aired`
 
 /**
  * Names that are, begin with, or hold all words of what was typed; of each kind the `most` most followed.
@@ -90,11 +96,11 @@ export async function listNamesHolding(
   return rows
 }
 
-export type FoundAcronym = { animeId: number; season: number | null; part: number | null; popularity: number }
+export type FoundAcronym = Pick<FoundName, 'animeId' | 'season' | 'part' | 'weight' | 'popularity'>
 
 export async function listAnimesByAcronym(db: Database, acronym: string, most: number): Promise<FoundAcronym[]> {
   const { rows } = await sql<FoundAcronym>`
-    select anime_id as "animeId", season, part, popularity from search_acronym
+    select anime_id as "animeId", season, part, weight, popularity from search_acronym
     where acronym = ${acronym} order by popularity desc limit ${most}`.execute(db)
   return rows
 }
@@ -109,5 +115,27 @@ export async function listNamesLike(
     from find_similar_search_names(
       ${typed.key}, ${typed.glued}, ${typed.wordLikeness}, ${typed.likeness}, ${typed.most}
     )`.execute(db)
+  return rows
+}
+
+/** Names that are one of these, the most followed first. */
+export async function listNamesCalled(db: Database, glued: string[], most: number): Promise<FoundName[]> {
+  const { rows } = await sql<FoundName>`
+    select ${foundColumns} from search_name
+    where glued = any(${glued}::text[]) order by popularity desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Names of at most ten letters that at most `edits` changes of a letter make of what was typed. */
+export async function listShortNames(
+  db: Database,
+  { glued, edits, most }: { glued: string; edits: number; most: number },
+): Promise<FoundName[]> {
+  const { rows } = await sql<FoundName>`
+    select ${foundColumns} from search_name
+    where length(glued) <= 10
+      and length(glued) between ${glued.length - edits}::int and ${glued.length + edits}::int
+      and levenshtein_less_equal(glued, ${glued}, ${edits}) <= ${edits}
+    order by popularity desc limit ${most}`.execute(db)
   return rows
 }

@@ -1,23 +1,20 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { compareName } from './compare-name.ts'
-import { type FoundAcronym, type FoundName, listAnimesByAcronym, listNamesHolding, listNamesLike } from './queries.ts'
+import {
+  type FoundName,
+  listAnimesByAcronym,
+  listNamesCalled,
+  listNamesHolding,
+  listNamesLike,
+  listShortNames,
+} from './queries.ts'
+import { listRuns, rankByRuns } from './rank-by-runs.ts'
+import { compareNames, type RankedAnime, rankCandidates } from './rank-candidates.ts'
 import { readQuery, type SearchQuery, toWordCondition } from './read-query.ts'
-import { scoreAcronym, scoreName } from './score-match.ts'
 
-export type RankedAnime = {
-  animeId: number
-  score: number
-  /** The alternative title that matched, when it is not the shown one. */
-  matchedTitle: string | null
-}
-
-const mostAnimes = 500
 const mostNamesOfAKind = 250
 const mostAcronyms = 50
 /** With this many animes that hold what was typed, nobody needs guesses. The header shows eight (user side §9). */
 const enough = 8
-/** A match below this is another anime: measured, nonsense stays under it and two typos above. */
-const leastMatch = 0.3
 
 /**
  * The animes that people may mean by what they typed, best first, at most 500; an empty list when nothing is like
@@ -30,9 +27,11 @@ export async function rankAnimesByName(db: Database, text: string): Promise<Rank
     findNames(db, query),
     query.acronym ? listAnimesByAcronym(db, query.acronym, mostAcronyms) : [],
   ])
-  return rank(query, names, acronyms)
+  const ranked = rankCandidates(query, { names: compareNames(query, names), acronyms })
+  return ranked.length > 0 ? ranked : rankLastResorts(db, query)
 }
 
+/** Names that hold what was typed; when they are few, also those that are like it. */
 async function findNames(db: Database, query: SearchQuery): Promise<FoundName[]> {
   const [form] = query.forms
   const holding = await listNamesHolding(db, {
@@ -46,32 +45,19 @@ async function findNames(db: Database, query: SearchQuery): Promise<FoundName[]>
   return [...holding, ...like]
 }
 
-type Scored = RankedAnime & { popularity: number }
+const leastLettersForTypo = 4
+const leastLettersForTwo = 5
+const mostLettersOfShort = 8
 
-/** Each anime at the best of its names. Of equal ones the more followed comes first, then the older in the catalogue. */
-function rank(query: SearchQuery, names: FoundName[], acronyms: FoundAcronym[]): RankedAnime[] {
-  const [form] = query.forms
-  const best = new Map<number, Scored>()
-  const consider = (candidate: Scored) => {
-    const known = best.get(candidate.animeId)
-    const isBetter = known === undefined || candidate.score > known.score
-    if (isBetter || (candidate.score === known.score && candidate.matchedTitle === null)) {
-      best.set(candidate.animeId, candidate)
-    }
+/** When nothing is like it: short names with typos, and names that are a part of what was typed. */
+async function rankLastResorts(db: Database, query: SearchQuery): Promise<RankedAnime[]> {
+  const [{ glued, words }] = query.forms
+  if (glued.length >= leastLettersForTypo && glued.length <= mostLettersOfShort) {
+    const edits = glued.length >= leastLettersForTwo ? 2 : 1
+    const names = await listShortNames(db, { glued, edits, most: mostNamesOfAKind })
+    const ranked = rankCandidates(query, { names: compareNames(query, names), acronyms: [] })
+    if (ranked.length > 0) return ranked
   }
-  for (const name of names) {
-    const matchedTitle = name.isShown ? null : name.text
-    for (const reading of query.forms) {
-      const { match, score } = scoreName(compareName(reading, name), name)
-      if (match >= leastMatch) consider({ animeId: name.animeId, score, matchedTitle, popularity: name.popularity })
-    }
-  }
-  for (const acronym of acronyms) {
-    const { animeId, popularity } = acronym
-    consider({ animeId, score: scoreAcronym(form, acronym).score, matchedTitle: null, popularity })
-  }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || a.animeId - b.animeId)
-    .slice(0, mostAnimes)
-    .map(({ animeId, score, matchedTitle }) => ({ animeId, score, matchedTitle }))
+  const runs = listRuns(words)
+  return runs.length === 0 ? [] : rankByRuns(query, await listNamesCalled(db, runs, mostNamesOfAKind))
 }

@@ -23,7 +23,9 @@ const askedFormat = / (?:vf|vostfr|vost|streaming|stream|anime|en ligne)$/
  */
 export function readQuery(text: string): SearchQuery | undefined {
   const plain = withoutFormat(toPlainTitle(text.slice(0, longestText)))
-  const { base, season, part, isGuess } = readSeason(withNumberLast(plain))
+  const written = readSeason(plain)
+  const isTold = written.season !== null || written.part !== null
+  const { base, season, part, isGuess } = isTold ? written : readSeason(withNumberLast(plain))
   const form = toForm(base, season, part)
   if (form.glued === '') return undefined
   return {

@@ -3,27 +3,31 @@ import type { FoundAcronym, FoundName } from './queries.ts'
 
 /** What each fact about a match is worth. Set with bench/search on its "dev" seed (docs/search.md). */
 export const worth = {
-  exact: 1,
-  wordPrefix: 0.8,
-  prefix: 0.76,
-  inside: 0.7,
-  insidePrefix: 0.66,
-  allWords: 0.62,
+  exact: 1.04,
+  gluedExact: 1,
+  wordPrefix: 0.82,
+  prefix: 0.8,
+  gluedPrefix: 0.66,
+  inside: 0.76,
+  insidePrefix: 0.6,
+  allWords: 0.64,
   /** A likeness at or below `likeFrom` counts nothing, a full one `likeness`. */
   likeness: 0.7,
-  likeFrom: 0.35,
+  likeFrom: 0.36,
   /** How far a likeness counts when it is to the beginning of a name, to its inside, or word by word. */
-  likeBegun: 0.92,
-  likeInside: 0.85,
-  likeWords: 0.9,
-  acronym: 0.8,
-  coverage: 0.1,
-  popularity: 0.04,
-  acronymPopularity: 0.06,
-  seasonEqual: 0.14,
-  seasonPart: 0.12,
-  seasonOther: -0.25,
-  seasonLater: -0.03,
+  likeBegun: 0.78,
+  likeInside: 0.81,
+  likeWords: 0.65,
+  acronym: 0.66,
+  coverage: 0.15,
+  popularity: 0.055,
+  acronymPopularity: 0.12,
+  seasonEqual: 0.1,
+  seasonPart: 0,
+  seasonOther: -0.5,
+  seasonLater: -0.08,
+  /** For the season that is told by the order of airing only; it also makes up for `seasonOther`. */
+  seasonInferred: 0.4,
 }
 export type Worth = typeof worth
 
@@ -48,7 +52,8 @@ export function scoreAcronym(
   w: Worth = worth,
 ): { match: number; score: number } {
   const season = { season: compareSeason(asked, name), seasonsLater: countSeasonsLater(name) }
-  return { match: w.acronym, score: w.acronym + w.acronymPopularity * name.popularity + scoreSeason(season, w) }
+  const match = w.acronym * name.weight
+  return { match, score: match + w.acronymPopularity * name.popularity + scoreSeason(season, w) }
 }
 
 function scoreLikeness({ likeness }: Comparison, w: Worth): number {

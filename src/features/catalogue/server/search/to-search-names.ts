@@ -1,5 +1,5 @@
 import { toPlainTitle, toTitleKey } from '../../../../shared/title-key.ts'
-import { listAcronyms } from './list-acronyms.ts'
+import { type Acronym, listAcronyms } from './list-acronyms.ts'
 import { readSeason } from './read-season.ts'
 import { listSearchWords } from './search-words.ts'
 
@@ -18,12 +18,17 @@ export type SearchName = {
   words: string[]
 }
 
-export type SearchAcronym = { acronym: string; season: number | null; part: number | null }
+export type SearchAcronym = { acronym: string; season: number | null; part: number | null; weight: number }
 
 // Measured with bench/search: an exact synonym counts a little less than an exact title, a title's first part too.
 const weights: Record<string, number> = { shown: 1, romaji: 1, en: 1, fr: 1, ja: 0.99 }
 const otherWeight = 0.97
 const partLoss = 0.04
+const subtitleWeight = 0.85
+// Initials that end in those of the season ("…s2" aside) are only known from so many letters on.
+const fullAcronym = 4
+// A title in these languages is the title of one season; Japanese ones and synonyms are often shared by all.
+const namesOneSeason = new Set(['shown', 'romaji', 'en', 'fr'])
 // Bytes are not letters, but a key of this length is below every limit and no one types more.
 const longestKey = 150
 
@@ -42,13 +47,13 @@ type ReadName = SearchName & {
   isGuess: boolean
   /** The name says no season because it is cut short, or because titles of its language leave it out. */
   canInherit: boolean
-  acronyms: string[]
+  acronyms: Acronym[]
 }
 
 function readTitle(title: TitleToSearch): ReadName[] {
   const weight = weights[title.language] ?? otherWeight
   const first = firstPart(title.text)
-  const whole = toNames(title, title.text, { weight, canInherit: title.language === 'ja' })
+  const whole = toNames(title, title.text, { weight, canInherit: !namesOneSeason.has(title.language) })
   const cut = first === undefined ? [] : toNames(title, first, { weight: weight - partLoss, canInherit: true })
   return [...whole, ...cut].filter((name) => name.glued !== '')
 }
@@ -60,7 +65,8 @@ function toNames(title: TitleToSearch, text: string, rest: { weight: number; can
   const common = { text: title.text, isShown: title.language === 'shown', ...rest }
   const name = { ...common, ...toComparable(base), season, part, isGuess, acronyms: listAcronyms(text, base) }
   if (base === plain) return [name]
-  const asWritten = { season: null, part: null, isGuess: false, canInherit: false, acronyms: [] }
+  const acronyms = listAcronyms(text, plain).filter(({ letters }) => letters.length >= fullAcronym)
+  const asWritten = { season: null, part: null, isGuess: false, canInherit: false, acronyms }
   return [name, { ...common, ...toComparable(plain), ...asWritten }]
 }
 
@@ -89,7 +95,10 @@ function distinctNames(names: ReadName[]): SearchName[] {
 function distinctAcronyms(names: ReadName[]): SearchAcronym[] {
   const found = new Map<string, SearchAcronym>()
   for (const { acronyms, season, part } of names) {
-    for (const acronym of acronyms) if (!found.has(acronym)) found.set(acronym, { acronym, season, part })
+    for (const { letters, isOfSubtitle } of acronyms) {
+      const weight = isOfSubtitle ? subtitleWeight : 1
+      if ((found.get(letters)?.weight ?? 0) < weight) found.set(letters, { acronym: letters, season, part, weight })
+    }
   }
   return [...found.values()]
 }

@@ -20,7 +20,7 @@ export async function writeSearchNames(db: Database, animeIds: number[] | 'all')
 
 function toRows(animes: AnimeTitles[]) {
   const found = animes.map((anime) => {
-    const own = { animeId: anime.id, popularity: Math.log10(Math.max(anime.popularity, 10)) }
+    const own = { animeId: anime.id, popularity: Math.log10(Math.max(anime.popularity, 10)), aired: anime.aired }
     const { names, acronyms } = toSearchNames([{ language: 'shown', text: anime.title }, ...anime.titles])
     return {
       names: names.map((name) => ({ ...name, ...own })),

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
+import { importCatalogue, openCatalogueFile } from '../../src/features/catalogue-import/server/public.ts'
+import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
+import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'
+import { connectDatabase, type Database, type DatabaseAddress } from '../../src/platform/database/connect-database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { createApi } from '../../src/platform/http/api.ts'
+import { createHttpServer } from '../../src/platform/http/create-server.ts'
+import { mountApi } from '../../src/platform/http/mount-api.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { type SourceAnime, titlesFile, titlesMapFile } from './title-source.ts'
+
+/** The catalogue's operations over HTTP, and which anime of the source each id of the catalogue is. */
+export type SearchSite = { url: string; sourceIds: ReadonlyMap<number, string>; close: () => Promise<void> }
+
+/**
+ * Imports the real titles, and `more` made-up ones, into a database of this name, and serves its catalogue. No
+ * answer is kept: every search is worked out.
+ */
+export async function openSearchSite(server: DatabaseAddress, name: string, more: SourceAnime[]): Promise<SearchSite> {
+  const admin = connectDatabase(server, 1)
+  await sql`create database ${sql.ref(name)}`.execute(admin.db)
+  await admin.close()
+  const connection = connectDatabase({ ...server, database: name } as DatabaseAddress, 4)
+  const { db } = connection
+  await migrate(db)
+  await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
+  await importCatalogue({ db, records: more.map(toRecord), now: new Date() })
+  await sql`vacuum analyze`.execute(db)
+  const api = createApi()
+  registerCatalogueOperations(api, { db })
+  const cache = createAnswerCache({ maxBytes: 0 })
+  const urls = createCacheableUrls()
+  const app = createHttpServer({ cache, urls, log: createLog('silent', false), trustedProxies: 0 })
+  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sourceIds: await readSourceIds(db),
+    close: async () => {
+      await app.close()
+      await connection.close()
+    },
+  }
+}
+
+function toRecord({ id, title, titles, followers }: SourceAnime) {
+  const languages = [...new Set(titles.map(({ language }) => language))]
+  const textsOf = (language: string) => titles.filter((one) => one.language === language).map(({ text }) => text)
+  return {
+    title,
+    titles: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
+    popularity: followers,
+    external_ids: { mal: id },
+  }
+}
+
+async function readSourceIds(db: Database): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('anime').select(['id', 'external_ids']).execute()
+  return new Map(rows.map(({ id, external_ids }) => [id, external_ids.mal ?? '']))
+}

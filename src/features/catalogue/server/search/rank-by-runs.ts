@@ -1,0 +1,45 @@
+import { toTitleKey } from '../../../../shared/title-key.ts'
+import type { FoundName } from './queries.ts'
+import type { RankedAnime } from './rank-candidates.ts'
+import type { SearchQuery } from './read-query.ts'
+
+const shortestRun = 4
+/** A sentence in which the title is less than this share of the letters is about something else. */
+const leastShare = 0.35
+const mostWords = 12
+
+/**
+ * The words in a row of a text that may be a title: of "regarder kaze no oka", "kaze no oka" and "kaze no", without
+ * spaces. For people who type more than a title. Empty for one word.
+ */
+export function listRuns(words: string[]): string[] {
+  const taken = words.slice(0, mostWords)
+  const runs = new Set<string>()
+  for (let start = 0; start < taken.length; start++) {
+    for (let end = start + 1; end <= taken.length; end++) {
+      if (end - start < taken.length) runs.add(toTitleKey(taken.slice(start, end).join(' ')).glued)
+    }
+  }
+  // "oka kaze" for a title of two words that are written as one.
+  if (taken.length === 2) runs.add(toTitleKey(taken.toReversed().join('')).glued)
+  return [...runs].filter((run) => run.length >= shortestRun)
+}
+
+/** The animes whose names are such words, the longest name first, then the most followed. */
+export function rankByRuns({ forms: [form] }: SearchQuery, names: FoundName[]): RankedAnime[] {
+  const best = new Map<number, FoundName>()
+  for (const name of names) {
+    const known = best.get(name.animeId)
+    if (!known || name.glued.length > known.glued.length) best.set(name.animeId, name)
+  }
+  return [...best.values()]
+    .filter(({ glued }) => glued.length >= form.glued.length * leastShare)
+    .sort((a, b) => b.glued.length - a.glued.length || countLater(a) - countLater(b) || b.popularity - a.popularity)
+    .map(({ animeId, glued, isShown, text }) => ({
+      animeId,
+      score: glued.length / form.glued.length,
+      matchedTitle: isShown ? null : text,
+    }))
+}
+
+const countLater = ({ season, part }: FoundName): number => (season ?? 1) + (part ?? 1)
