@@ -12,26 +12,30 @@ export type Round = { siteMicros: number; bareMicros: number; ratio: number }
 
 // CPU time is counted in steps of 10 ms: over half a second, a step is 2 %.
 const enoughCpuSeconds = 0.5
-const warmUpCpuSeconds = 1
+// Rendering is a lot of code: it takes some hundred pages until all of it is compiled.
+const warmUpCpuSeconds = { site: 3, bare: 0.5 }
 
 /** How many requests each side needs for a measure. Both have run hot when it is known. */
 export type Counts = { site: number; bare: number }
 
 /** Warms both servers up until their code is compiled, and tells how many requests a measure takes. */
 export async function warmUp(pair: Pair): Promise<Counts> {
-  return { site: await findCount(pair.site, pair.paths), bare: await findCount(pair.bare, pair.paths) }
+  return {
+    site: await findCount(pair.site, pair.paths, warmUpCpuSeconds.site),
+    bare: await findCount(pair.bare, pair.paths, warmUpCpuSeconds.bare),
+  }
 }
 
-async function findCount(contender: Contender, paths: string[]): Promise<number> {
-  const before = readCpuSeconds(contender.pid)
-  let sent = 0
-  for (let batch = paths.length * 4; readCpuSeconds(contender.pid) - before < warmUpCpuSeconds; batch *= 2) {
-    await sendRequests({ ...contender, paths, count: batch })
-    sent += batch
+async function findCount(contender: Contender, paths: string[], warmUpSeconds: number): Promise<number> {
+  const startedAt = readCpuSeconds(contender.pid)
+  let count = paths.length
+  let seconds = 0
+  // The last batch, a good third of all, is the first one whose cost says what the next will cost.
+  while (readCpuSeconds(contender.pid) - startedAt < warmUpSeconds) {
+    count *= 2
+    seconds = await measureCpu(contender, paths, count)
   }
-  // The first requests were dearer than those to come.
-  const seconds = await measureCpu(contender, paths, Math.ceil(sent / 2))
-  return Math.ceil((sent / 2) * Math.max(enoughCpuSeconds / seconds, 0.1))
+  return Math.ceil((count * enoughCpuSeconds) / Math.max(seconds, 0.01))
 }
 
 /** One round: the two sides right after each other, so that what else the machine does meets both alike. */
