@@ -232,6 +232,7 @@ export const uploadAvatar = defineEndpoint({
   summary: 'Sets my picture: PNG, JPEG or GIF',
   tag: 'auth',
   access: 'user',
+  rate: 'auth',
   body: z.object({ avatar: z.file('Aucun fichier reçu.') }),
   response: z.object({ avatar_url: z.string() }),
   upload: {
