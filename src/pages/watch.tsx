@@ -76,14 +76,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               renderEpisodeList={(onClose) => <EpisodeListPanel {...list} onClose={onClose} />}
             />
           </div>
-          <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
-            <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
-            <ShareButton
-              path={playing.path}
-              confirmation="Lien copié !"
-              className="max-lg:col-span-2 lg:ml-auto noscript:hidden"
-            />
-          </div>
+          <EpisodeActions playing={playing} />
           <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
         </div>
         <aside
@@ -93,6 +86,19 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           <EpisodeListPanel {...list} />
         </aside>
       </div>
+    </div>
+  )
+}
+
+function EpisodeActions({ playing }: { playing: PlayerEpisode }) {
+  return (
+    <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
+      <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
+      <ShareButton
+        path={playing.path}
+        confirmation="Lien copié !"
+        className="max-lg:col-span-2 lg:ml-auto noscript:hidden"
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-export { toEpisodeLabel, toEpisodePlace, toEpisodeTitle } from './episode-labels.ts'
+export { toEpisodePlace, toEpisodeTitle } from './episode-labels.ts'
 export { EpisodeListPanel } from './episode-list-panel.tsx'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'
@@ -10,7 +10,6 @@ export {
   findPreviousEpisode,
 } from './find-episode.ts'
 export {
-  type EpisodeKey,
   type EpisodeLine,
   type PlayableEpisode,
   type SeasonOf,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Language } from '../../catalogue/contract.ts'
 
 /** What the player says and needs of the episode it plays. */
@@ -14,3 +15,6 @@ export type PlayerEpisode = {
   previousPath: string | undefined
   nextPath: string | undefined
 }
+
+/** Draws the list of episodes where it lies over the picture; `onClose` is for a cross in its head. */
+export type RenderEpisodeList = (onClose: () => void) => ReactNode

@@ -2,10 +2,11 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { TopBar } from './controls/top-bar.tsx'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
-import type { PlayerProps, RenderEpisodeList } from './player.tsx'
-import type { PlayerEpisode } from './player-episode.ts'
+import type { PlayerProps } from './player.tsx'
+import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
 import { Poster } from './poster.tsx'
 import './player.css'
+import './controls/sliders.css'
 
 type PlayerFrameProps = {
   episode: PlayerEpisode

@@ -6,8 +6,18 @@ import { findBufferPercent } from '../player-state.ts'
 
 const speedWords: Record<ConnectionSpeed, string> = { slow: 'Lent', medium: 'Moyen', fast: 'Rapide' }
 
+export function Badges() {
+  return (
+    <>
+      <ConnectionBadge />
+      <BufferBadge />
+      <LanguageBadge />
+    </>
+  )
+}
+
 /** How fast the connection is, where the browser tells. */
-export function ConnectionBadge() {
+function ConnectionBadge() {
   const speed = useConnectionSpeed()
   if (!speed) return null
   return (
@@ -20,7 +30,7 @@ export function ConnectionBadge() {
 }
 
 /** How much of the episode is loaded. */
-export function BufferBadge() {
+function BufferBadge() {
   const percent = usePlayerState(findBufferPercent)
   if (percent === undefined) return null
   return (
@@ -32,7 +42,7 @@ export function BufferBadge() {
 }
 
 /** The language; on the whole screen it would only stand in the way. */
-export function LanguageMark() {
+function LanguageBadge() {
   const { episode, fullScreen } = usePlayerScene()
   return fullScreen.isOn ? null : <span className="player-badge">{episode.language}</span>
 }

@@ -1,0 +1,44 @@
+import { type PointerEvent, useRef, useState } from 'react'
+
+export type SliderPointerOptions = {
+  max: number
+  /** Follows the pointer. */
+  onDrag?: ((value: number) => void) | undefined
+  /** The pointer lets go. */
+  onCommit: (value: number) => void
+  /** Where the pointer is, pressed or not; nothing once it left. */
+  onHover?: ((value: number | undefined) => void) | undefined
+}
+
+/** What pointers do with a slider: press, drag, let go, hover. `dragged` is the value under a pressed pointer. */
+export function useSliderPointer({ max, onDrag, onCommit, onHover }: SliderPointerOptions) {
+  const track = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  const valueAt = ({ clientX }: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect()
+    return box && box.width > 0 ? Math.min(Math.max((max * (clientX - box.left)) / box.width, 0), max) : 0
+  }
+  const drag = (event: PointerEvent) => {
+    setDragged(valueAt(event))
+    onDrag?.(valueAt(event))
+  }
+  const handlers = {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      drag(event)
+    },
+    onPointerMove(event: PointerEvent) {
+      onHover?.(valueAt(event))
+      if (dragged !== undefined) drag(event)
+    },
+    onPointerUp(event: PointerEvent) {
+      if (dragged === undefined) return
+      setDragged(undefined)
+      onCommit(valueAt(event))
+    },
+    onPointerCancel: () => setDragged(undefined),
+    onPointerLeave: () => onHover?.(undefined),
+  }
+  return { track, dragged, handlers }
+}
