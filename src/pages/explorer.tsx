@@ -1,15 +1,10 @@
 import { data } from 'react-router'
-import {
-  countFilters,
-  ExplorerFailure,
-  ExplorerView,
-  loadExplorer,
-  toExplorerAddress,
-} from '../features/catalogue/web/public.ts'
+import { countFilters, ExplorerFailure, ExplorerView, toExplorerAddress } from '../features/catalogue/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { isRateLimit, toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { loadExplorer } from './load-explorer.ts'
 
 export async function loader({ context, request }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

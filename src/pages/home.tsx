@@ -1,9 +1,10 @@
 import { data } from 'react-router'
-import { findFailure, HomeHero, HomeSection, loadHome } from '../features/catalogue/web/public.ts'
+import { HomeHero, HomeSection } from '../features/catalogue/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeSite } from '../ui/head/structured-data.ts'
 import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { findFailure, loadHome } from './load-home.ts'
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

@@ -4,11 +4,18 @@ export { AnimeSummaryCard } from './detail/anime-summary-card.tsx'
 export { MissingPage } from './detail/missing-page.tsx'
 export { ShareButton } from './detail/share-button.tsx'
 export { SimilarAnimes } from './detail/similar-animes.tsx'
-export { countFilters, toExplorerAddress } from './explorer/explorer-query.ts'
+export type { ExplorerContent } from './explorer/explorer-content.ts'
+export {
+  countFilters,
+  type ExplorerQuery,
+  parseExplorerQuery,
+  toExplorerAddress,
+  toListInput,
+} from './explorer/explorer-query.ts'
 export { ExplorerView } from './explorer/explorer-view.tsx'
-export { loadExplorer } from './explorer/load-explorer.ts'
 export { ExplorerFailure } from './explorer/results.tsx'
+export type { FeaturedAnime, HomeSectionContent } from './home/home-content.ts'
 export { HomeHero } from './home/home-hero.tsx'
 export { HomeSection } from './home/home-section.tsx'
-export { findFailure, loadHome } from './home/load-home.ts'
+export { toListedAnime } from './listed-anime.ts'
 export { SearchBox } from './search/search-box.tsx'

@@ -3,15 +3,15 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
 import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { ExplorerContent, ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import type { Explorer, ExplorerResults } from './load-explorer.ts'
 import { Results } from './results.tsx'
 import { useExplorer } from './use-explorer.ts'
 import { useFilterPanel } from './use-filter-panel.ts'
 
 /** The catalogue with its filters, order, view and pages (user side §2, "Explorer"). */
-export function ExplorerView({ query: loaded, results, genres }: Explorer) {
+export function ExplorerView({ query: loaded, results, genres }: ExplorerContent) {
   const { query, isPending, change } = useExplorer(loaded)
   const panel = useFilterPanel()
   const panelId = useId()

@@ -8,8 +8,8 @@ import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
 import { AnimeCard } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 import { AnimeRow } from './anime-row.tsx'
+import type { ExplorerResults } from './explorer-content.ts'
 import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
-import type { ExplorerResults } from './load-explorer.ts'
 
 type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
 

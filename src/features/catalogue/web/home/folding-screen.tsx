@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
 import { toAnimePath } from '../anime-facts.ts'
-import type { FeaturedAnime } from './load-home.ts'
+import type { FeaturedAnime } from './home-content.ts'
 
 /** The pictures are as high as the screen (540 px, 300 when narrow) and 2:3. */
 const pictureSizes = '(min-width: 1025px) 360px, 200px'

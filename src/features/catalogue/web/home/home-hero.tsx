@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { FoldingScreen } from './folding-screen.tsx'
-import type { FeaturedAnime } from './load-home.ts'
+import type { FeaturedAnime } from './home-content.ts'
 
 /** The head of the home page: what the site is, and its folding screen of featured animes. */
 export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { AnimeCard } from '../anime-card.tsx'
-import type { HomeSection as HomeSectionContent } from './load-home.ts'
+import type { HomeSectionContent } from './home-content.ts'
 import { Reveal } from './reveal.tsx'
 
 /** Five columns beside the gutters on a wide screen; cards of a rail below. */

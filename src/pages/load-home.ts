@@ -1,24 +1,18 @@
-import type { AnswerOf, ApiCaller } from '../../../../shared/contract/endpoint.ts'
-import { toPanelUrl } from '../../../../ui/components/picture-sources.ts'
-import { type Failure, toFailure } from '../../../../ui/errors/to-failure.ts'
-import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../../contract.ts'
-import { type ListedAnime, toListedAnime } from '../listed-anime.ts'
+import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../features/catalogue/contract.ts'
+import { type FeaturedAnime, type HomeSectionContent, toListedAnime } from '../features/catalogue/web/public.ts'
+import type { AnswerOf, ApiCaller } from '../shared/contract/endpoint.ts'
+import { toPanelUrl } from '../ui/components/picture-sources.ts'
+import { type Failure, toFailure } from '../ui/errors/to-failure.ts'
 
 /** Cards in each section of the home page (user side §9). */
 const sectionSize = 5
 /** Panels of the folding screen. */
 const panelCount = 5
 
-/** A section's animes, or why there are none: one that fails leaves the others standing (guide, section 4). */
-export type HomeSection = { animes: ListedAnime[] } | { failure: Failure }
-
-/** One panel of the folding screen: an anime and its textless picture. */
-export type FeaturedAnime = { slug: string; title: string; pictureUrl: string }
-
 export type Home = {
-  latest: HomeSection
-  classics: HomeSection
-  discoveries: HomeSection
+  latest: HomeSectionContent
+  classics: HomeSectionContent
+  discoveries: HomeSectionContent
   featured: FeaturedAnime[]
 }
 
@@ -40,7 +34,7 @@ export function findFailure({ latest, classics, discoveries }: Home): Failure | 
   return [latest, classics, discoveries].flatMap((section) => ('failure' in section ? [section.failure] : []))[0]
 }
 
-async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<HomeSection> {
+async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<HomeSectionContent> {
   try {
     const { animes } = await answer
     return { animes: animes.map(toListedAnime) }

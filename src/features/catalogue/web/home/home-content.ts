@@ -1,0 +1,8 @@
+import type { Failure } from '../../../../ui/errors/to-failure.ts'
+import type { ListedAnime } from '../listed-anime.ts'
+
+/** A section's animes, or why there are none: one that fails leaves the others standing (guide, section 4). */
+export type HomeSectionContent = { animes: ListedAnime[] } | { failure: Failure }
+
+/** One panel of the folding screen: an anime and its textless picture. */
+export type FeaturedAnime = { slug: string; title: string; pictureUrl: string }
