@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../tests/factories/make-account.ts'
+import { useTestDatabase } from '../../tests/kit/test-database.ts'
+import { useTestSite } from '../../tests/kit/test-site.ts'
+import { deriveTokenKeys } from '../features/auth/server/public.ts'
+import { startSession } from '../features/auth/server/start-session.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+import { type CallerKind, callers, listAccess, outcomeFor, toMarkdown } from './access.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../features/*/contract.ts', { eager: true })
+const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint))
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'response' in value
+}
+
+const secret = 's'.repeat(40)
+const database = useTestDatabase()
+const site = useTestSite(database, { SESSION_SECRET: secret })
+const accounts = new Map<CallerKind, number>()
+
+beforeAll(async () => {
+  const { db } = database.connection
+  for (const caller of callers) {
+    if (caller === 'anonymous') continue
+    const role = caller === 'deactivated' ? 'Administrateur' : caller
+    accounts.set(caller, (await makeAccount(db, { role, is_active: caller !== 'deactivated' })).id)
+  }
+})
+
+/** A session of its own for each call: some calls end it. */
+async function tokenFor(caller: CallerKind): Promise<string | undefined> {
+  const id = accounts.get(caller)
+  if (id === undefined) return undefined
+  const parts = { db: database.connection.db, keys: deriveTokenKeys([secret]), now: () => new Date() }
+  return (await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })).accessToken
+}
+
+/** Makes a call with an empty body. @returns the code of the refusal, or its status when there is no code */
+async function make({ method, path }: Endpoint, caller: CallerKind): Promise<{ status: number; code: unknown }> {
+  const token = await tokenFor(caller)
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  if (hasBody) headers['content-type'] = 'application/json'
+  const url = `http://127.0.0.1:${site.port}${path.replace(/:\w+/g, '1')}`
+  const hangUp = new AbortController()
+  const answer = await fetch(url, { method, headers, signal: hangUp.signal, ...(hasBody ? { body: '{}' } : {}) })
+  if (answer.status >= 400) return { status: answer.status, code: (await answer.json()).code }
+  // An answer may go on for ever.
+  hangUp.abort()
+  return { status: answer.status, code: undefined }
+}
+
+const doors = new Set(['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'FORBIDDEN', 'ACCOUNT_DISABLED'])
+
+describe.each(callers)('as %s', (caller) => {
+  test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s is answered as the table says',
+    async (_, endpoint) => {
+      const expected = outcomeFor(endpoint.access, caller)
+      const { status, code } = await make(endpoint, caller)
+      expect(status).toBeLessThan(500)
+      // Let in, a call may still find its empty body wrong or its row absent.
+      expect(doors.has(String(code)) ? code : 'allowed').toBe(expected)
+    },
+  )
+})
+
+test('the site answers the operations of the contracts, all of them and no other', async () => {
+  const { paths } = (await site.ask('/api/openapi.json')).json() as { paths: Record<string, object> }
+  const answered = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const described = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(answered.toSorted()).toEqual(described.toSorted())
+})
+
+test('docs/access.md shows the table', async () => {
+  await expect(toMarkdown(listAccess(endpoints))).toMatchFileSnapshot('../../docs/access.md')
+})
