@@ -1,6 +1,12 @@
 import { data, redirect } from 'react-router'
 import { getAnime, listSimilarAnimes } from '../features/catalogue/contract.ts'
-import { AnimeHeader, MissingPage, SimilarAnimes, toAnimePath } from '../features/catalogue/web/public.ts'
+import {
+  AnimeHeader,
+  MissingPage,
+  SimilarAnimes,
+  toAnimePath,
+  toListedAnime,
+} from '../features/catalogue/web/public.ts'
 import { listEpisodes } from '../features/episodes/contract.ts'
 import {
   countEpisodes,
@@ -26,7 +32,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
     // The page is whole without them (user side §8, "Silent failures").
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
-  return { anime, seasons: toEpisodeLines(seasons), similar: animes, publicUrl }
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl }
 }
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) => {

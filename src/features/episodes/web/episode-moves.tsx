@@ -22,7 +22,8 @@ export function EpisodeMoves({ previousPath, nextPath }: EpisodeMovesProps) {
 function Move({ path, children }: { path: string | undefined; children: React.ReactNode }) {
   if (!path) return <Button disabled>{children}</Button>
   return (
-    <ButtonLink to={path} preventScrollReset>
+    // The page has every episode of the anime already: there is nothing to fetch ahead.
+    <ButtonLink to={path} prefetch="none" preventScrollReset>
       {children}
     </ButtonLink>
   )

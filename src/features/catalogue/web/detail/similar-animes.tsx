@@ -1,9 +1,9 @@
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
-import type { AnimeCard as AnimeCardFields } from '../../contract.ts'
 import { AnimeCard } from '../anime-card.tsx'
+import type { ListedAnime } from '../listed-anime.ts'
 
 /** Up to six animes like this one; nothing at all when there are none. */
-export function SimilarAnimes({ animes }: { animes: AnimeCardFields[] }) {
+export function SimilarAnimes({ animes }: { animes: ListedAnime[] }) {
   if (animes.length === 0) return null
   return (
     <section className="wrap pt-12 lg:pt-18" aria-labelledby="similaires">
