@@ -23,7 +23,7 @@ export async function readPreferences(db: Database, accountId: number): Promise<
 export function writePreferences(
   db: Database,
   accountId: number,
-  wanted: Partial<NotificationPreferences>,
+  wanted: { [Kind in keyof NotificationPreferences]?: boolean | undefined },
   now = new Date(),
 ): Promise<NotificationPreferences> {
   return inTransaction(db, async (transaction) => {

@@ -20,12 +20,13 @@ export async function listNotifications(
   accountId: number,
   page: Page,
 ): Promise<Unread & { notifications: NotificationItem[]; total: number }> {
-  const [rows, unread_count, total] = await Promise.all([
+  const { isRead, kinds } = page.filter
+  const [rows, unread_count, others] = await Promise.all([
     listReceived(db, accountId, page),
     countReceived(db, accountId, { isRead: false }),
-    countReceived(db, accountId, page.filter),
+    isRead === false && !kinds ? undefined : countReceived(db, accountId, page.filter),
   ])
-  return { notifications: rows.map(presentNotification), unread_count, total }
+  return { notifications: rows.map(presentNotification), unread_count, total: others ?? unread_count }
 }
 
 type One = { accountId: number; id: number; at: Date }

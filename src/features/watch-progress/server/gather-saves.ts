@@ -27,7 +27,7 @@ type Waiting = {
 }
 
 // One statement runs while the next one is gathered: a commit takes about as long for a hundred rows as for one, so
-// the busier the site, the more saves share one. A second one in flight gained nothing (docs/performance.md).
+// the busier the site, the more saves share one. Tried: a second one in flight gains nothing.
 const mostInFlight = 1
 
 /**

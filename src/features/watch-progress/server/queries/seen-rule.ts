@@ -7,14 +7,16 @@ import { fallbackDurationSeconds, seenShare } from '../../contract.ts'
 export const knownDuration = sql<number | null>`coalesce(p.duration_seconds, e.duration_seconds)`
 
 const assumedDuration = sql`coalesce(${knownDuration}, ${fallbackDurationSeconds}::int)`
-const seenPosition = sql`${seenShare}::numeric * ${assumedDuration}`
+// In whole numbers: decimals would be most of the cost of a long list.
+const seenPercent = Math.round(seenShare * 100)
+const reachesEnd = (seconds: string) => sql`${sql.ref(seconds)} * 100 >= ${seenPercent}::int * ${assumedDuration}`
 
 /** The person has seen the episode: 90 % of it, since it was last marked as not seen, or it is marked as seen. */
-export const isSeen = sql<boolean>`(coalesce(p.marked_seen, false) or p.furthest_seconds >= ${seenPosition})`
+export const isSeen = sql<boolean>`(coalesce(p.marked_seen, false) or ${reachesEnd('p.furthest_seconds')})`
 
 /** The person is done with it: the position is past 90 %, or it was marked as seen after it was last played. */
 export const isFinished = sql<boolean>`(
-  p.progress_seconds >= ${seenPosition}
+  ${reachesEnd('p.progress_seconds')}
   or (coalesce(p.marked_seen, false) and (p.watched_at is null or p.marked_at >= p.watched_at))
 )`
 

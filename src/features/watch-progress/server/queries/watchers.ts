@@ -7,11 +7,16 @@ import { isTouched } from './seen-rule.ts'
  */
 export function watchersOf(animeId: number, language: 'VOSTFR' | 'VF') {
   return sql`(
-    select distinct p.account_id
-      from episode e
-      join watch_progress p on p.episode_id = e.id
-      left join watching_removal r on r.account_id = p.account_id and r.anime_id = e.anime_id
-     where e.anime_id = ${animeId} and e.language = ${language} and ${isTouched}
-       and (r.removed_at is null or r.removed_at < greatest(p.watched_at, case when p.marked_seen then p.marked_at end))
+    select active.account_id
+      from (
+        select p.account_id,
+               max(greatest(case when p.progress_seconds > 0 then p.watched_at end,
+                            case when p.marked_seen then p.marked_at end)) as active_at
+          from episode e join watch_progress p on p.episode_id = e.id
+         where e.anime_id = ${animeId} and e.language = ${language} and ${isTouched}
+         group by p.account_id
+      ) active
+      left join watching_removal r on r.account_id = active.account_id and r.anime_id = ${animeId}
+     where r.removed_at is null or r.removed_at < active.active_at
   )`
 }

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { deliverWaiting } from '../../src/features/notifications/server/deliver-waiting.ts'
+import { notifyEveryone, notifyNewEpisodes } from '../../src/features/notifications/server/public.ts'
+import { listNotifications } from '../../src/features/notifications/server/read-notifications.ts'
+import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { withClosing } from '../kit/closing.ts'
+import { median, percentile } from '../kit/percentiles.ts'
+import { makeTemporaryFolder } from '../kit/site-process.ts'
+import { printTable } from '../kit/tables.ts'
+import { type Crowd, writeCrowd } from './write-crowd.ts'
+
+const people = 100_000
+const rounds = 5
+const readsAtRest = 400
+
+type Round = {
+  writtenMs: number
+  deliveredMs: number
+  everyoneMs: number
+  /** The bell of one person after the other, each in milliseconds. */
+  atRest: number[]
+  meanwhile: number[]
+}
+
+/** What a notification for 100,000 people costs, and how long others wait for their bell while it is delivered. */
+export async function main(_: string[] = []): Promise<void> {
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
+    later(server.stop)
+    const { db, close } = connectDatabase(server.address, 10)
+    later(close)
+    await migrate(db)
+    const crowd = await step(`Making ${people} people who follow an anime`, () => writeCrowd(db, people, rounds + 1))
+    const measured: Round[] = []
+    await step('Measuring', async (show) => {
+      for (const [round, episodeId] of crowd.newEpisodeIds.entries()) {
+        show(`round ${round} of ${rounds}`)
+        const result = await measureRound(db, crowd, { episodeId, hour: round })
+        // The first one warms up.
+        if (round > 0) measured.push(result)
+      }
+    })
+    print(measured)
+  })
+}
+
+async function measureRound(
+  db: Database,
+  crowd: Crowd,
+  { episodeId, hour }: { episodeId: number; hour: number },
+): Promise<Round> {
+  const { animeId, language } = crowd
+  const now = new Date(Date.now() + hour * 2 * 3_600_000)
+  const atRest: number[] = []
+  for (let read = 0; read < readsAtRest; read++) atRest.push(await readBell(db, crowd, read))
+  const notice = { type: 'info' as const, title: 'Annonce', content: '…', url: null, now }
+  const everyoneMs = await timeOf(() => notifyEveryone(db, notice))
+  const writtenMs = await timeOf(() => notifyNewEpisodes(db, { animeId, language, episodeIds: [episodeId], now }))
+  const meanwhile: number[] = []
+  let isDelivered = false
+  const reading = async () => {
+    while (!isDelivered) meanwhile.push(await readBell(db, crowd, meanwhile.length))
+  }
+  const read = reading()
+  const deliveredMs = await timeOf(() => deliverWaiting(db))
+  isDelivered = true
+  await read
+  return { writtenMs, deliveredMs, everyoneMs, atRest, meanwhile }
+}
+
+function readBell(db: Database, { readers }: Crowd, read: number): Promise<number> {
+  const reader = readers[read % readers.length] ?? 0
+  return timeOf(() => listNotifications(db, reader, { filter: { isRead: false }, limit: 20, offset: 0 }))
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+function print(measured: Round[]): void {
+  const line = (name: string, values: number[]) => [
+    name,
+    median(values).toFixed(1),
+    `${Math.min(...values).toFixed(1)}–${Math.max(...values).toFixed(1)}`,
+  ]
+  const each = (pick: (round: Round) => number) => measured.map(pick)
+  const rows = [
+    line(
+      'a notice to everyone, whole',
+      each(({ everyoneMs }) => everyoneMs),
+    ),
+    line(
+      'new episode: written, before the answer',
+      each(({ writtenMs }) => writtenMs),
+    ),
+    line(
+      'new episode: delivered to all followers',
+      each(({ deliveredMs }) => deliveredMs),
+    ),
+    line(
+      'a bell with 500 unread, at rest, p50',
+      each(({ atRest }) => percentile(atRest, 0.5)),
+    ),
+    line(
+      '… while that is delivered, p50',
+      each(({ meanwhile }) => percentile(meanwhile, 0.5)),
+    ),
+    line(
+      'a bell with 500 unread, at rest, p99',
+      each(({ atRest }) => percentile(atRest, 0.99)),
+    ),
+    line(
+      '… while that is delivered, p99',
+      each(({ meanwhile }) => percentile(meanwhile, 0.99)),
+    ),
+  ]
+  printTable(`Notifications for ${people} people, ${rounds} rounds`, ['milliseconds', 'median', 'spread'], rows)
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

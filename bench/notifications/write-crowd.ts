@@ -1,0 +1,60 @@
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+
+export type Crowd = {
+  animeId: number
+  language: 'VOSTFR'
+  /** One for each notification that is measured. */
+  newEpisodeIds: number[]
+  /** People whose reading is measured meanwhile: they follow nothing. */
+  readers: number[]
+}
+
+/**
+ * Makes this many people who all follow one anime of twelve episodes: every other one has it on their watchlist, the
+ * others have watched all of it. Beside them 100 readers, each with 500 notifications.
+ */
+export async function writeCrowd(db: Database, people: number, newEpisodes: number): Promise<Crowd> {
+  const { rows } = await sql<{ id: number }>`
+    insert into anime (slug, title, sort_key, type) values ('crete', 'Ligne de crête', 'ligne de crete', 'Anime') returning id
+  `.execute(db)
+  const animeId = rows[0]?.id ?? 0
+  await writeAccounts(db, people + 100)
+  const lastFollower = people
+  await sql`insert into watchlist_item (account_id, anime_id)
+    select id, ${animeId} from account where id % 2 = 0 and id <= ${lastFollower}`.execute(db)
+  for (const episodeId of await writeEpisodes(db, animeId, 1, 12)) {
+    await sql`insert into watch_progress (account_id, episode_id, progress_seconds, watched_at, furthest_seconds)
+      select id, ${episodeId}, 1400, now(), 1400 from account where id % 2 = 1 and id <= ${lastFollower}`.execute(db)
+  }
+  await writeNotifications(db, lastFollower, 500)
+  const newEpisodeIds = await writeEpisodes(db, animeId, 13, 12 + newEpisodes)
+  await sql`vacuum analyze`.execute(db)
+  const readers = await sql<{ id: number }>`select id from account where id > ${lastFollower} order by id`.execute(db)
+  return { animeId, language: 'VOSTFR', newEpisodeIds, readers: readers.rows.map(({ id }) => id) }
+}
+
+async function writeAccounts(db: Database, count: number): Promise<void> {
+  await sql`insert into account (username, email, password_hash, created_at)
+    select 'membre-' || n, 'membre-' || n || '@exemple.fr', 'aucun', now() - interval '1 year'
+      from generate_series(1, ${count}::int) n`.execute(db)
+}
+
+async function writeEpisodes(db: Database, animeId: number, first: number, last: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into episode (anime_id, season_label, episode_number, language, duration_seconds)
+    select ${animeId}, 'Saison 1', n, 'VOSTFR', 1440 from generate_series(${first}::int, ${last}::int) n returning id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Half of them to everyone, half to each of the accounts after `after`. */
+async function writeNotifications(db: Database, after: number, count: number): Promise<void> {
+  await sql`insert into notification (kind, title, content, for_everyone, created_at, occurred_at)
+    select case when n % 2 = 0 then 'announcements' else 'report_answers' end, 'Annonce ' || n, '…', n % 2 = 0,
+           now() - n * interval '1 hour', now() - n * interval '1 hour'
+      from generate_series(1, ${count}::int) n`.execute(db)
+  await sql`insert into notification_receipt (account_id, notification_id, occurred_at)
+    select a.id, n.id, n.occurred_at from account a, notification n
+     where a.id > ${after} and not n.for_everyone`.execute(db)
+}
