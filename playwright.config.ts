@@ -33,8 +33,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // As for visitors: sound begins with a click or a key, never by itself.
-        '--autoplay-policy=document-user-activation-required',
       ],
     },
   },

@@ -5,7 +5,7 @@ test('filters narrow the list, show in the address, and Back undoes them one by 
   const found = page.getByRole('status').filter({ hasText: 'trouvé' })
   const all = await found.textContent()
 
-  await page.getByRole('radio', { name: 'Film', exact: true }).check({ force: true })
+  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
   await expect(page).toHaveURL(/[?&]type=Film/)
   await expect(found).not.toHaveText(all ?? '')
   const films = await found.textContent()

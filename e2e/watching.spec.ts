@@ -1,4 +1,4 @@
-import { expect, expectPlaying, test, visit, visitEpisode } from './kit/test.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from './kit/test.ts'
 
 test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
   await visit(page, '/')
@@ -29,7 +29,7 @@ test('a film that comes in pieces plays', async ({ page }) => {
   const playlist = page.waitForResponse((response) => response.url().endsWith('.m3u8') && response.ok())
   const video = await visitEpisode(page, '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
   await playlist
-  await page.getByRole('button', { name: 'Lancer la lecture' }).click()
+  await startPlaying(page)
   await expectPlaying(video, 0.5)
 })
 

@@ -47,6 +47,16 @@ export async function visitEpisode(page: Page, path: string): Promise<Locator> {
   return page.locator('video')
 }
 
+/** Begins the episode: by itself where the browser lets it, otherwise with the button that is then there. */
+export async function startPlaying(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Lancer la lecture' })
+  await button
+    .or(page.getByRole('button', { name: 'Pause' }))
+    .first()
+    .waitFor({ timeout: 30_000 })
+  if (await button.isVisible()) await button.press('Enter')
+}
+
 /** The picture moves: its position passes `seconds`. */
 export async function expectPlaying(video: Locator, seconds: number): Promise<void> {
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
