@@ -35,14 +35,20 @@ export function outcomeFor(access: Access, caller: CallerKind): Outcome {
 /** The matrix as a table of docs/access.md. */
 export function toMarkdown(rows: AccessRow[]): string {
   const lines = rows.map((row) => [`\`${row.call}\``, ...callers.map((caller) => mark(row[caller]))])
-  const table = [['Call', ...callers], ['---', ...callers.map(() => '---')], ...lines]
+  const table = [['Call', ...callers], ...lines]
+  const widths = ['', ...callers].map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)))
+  table.splice(
+    1,
+    0,
+    widths.map((width) => '-'.repeat(width)),
+  )
   return [
     '# Who may call what',
     '',
     'Made of the contracts by `src/app/access.test.ts`, which also makes every call as everybody over HTTP. After adding',
     'an operation: `npx vitest run src/app/access.test.ts -u`, and look at what changed.',
     '',
-    ...table.map((cells) => `| ${cells.join(' | ')} |`),
+    ...table.map((cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`),
     '',
   ].join('\n')
 }
