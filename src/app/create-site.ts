@@ -13,6 +13,7 @@ import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
 import { catalogueChanged } from '../platform/events/catalogue-changed.ts'
 import { createEvents } from '../platform/events/create-events.ts'
+import { sessionEnded } from '../platform/events/session-ended.ts'
 import { createApi } from '../platform/http/api.ts'
 import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
@@ -70,11 +71,12 @@ export async function createSite({
     catalogue.expireTotals()
   }
   events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
-  events.start()
   app.addHook('onClose', events.close)
   app.addHook('onClose', notifications.stopDelivery)
 
-  mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
+  const streams = mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
+  events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
+  events.start()
   mountHealth(app, { db })
   mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
   await serveFiles(app, {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { sql } from '../database/sql.ts'
 import { createLog } from '../log/create-log.ts'
@@ -22,7 +23,7 @@ function createOpenEvents(): SiteEvents {
 }
 
 async function listening(processes: number) {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where query like 'listen %' and datname = current_database()`.execute(database.connection.db)
     expect(rows).toHaveLength(processes)
@@ -41,7 +42,7 @@ test('every copy of the site hears an event, with its ids, each over one connect
   }
   await listening(2)
   await sendEvent(database.connection.db, lampLit, { lamp: 7 })
-  await vi.waitFor(() => expect(heard.sort()).toEqual(['first 7', 'second 7']))
+  await eventually(() => expect(heard.sort()).toEqual(['first 7', 'second 7']))
 })
 
 test('an event of a transaction is heard after its commit, and not at all when it is rolled back', async () => {
@@ -57,7 +58,7 @@ test('an event of a transaction is heard after its commit, and not at all when i
   const done = await db.startTransaction().execute()
   await sendEvent(done, lampLit, { lamp: 2 })
   await done.commit().execute()
-  await vi.waitFor(() => expect(onEvent.mock.calls).toEqual([[{ lamp: 2 }]]))
+  await eventually(() => expect(onEvent.mock.calls).toEqual([[{ lamp: 2 }]]))
 })
 
 test('every write of the catalogue is announced', async () => {
@@ -67,10 +68,10 @@ test('every write of the catalogue is announced', async () => {
   events.start()
   await listening(1)
   await addGenre('drame')
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onEvent).toHaveBeenCalledTimes(1))
   onEvent.mockClear()
   await database.connection.db.deleteFrom('genre').execute()
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalled())
+  await eventually(() => expect(onEvent).toHaveBeenCalled())
 })
 
 test('a lost connection is taken up again, and said to have left a gap', async () => {
@@ -81,10 +82,10 @@ test('a lost connection is taken up again, and said to have left a gap', async (
   await listening(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(database.connection.db)
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 15_000 })
+  await eventually(() => expect(onGap).toHaveBeenCalled())
   expect(onEvent).not.toHaveBeenCalled()
   await addGenre('sport')
-  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(onEvent).toHaveBeenCalledTimes(1))
 })
 
 test('a handler that fails, or a payload that cannot be read, does not stop the next event', async () => {
@@ -103,7 +104,7 @@ test('a handler that fails, or a payload that cannot be read, does not stop the 
   await sendEvent(db, lampLit, { lamp: 1 })
   await sql`select pg_notify('lamp_lit', 'no ids')`.execute(db)
   await sendEvent(db, lampLit, { lamp: 2 })
-  await vi.waitFor(() => expect(lamps).toEqual([1, 2]))
+  await eventually(() => expect(lamps).toEqual([1, 2]))
 })
 
 test('a topic has one handler, given before the start', () => {

@@ -25,8 +25,11 @@ type MountOptions = {
   identify?: Identify
 }
 
-/** Gives every operation its route: limits, validation, access, the shared cache, and the contract's answer. */
-export function mountApi(app: FastifyInstance, options: MountOptions): void {
+/**
+ * Gives every operation its route: limits, validation, access, the shared cache, and the contract's answer.
+ * @returns the answers that go on, to be checked when a session ends
+ */
+export function mountApi(app: FastifyInstance, options: MountOptions): Pick<EventStreams, 'checkAccount'> {
   const operations = options.api.operations()
   const streams = createEventStreams()
   for (const operation of operations.filter(({ endpoint }) => !endpoint.upload)) {
@@ -41,6 +44,7 @@ export function mountApi(app: FastifyInstance, options: MountOptions): void {
       mountOperation(scope, operation, options)
     }
   })
+  return streams
 }
 
 function mountOperation(app: FastifyInstance, operation: Operation, options: MountOptions): void {
@@ -51,7 +55,9 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
   if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`)
   if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
 
-  const answer = async (request: FastifyRequest) => serialise(await runOperation(request, operation, options))
+  async function answer(request: FastifyRequest): Promise<string> {
+    return serialise(await runOperation(request, operation, await admit(request, endpoint, options)))
+  }
 
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const produce = async (): Promise<Produced> => ({
@@ -93,16 +99,17 @@ function mountStream(
     exposeHeadRoute: false,
     ...limited(rate),
     handler: async (request, reply) => {
-      const events = (await runOperation(request, operation, options)) as AsyncIterable<unknown>
-      streams.send(reply, { events, serialise, check: () => admit(request, operation.endpoint, options) })
+      const check = () => admit(request, operation.endpoint, options)
+      const context = await check()
+      const events = (await runOperation(request, operation, context)) as AsyncIterable<unknown>
+      streams.send(reply, { events, serialise, accountId: context.caller?.userId, check })
     },
   })
 }
 
-/** Checks who calls and what they send, and lets the handler answer. */
-async function runOperation(request: FastifyRequest, operation: Operation, options: MountOptions): Promise<unknown> {
+/** Checks what an admitted caller sends, and lets the handler answer. */
+async function runOperation(request: FastifyRequest, operation: Operation, context: CallContext): Promise<unknown> {
   const { endpoint } = operation
-  const context = await admit(request, endpoint, options)
   const { params, query } = request
   const body = endpoint.upload ? await readUpload(request, endpoint.upload) : request.body
   return operation.run(parseInput(endpoint, { params, query, body }) as never, context)

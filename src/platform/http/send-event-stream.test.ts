@@ -3,6 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { eventually } from '../../../tests/kit/eventually.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
 import { createAnswerCache } from '../cache/answer-cache.ts'
@@ -46,6 +47,7 @@ function createFeed() {
 let app: FastifyInstance
 let feed: ReturnType<typeof createFeed>
 let isSignedIn: boolean
+let streams: ReturnType<typeof mountApi>
 
 beforeEach(async () => {
   feed = createFeed()
@@ -58,7 +60,7 @@ beforeEach(async () => {
     if (!isSignedIn) throw new AppError('TOKEN_EXPIRED')
     return { userId: 7, role: 'Utilisateur' as const }
   }
-  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
+  streams = mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -89,52 +91,63 @@ test('events arrive one by one, without what the contract does not declare', asy
   expect(response.headers['content-type']).toContain('text/event-stream')
   expect(response.headers['cache-control']).toContain('no-store')
   feed.push({ headline: 'Il pleut', secret: 'x' })
-  await vi.waitFor(() => expect(heard.text).toBe('retry: 5000\n\ndata: {"headline":"Il pleut"}\n\n'))
+  await eventually(() => expect(heard.text).toBe('retry: 5000\n\ndata: {"headline":"Il pleut"}\n\n'))
   expect(heard.ended).toBe(false)
   feed.end()
-  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  await eventually(() => expect(heard.ended).toBe(true))
 })
 
 test('a visitor without a token is refused like anywhere', async () => {
   const { response, heard } = await listen({})
   expect(response.statusCode).toBe(401)
-  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  await eventually(() => expect(heard.ended).toBe(true))
   expect(JSON.parse(heard.text)).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
 test('a heartbeat keeps the connection open', async () => {
   const { heard } = await listen()
-  await vi.waitFor(() => expect(heard.text).toContain('retry'))
+  await eventually(() => expect(heard.text).toContain('retry'))
   vi.advanceTimersByTime(25_000)
-  await vi.waitFor(() => expect(heard.text).toBe('retry: 5000\n\n:\n\n'))
+  await eventually(() => expect(heard.text).toBe('retry: 5000\n\n:\n\n'))
 })
 
 test('the stream ends at the next heartbeat after the session has ended', async () => {
   const { heard } = await listen()
-  await vi.waitFor(() => expect(heard.text).toContain('retry'))
+  await eventually(() => expect(heard.text).toContain('retry'))
   isSignedIn = false
   vi.advanceTimersByTime(25_000)
-  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  await eventually(() => expect(heard.ended).toBe(true))
   expect(feed.onLeave).toHaveBeenCalled()
+})
+
+test('a session that ends takes its streams with it at once, and leaves those of others', async () => {
+  const { heard } = await listen()
+  await eventually(() => expect(heard.text).toContain('retry'))
+  streams.checkAccount(8)
+  streams.checkAccount(7)
+  await eventually(() => expect(heard.text).toBe('retry: 5000\n\n:\n\n'))
+  isSignedIn = false
+  streams.checkAccount(7)
+  await eventually(() => expect(heard.ended).toBe(true))
 })
 
 test('when the listener leaves, the handler hears of it', async () => {
   const { request } = await listen()
   request.destroy()
-  await vi.waitFor(() => expect(feed.onLeave).toHaveBeenCalled())
+  await eventually(() => expect(feed.onLeave).toHaveBeenCalled())
 })
 
 test('closing the server ends its streams and does not wait for their listeners', async () => {
   const { heard } = await listen()
   await app.close()
-  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  await eventually(() => expect(heard.ended).toBe(true))
 })
 
 test('a listener that does not read is let go', async () => {
   const { response } = await listen()
   response.pause()
   const headline = 'x'.repeat(100_000)
-  await vi.waitFor(() => {
+  await eventually(() => {
     feed.push({ headline })
     expect(feed.onLeave).toHaveBeenCalled()
   })

@@ -8,9 +8,18 @@ const retryMs = 5000
 // A listener that does not read is let go before its unread events fill the memory; it comes back and asks anew.
 const mostUnreadBytes = 64 * 1024
 
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // Its connection serves nothing else, so that closing the server never waits for it.
+  connection: 'close',
+  'x-accel-buffering': 'no',
+}
+
 type StreamParts = {
   events: AsyncIterable<unknown>
   serialise: (event: unknown) => string
+  accountId: number | undefined
   /** Whether the listener may still listen, asked at every heartbeat. @throws AppError when they may not */
   check: () => Promise<unknown>
 }
@@ -18,28 +27,35 @@ type StreamParts = {
 /** The streams of a server: sends events for as long as the listener is there and may hear them. */
 export type EventStreams = {
   send: (reply: FastifyReply, parts: StreamParts) => void
+  /** Ends those of an account's streams that may not be heard any more. */
+  checkAccount: (accountId: number) => void
   endAll: () => void
 }
 
+type OpenStream = { accountId: number | undefined; beat: () => Promise<void> }
+
 export function createEventStreams(): EventStreams {
-  const open = new Set<FastifyReply['raw']>()
+  const open = new Map<FastifyReply['raw'], OpenStream>()
   return {
     send(reply, parts) {
       reply.hijack()
-      open.add(reply.raw)
+      // Gone before the handler was done: no 'close' will come any more.
+      if (reply.raw.destroyed) return void parts.events[Symbol.asyncIterator]().return?.()
+      open.set(reply.raw, { accountId: parts.accountId, beat: openStream(reply, parts) })
       reply.raw.once('close', () => open.delete(reply.raw))
-      openStream(reply, parts)
+    },
+    checkAccount(accountId) {
+      for (const stream of open.values()) if (stream.accountId === accountId) void stream.beat()
     },
     endAll() {
-      for (const raw of open) raw.end()
+      for (const raw of open.keys()) raw.end()
     },
   }
 }
 
-function openStream({ raw, log }: FastifyReply, { events, serialise, check }: StreamParts): void {
+/** @returns sends a heartbeat, or ends the stream when its listener may not listen any more */
+function openStream({ raw, log }: FastifyReply, { events, serialise, check }: StreamParts): () => Promise<void> {
   const iterator = events[Symbol.asyncIterator]()
-  // Gone before the handler was done: no 'close' will come any more.
-  if (raw.destroyed) return void iterator.return?.()
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
   // What is written to a listener that has just gone is lost, and no fault.
   raw.on('error', () => {})
@@ -47,13 +63,7 @@ function openStream({ raw, log }: FastifyReply, { events, serialise, check }: St
     clearInterval(heartbeat)
     void iterator.return?.()
   })
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    // Its connection serves nothing else, so that closing the server never waits for it.
-    connection: 'close',
-    'x-accel-buffering': 'no',
-  })
+  raw.writeHead(200, headers)
   write(`retry: ${retryMs}\n\n`)
 
   function write(text: string): void {
@@ -81,4 +91,5 @@ function openStream({ raw, log }: FastifyReply, { events, serialise, check }: St
   pump()
     .catch((error: unknown) => log.error({ err: error }, 'while sending events'))
     .finally(() => raw.end())
+  return beat
 }

@@ -1,7 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
@@ -32,7 +33,7 @@ async function startCopy() {
   const before = await countListeners()
   events.start()
   closers.push(events.close)
-  await vi.waitFor(async () => expect(await countListeners()).toBe(before + 1))
+  await eventually(async () => expect(await countListeners()).toBe(before + 1))
   return {
     /** What a person hears from now on. */
     async listen(accountId: number) {
@@ -66,9 +67,9 @@ test('a notification arrives at all browsers of its person, on every copy of the
   const ears = [await here?.listen(one.id), await here?.listen(one.id), await there?.listen(one.id)]
   const stranger = await there?.listen(other.id)
   await notifyReporter(db, answer(one.id, 'Résolu'))
-  await vi.waitFor(() => expect(ears.map((ear) => ear?.heard)).toEqual([['Résolu'], ['Résolu'], ['Résolu']]))
+  await eventually(() => expect(ears.map((ear) => ear?.heard)).toEqual([['Résolu'], ['Résolu'], ['Résolu']]))
   await notifyReporter(db, answer(other.id, 'Autre'))
-  await vi.waitFor(() => expect(stranger?.heard).toEqual(['Autre']))
+  await eventually(() => expect(stranger?.heard).toEqual(['Autre']))
 })
 
 test('new episodes are delivered and heard without anybody asking', async () => {
@@ -78,7 +79,7 @@ test('new episodes are delivered and heard without anybody asking', async () => 
   await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
   const { heard } = await (await startCopy()).listen(id)
   await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [episodeId] })
-  await vi.waitFor(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
+  await eventually(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
 })
 
 test('what waited for its delivery while no copy ran is delivered at the next start', async () => {
@@ -88,7 +89,7 @@ test('what waited for its delivery while no copy ran is delivered at the next st
   await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
   await notifyNewEpisodes(db, { animeId: anime_id, language: 'VOSTFR', episodeIds: [episodeId] })
   await startCopy()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await db.selectFrom('notification_receipt').where('account_id', '=', id).selectAll().execute()).toHaveLength(
       1,
     )
@@ -103,8 +104,8 @@ test('a notice to everyone is heard by those who want its kind', async () => {
   const [ear, deaf] = [await copy.listen(wants.id), await copy.listen(refuses.id)]
   await notifyEveryone(db, { ...maintenance, title: 'Travaux' })
   await notifyEveryone(db, { ...maintenance, type: 'info', title: 'Nouvelles' })
-  await vi.waitFor(() => expect(deaf.heard).toEqual(['Nouvelles']))
-  await vi.waitFor(() => expect(ear.heard).toEqual(['Travaux', 'Nouvelles']))
+  await eventually(() => expect(deaf.heard).toEqual(['Nouvelles']))
+  await eventually(() => expect(ear.heard).toEqual(['Travaux', 'Nouvelles']))
 })
 
 test('when events may have been missed, everybody is told to ask anew', async () => {
@@ -113,7 +114,7 @@ test('when events may have been missed, everybody is told to ask anew', async ()
   const { heard } = await (await startCopy()).listen(id)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where query like 'listen %' and datname = current_database()`.execute(db)
-  await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 15_000 })
+  await eventually(() => expect(heard).toEqual([null]))
 })
 
 test('a person has so many connections and no more, and a place is free when one is left', async () => {

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { toSave } from '../saves.ts'
@@ -29,7 +30,7 @@ test('an episode that is deleted while its save is stored does not take the othe
   const deletion = await db.startTransaction().execute()
   await deletion.deleteFrom('episode').where('id', '=', going).execute()
   const written = writeSaves(db, [saveOf(accountId, going), saveOf(accountId, staying)])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
     expect(rows).toHaveLength(1)
