@@ -31,11 +31,12 @@ test('the search opens ready to type', async ({ page }) => {
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-for (const path of ['/', '/explorer', '/anime/encore-jeudi', '/watch/encore-jeudi/Saison%201/1/VOSTFR']) {
+for (const path of ['/', '/explorer', '/anime/encore-jeudi', '/watch/encore-jeudi/Saison%201/1/VOSTFR', '/api/docs']) {
   test(`${path} fits a narrow screen`, async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await visit(page, path)
+      if (path.startsWith('/api/')) await page.goto(path)
+      else await visit(page, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0)
     }
