@@ -66,7 +66,7 @@ module.exports = {
     {
       name: 'sql-in-queries',
       severity: 'error',
-      from: { path: '^src/', pathNot: [`${feature}[^/]+/server/(.+/)?queries`, '^src/platform/database/'] },
+      from: { path: '^src/', pathNot: [`${feature}[^/]+/server/(search/)?queries`, '^src/platform/database/'] },
       to: { path: 'node_modules/(pg|kysely)/|^src/platform/database/sql[.]ts$' },
     },
     {
