@@ -4,7 +4,7 @@ import type { DatabaseConnection } from '../database/connect-database.ts'
 import type { Log } from '../log/create-log.ts'
 
 /** Work that is done outside of a request, by whichever copy of the site takes it first. */
-export type Job<P> = {
+export type Job<P extends object> = {
   name: string
   /** What the work needs to know. It waits in the database as JSON: ids, never secrets. */
   payload: z.ZodType<P>
@@ -14,9 +14,9 @@ export type Job<P> = {
 
 export type Jobs = {
   /** Says what a job does; before `start`. A run that throws is tried again, later and later. */
-  handle: <P>(job: Job<P>, run: (payload: P) => Promise<void>) => void
+  handle: <P extends object>(job: Job<P>, run: (payload: P) => Promise<void>) => void
   /** Puts a job into the queue. @param limit at most one with this key in so many seconds; others are dropped */
-  enqueue: <P>(job: Job<P>, payload: P, limit?: { key: string; seconds: number }) => Promise<void>
+  enqueue: <P extends object>(job: Job<P>, payload: P, limit?: { key: string; seconds: number }) => Promise<void>
   /** Begins to work in the background; while the database is away it tries again. */
   start: () => void
   /** Stops taking jobs and waits a moment for those that run; what is cut off runs again elsewhere. */
@@ -25,7 +25,8 @@ export type Jobs = {
 
 const retryMs = 5000
 const stopMs = 5000
-const pollS = 2
+// A copy that enqueues looks at once; this is for the others, and for tries that come again.
+const pollS = 10
 // Nobody waits for what comes by the clock.
 const cronPollS = 30
 // Tried for half a day; a job that is over stays three days for whoever looks for what went wrong.
@@ -37,7 +38,7 @@ const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 3600,
 }
 
-type Handled = { job: Job<unknown>; run: (payload: never) => Promise<void> }
+type Handled = { name: string; cron: string | undefined; run: (payload: unknown) => Promise<void> }
 
 /** Jobs in the site's own PostgreSQL (schema `jobs`), over its pool: they survive restarts, and copies share them. */
 export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
@@ -51,26 +52,39 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     const executeSql = (text: string, values?: unknown[]) => connection.pool.query(text, values)
     const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs: the queue could not be reached'))
-    await boss.start()
-    for (const { job, run } of handled.values()) await work(boss, job, run)
-    return boss
+    try {
+      await boss.start()
+      for (const job of handled.values()) await work(boss, job)
+      return boss
+    } catch (error) {
+      // Half of its workers may run already: the next launch begins anew.
+      await boss.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
   }
 
-  async function work(boss: PgBoss, job: Job<unknown>, run: Handled['run']): Promise<void> {
-    await boss.createQueue(job.name, queueOptions)
-    const pollingIntervalSeconds = job.cron ? cronPollS : pollS
-    const worker = await boss.work(job.name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
+  async function work(boss: PgBoss, { name, cron, run }: Handled): Promise<void> {
+    await boss.createQueue(name, queueOptions)
+    const pollingIntervalSeconds = cron ? cronPollS : pollS
+    const worker = await boss.work(name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
       for (const { data } of taken) {
         try {
-          await run(job.payload.parse(data ?? {}) as never)
+          await run(data ?? {})
         } catch (error) {
-          log.error({ err: error, job: job.name }, 'a job failed')
+          log.error({ err: error, job: name }, 'a job failed')
           throw error
         }
       }
+      lookNow(boss, name)
     })
-    workers.set(job.name, worker)
-    if (job.cron) await boss.schedule(job.name, job.cron, {})
+    workers.set(name, worker)
+    if (cron) await boss.schedule(name, cron, {})
+  }
+
+  /** Lets this copy look for the next job without waiting for its poll. */
+  function lookNow(boss: PgBoss, name: string): void {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
   }
 
   function launchOnce(): Promise<PgBoss> {
@@ -90,18 +104,16 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
 
   return {
     start,
-    handle(job, run) {
-      if (handled.has(job.name)) throw new Error(`The job ${job.name} is handled twice`)
-      handled.set(job.name, { job, run })
+    handle({ name, cron, payload }, run) {
+      if (handled.has(name)) throw new Error(`The job ${name} is handled twice`)
+      handled.set(name, { name, cron, run: (given) => run(payload.parse(given)) })
     },
-    async enqueue(job, payload, limit) {
-      if (!handled.has(job.name)) throw new Error(`The job ${job.name} has no handler`)
+    async enqueue({ name }, payload, limit) {
+      if (!handled.has(name)) throw new Error(`The job ${name} has no handler`)
       const boss = await launchOnce()
       const options: SendOptions = limit ? { singletonKey: limit.key, singletonSeconds: limit.seconds } : {}
-      await boss.send(job.name, payload as object, options)
-      // This copy looks at once, the others when they poll.
-      const worker = workers.get(job.name)
-      if (worker) boss.notifyWorker(worker)
+      await boss.send(name, payload, options)
+      lookNow(boss, name)
     },
     async stop() {
       isStopped = true
