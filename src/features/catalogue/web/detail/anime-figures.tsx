@@ -27,9 +27,9 @@ export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="mr-4 border-line border-r pr-4 last:mr-0 last:border-r-0 last:pr-0 lg:mr-[26px] lg:pr-[26px]">
+    <div className="mr-3.5 border-line border-r pr-3.5 last:mr-0 last:border-r-0 last:pr-0 lg:mr-[26px] lg:pr-[26px]">
       <dt className="text-text-2 text-xs">{name}</dt>
-      <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:82%] lg:text-[1.3125rem]">
+      <dd className="mt-0.5 font-bold font-display text-[1.125rem] leading-[1.2] [font-stretch:78%] lg:text-[1.3125rem]">
         {children}
       </dd>
     </div>

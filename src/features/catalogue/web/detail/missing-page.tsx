@@ -8,9 +8,11 @@ type MissingPageProps = { title: string; text: string }
 /** An anime or an episode that is not there: back to where one came from, or to the explorer. */
 export function MissingPage({ title, text }: MissingPageProps) {
   const navigate = useNavigate()
+  // A page opened by itself has nothing behind it.
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <ErrorView title={title} text={text}>
-      <Button size="lg" className="noscript:hidden" onClick={() => navigate(-1)}>
+      <Button size="lg" className="noscript:hidden" onClick={goBack}>
         <ArrowLeft />
         Retour
       </Button>
