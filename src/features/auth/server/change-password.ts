@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { hashPassword } from './hash-password.ts'
 import { requireMailedToken } from './mailed-links.ts'
@@ -17,7 +18,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
   const { accountId, currentPassword, newPassword, sessionId } = change
   await requireOwnPassword(parts, { accountId, password: currentPassword, field: 'currentPassword' })
   const passwordHash = await hashPassword(newPassword)
-  await parts.db.transaction().execute(async (db) => {
+  await inTransaction(parts.db, async (db) => {
     await updatePassword(db, accountId, passwordHash)
     await deleteMailedTokensOf(db, accountId, 'reset-password')
     await endSessions(db, { accountId, except: sessionId, at: parts.now() })
@@ -30,7 +31,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
  */
 export async function resetPassword(parts: AuthParts, given: { token: string; newPassword: string }): Promise<void> {
   const passwordHash = await hashPassword(given.newPassword)
-  await parts.db.transaction().execute(async (db) => {
+  await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
     await updatePassword(db, accountId, passwordHash)

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toMail } from '../../../platform/mail/letter.ts'
 import {
@@ -29,7 +30,7 @@ export async function requestDeletion(
 ): Promise<Date> {
   const account = await requireOwnPassword(parts, { accountId, password, field: 'password' })
   const at = parts.now()
-  await parts.db.transaction().execute(async (db) => {
+  await inTransaction(parts.db, async (db) => {
     if (account.role === 'Administrateur') {
       const admins = await lockActiveAdmins(db)
       if (!admins.some((id) => id !== accountId)) throw lastAdminError()
@@ -48,7 +49,7 @@ function lastAdminError(): AppError {
 
 /** Keeps the account of whoever followed the mailed link. @throws AppError VALIDATION when the link is over */
 export async function cancelDeletion({ db, now }: PrivacyParts, token: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const accountId = await requireMailedToken(transaction, { token, purpose: 'cancel-deletion', at: now() })
     await setDeletionRequest(transaction, accountId, null)
   })
