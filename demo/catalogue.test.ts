@@ -155,7 +155,7 @@ test('every clip and caption file exists, but for the one that shows a dead link
   expect(urls.delete(FAILING_CLIP)).toBe(true)
   const captions = new Set(episodes.flatMap(({ sources }) => sources.flatMap((source) => source.captions_url ?? [])))
   const files = [...urls].map((url) => url.replace('https://clips.sumine.example/', ''))
-  files.push(...[...captions].map((url) => url.replace('/demo-host/', '')))
+  files.push(...[...captions].map((url) => url.replace('https://clips.sumine.example/', '')))
   for (const file of files) expect(readFileSync(demoPath(`clips/${file}`)).length, file).toBeGreaterThan(0)
   expect([...urls].some((url) => url.endsWith('.m3u8'))).toBe(true)
   expect(captions.size).toBeGreaterThan(1)

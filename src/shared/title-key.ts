@@ -23,18 +23,24 @@ function toHiragana(text: string): string {
 }
 
 /**
- * The form under which titles are compared, however they were romanised: on top of the plain form, no article
- * in front, no "the" and "and", long vowels short (`kyoukai`, `kyookai` and `kyōkai` are one), Kunrei and Hepburn spellings
- * alike (`syoujo`, `shōjo`), no ー. `glued` is the same without spaces: `Psycho-Pass` and `psychopass` are one.
- * Both are made for comparing, not for reading.
+ * The form under which titles are compared, however they were romanised. On top of the plain form: no article in
+ * front, no "the" and "and", long vowels and doubled letters short (`kyoukai`, `kyookai` and `kyōkai` are one), Kunrei
+ * and Hepburn spellings alike (`syoujo`, `shōjo`), Roman numbers as digits, no ー. `glued` is the same without spaces,
+ * so that `Psycho-Pass` and `psychopass` are one. Made for comparing, not for reading.
  */
 export type TitleKey = { words: string[]; glued: string }
 
 const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l'])
 const silent = new Set(['the', 'and', 'et'])
-const particles = new Map([
+const familiar = new Map([
   ['wo', 'o'],
   ['he', 'e'],
+  ['ii', '2'],
+  ['iii', '3'],
+  ['iv', '4'],
+  ['vi', '6'],
+  ['vii', '7'],
+  ['viii', '8'],
 ])
 
 /** @param plain what toPlainTitle gives, or a part of it */
@@ -43,11 +49,16 @@ export function toTitleKey(plain: string): TitleKey {
   const rest = all.length > 1 && articles.has(all[0] ?? '') ? all.slice(1) : all
   const telling = rest.filter((word) => !silent.has(word))
   const words = (telling.length > 0 ? telling : rest).map(toSpelling).filter((word) => word !== '')
-  return { words, glued: toSound(rest.map((word) => particles.get(word) ?? word).join('')) }
+  return { words, glued: toSound(rest.map(toFamiliar).join('')) }
 }
 
 function toSpelling(word: string): string {
-  return /^[iv]+$/.test(word) ? word : toSound(particles.get(word) ?? word)
+  return toSound(toFamiliar(word))
+}
+
+/** Particles as they sound, and Roman numbers as digits: "II" is not a long i. */
+function toFamiliar(word: string): string {
+  return familiar.get(word) ?? word
 }
 
 function toSound(letters: string): string {

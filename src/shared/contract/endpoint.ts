@@ -23,6 +23,8 @@ export type Upload = {
   tooLarge: string
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /**
  * One HTTP operation, described once. The server validates and serialises from it, the browser types its
  * calls from it, and the OpenAPI document is made of it.
@@ -32,10 +34,12 @@ export type Endpoint<
   P extends Schema = Schema,
   B extends Schema = Schema,
   R extends Schema = Schema,
+  M extends Method = Method,
+  Path extends string = string,
 > = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: M
   /** Fastify notation: `/api/animes/:slug`. */
-  path: string
+  path: Path
   summary: string
   tag: string
   access: Access
@@ -53,10 +57,14 @@ export type Endpoint<
   upload: Upload | undefined
 }
 
-type EndpointSpec<Q extends Schema, P extends Schema, B extends Schema, R extends Schema> = Pick<
-  Endpoint<Q, P, B, R>,
-  'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'
-> &
+type EndpointSpec<
+  Q extends Schema,
+  P extends Schema,
+  B extends Schema,
+  R extends Schema,
+  M extends Method,
+  Path extends string,
+> = Pick<Endpoint<Q, P, B, R, M, Path>, 'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'> &
   Partial<Pick<Endpoint<Q, P, B, R>, 'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'upload'>>
 
 /** Describes one operation; parts that are left out are not taken. Unknown query fields are ignored. */
@@ -65,7 +73,9 @@ export function defineEndpoint<
   Q extends Schema = None,
   P extends Schema = None,
   B extends Schema = None,
->(spec: EndpointSpec<Q, P, B, R>): Endpoint<Q, P, B, R> {
+  const M extends Method = Method,
+  const Path extends string = string,
+>(spec: EndpointSpec<Q, P, B, R, M, Path>): Endpoint<Q, P, B, R, M, Path> {
   const defaults = {
     params: none,
     query: none,
@@ -76,7 +86,7 @@ export function defineEndpoint<
     cache: undefined,
     upload: undefined,
   }
-  return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R>
+  return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R, M, Path>
 }
 
 /** True when the operation does not take this part. */
@@ -106,5 +116,8 @@ export type ParsedInputOf<E> =
 /** What the operation answers. */
 export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _P, infer _B, infer R> ? z.output<R> : never
 
-/** The one way pages and components reach the API: fetch in the browser, in process on the server. */
+/** What an operation is called by: `GET /api/animes/:slug`. */
+export type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`
+
+/** The way pages reach the API: in process on the server. Components in the browser use `callApi`. */
 export type ApiCaller = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>

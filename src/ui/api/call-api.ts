@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf } from '../../shared/contract/endpoint.ts'
+import type { AnswerOf, Endpoint, InputOf, NameOf } from '../../shared/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 
@@ -19,22 +19,24 @@ export class ApiError extends Error {
 type CallOptions = { signal?: AbortSignal }
 
 /**
- * Calls an operation over HTTP from the browser.
+ * Calls an operation over HTTP from the browser: `callApi<typeof getAnime>('GET /api/animes/:slug', …)`. The contract
+ * is named as a type only, so that its schemas, and the validator they are made with, stay on the server.
  * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (user side §8)
  */
-export async function callApi<E extends Endpoint>(
-  endpoint: E,
+export async function callApi<E extends Endpoint = never>(
+  name: NameOf<E>,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
-  const request: RequestInit = { method: endpoint.method, headers: { accept: 'application/json' } }
+  const [method = '', path = ''] = name.split(' ')
+  const request: RequestInit = { method, headers: { accept: 'application/json' } }
   if (options.signal) request.signal = options.signal
   if (body !== undefined) {
     request.body = JSON.stringify(body)
     request.headers = { ...request.headers, 'content-type': 'application/json' }
   }
-  const response = await reach(fillPath(endpoint.path, params, query), request)
+  const response = await reach(fillPath(path, params, query), request)
   if (!response.ok) throw await toApiError(response)
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
 }

@@ -1,11 +1,8 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type RefObject, useEffect } from 'react'
 import { classNames } from '../../../../ui/components/class-names.ts'
-import { useMenu } from '../../../../ui/menus/use-menu.ts'
-import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import { SuggestionPanel } from './suggestion-panel.tsx'
-import { prepareSuggestions, useSuggestions } from './use-suggestions.ts'
+import { useSearchBox } from './use-search-box.ts'
 
 type SearchBoxProps = {
   className?: string
@@ -64,66 +61,6 @@ export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxPr
       )}
     </search>
   )
-}
-
-function useSearchBox() {
-  const menu = useMenu<HTMLElement, HTMLInputElement>()
-  const navigate = useNavigate()
-  const [text, setText] = useState('')
-  // -1 while no suggestion is chosen; the last one leads to all the results.
-  const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(text)
-  const isOpen = menu.isOpen && suggestions.state !== 'idle'
-  const animes = suggestions.state === 'ready' ? suggestions.items : []
-  const isListOpen = isOpen && animes.length > 0
-  const allResults = toExplorerPath({ search: text.trim() })
-
-  const type = (value: string) => {
-    setText(value)
-    setActive(-1)
-    menu.open()
-  }
-  const clear = () => {
-    type('')
-    menu.close()
-  }
-  const go = (path: string) => {
-    clear()
-    navigate(path)
-  }
-  const move = (step: 1 | -1) => {
-    const places = animes.length + 2
-    setActive((now) => ((now + 1 + step + places) % places) - 1)
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
-    if (step !== undefined && isListOpen) {
-      event.preventDefault()
-      move(step)
-    } else if (step !== undefined) menu.open()
-    else if (event.key === 'Escape') {
-      // The field of type search would clear itself: the first Esc only closes.
-      event.preventDefault()
-      if (!isOpen) clear()
-    }
-  }
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const chosen = animes[active]
-    if (isListOpen && chosen) go(toAnimePath(chosen.slug))
-    else go(text.trim() === '' ? '/explorer' : allResults)
-  }
-  const activeId = isListOpen && active >= 0 ? `${menu.panelId}-${active}` : undefined
-  const reopen = () => {
-    prepareSuggestions()
-    if (text.trim() !== '') menu.open()
-  }
-  return {
-    ...{ menu, text, suggestions, active, activeId, isOpen, isListOpen },
-    ...{ type, clear, reopen, setActive, onKeyDown, onSubmit },
-  }
 }
 
 function useAutoFocus(field: RefObject<HTMLInputElement | null>, isWanted: boolean): void {
