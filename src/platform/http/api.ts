@@ -111,4 +111,3 @@ export function requireCaller(context: CallContext): Caller {
   return context.caller
 }
 
-export type { InputOf }

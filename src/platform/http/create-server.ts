@@ -5,6 +5,7 @@ import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
+import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { toAppError } from './to-app-error.ts'
 
 /** Takes a request before the routes see it. @returns true when it answered */
@@ -28,6 +29,8 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
     forceCloseConnections: 'idle',
     trustProxy: (_: string, hop: number) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
     requestTimeout: 30_000,
     serverFactory: (handler) =>

@@ -1,4 +1,4 @@
-export { type CatalogueImport, importCatalogue } from './import-catalogue.ts'
-export type { ImportReport, RefusedLine } from './run-import.ts'
+export { importCatalogue } from './import-catalogue.ts'
+export type { ImportReport } from './run-import.ts'
 export { openCatalogueFile } from './sources/open-source.ts'
 export { UnusableFileError } from './sources/source-record.ts'
