@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Access, AnswerOf, ApiCaller, Endpoint, InputOf, ParsedInputOf } from '../../shared/contract/endpoint.ts'
+import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 
@@ -110,4 +110,3 @@ export function requireCaller(context: CallContext): Caller {
   if (!context.caller) throw new AppError('UNAUTHENTICATED')
   return context.caller
 }
-
