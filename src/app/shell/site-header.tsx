@@ -28,13 +28,7 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
     <header ref={menu.rootRef} className="site-header" data-scrolled={isScrolled || menu.isOpen || undefined}>
       <div className="wrap site-header-bar">
         <LogoLink />
-        <nav aria-label="Principale" className="site-nav">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className="site-nav-link">
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <MainLinks />
         <SearchBox className="site-header-search" shortcut />
         <div className="flex items-center gap-0.5 max-lg:ml-auto">
           <IconButton label="Rechercher" className="noscript:hidden lg:hidden" onClick={openSearch}>
@@ -59,6 +53,18 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
         </AroundMenu>
       )}
     </header>
+  )
+}
+
+function MainLinks() {
+  return (
+    <nav aria-label="Principale" className="site-nav">
+      {mainLinks.map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className="site-nav-link">
+          {label}
+        </NavLink>
+      ))}
+    </nav>
   )
 }
 
