@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
-import { prepareSuggestions, useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 /** What is typed, what is suggested, and which suggestion is chosen: the state of a search box and its keys. */
 export function useSearchBox() {
@@ -52,7 +52,6 @@ function useTypedSearch() {
     menu.close()
   }
   const reopen = () => {
-    prepareSuggestions()
     if (text.trim() !== '') menu.open()
   }
   return { menu, text, suggestions, animes, active, isOpen, isListOpen, setActive, type, clear, reopen }
