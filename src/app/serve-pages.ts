@@ -47,8 +47,11 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     url: '*',
     ...limited('page'),
     handler: async (request, reply) => {
+      const url = toPageUrl(request.raw.url ?? '/', options.publicUrl)
+      // As for any other path that no page has (user side §2).
+      if (!url) return reply.header('cache-control', 'no-store').redirect('/', 302)
       const key = urls.keyOf(request.raw.url ?? '')
-      const produce = () => renderPage(request, options)
+      const produce = () => renderPage(request, url, options)
       try {
         const kept = key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
         send(request, reply, kept)
@@ -66,15 +69,20 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer):
   sendKeptAnswer(request.raw, reply.raw, answer)
 }
 
-async function renderPage(request: FastifyRequest, options: PagesOptions): Promise<Produced> {
+/** The page's address, or undefined for a target that is no path of this site (`//elsewhere/`, `http://…`). */
+function toPageUrl(target: string, publicUrl: string): URL | undefined {
+  if (!target.startsWith('/') || /^\/[/\\]/.test(target)) return undefined
+  const { host } = new URL(publicUrl)
+  return URL.parse(target, `http://${host}`) ?? undefined
+}
+
+async function renderPage(request: FastifyRequest, url: URL, options: PagesOptions): Promise<Produced> {
   const failures: unknown[] = []
   const build = await options.loadBuild()
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
   context.set(build.entry.module.pageContext, makePageContext(request, options, failures))
-  const { host } = new URL(options.publicUrl)
-  const url = new URL(request.raw.url ?? '/', `http://${host}`)
-  const headers = new Headers({ host })
+  const headers = new Headers({ host: url.host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
   const produced = await toProduced(response, url.pathname, options.mode)
