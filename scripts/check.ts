@@ -1,6 +1,7 @@
 // npm run check: types, lint, boundaries, dead code. Each prints one line, and everything it found when it fails.
 // Started by the tests' command it also reports its counts to it.
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { nodeProgram, root } from './prepare.mjs'
@@ -30,6 +31,7 @@ const checks: Check[] = [
     run: () => requireClean('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...gitIgnore]),
   },
   { name: 'Boundaries between parts', run: requireBoundaries },
+  { name: 'Lock file', run: requireWholeLock },
   {
     name: 'Dead code and unused packages',
     run: () => requireClean('knip', 'knip', ['--no-progress', '--no-config-hints']),
@@ -72,6 +74,19 @@ async function requireBoundaries(): Promise<void> {
     return `${rule.name}: ${from} → ${way}`
   })
   if (lines.length > 0) throw new Error(lines.join('\n'))
+}
+
+type Lock = { packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }> }
+
+/** npm writes only what this machine installs: `npm ci` then refuses to run on another, and on a fresh clone. */
+async function requireWholeLock(): Promise<void> {
+  const { packages }: Lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const names = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')))
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+  const missing = wanted.filter((name) => !names.has(name))
+  if (missing.length > 0) throw new Error(`package-lock.json lacks optional packages: ${missing.join(', ')}`)
+  const hosts = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
+  if (hosts.some((host) => host.startsWith('http'))) throw new Error('package-lock.json records download hosts.')
 }
 
 /** Runs a package's command with the pinned Node, whatever PATH says. */
