@@ -28,8 +28,7 @@ create index search_name_glued on search_name (glued);
 -- For short names with a typo, which have too few trigrams in common with what is typed.
 create index search_name_short on search_name (length(glued)) where length(glued) <= 10;
 create index search_name_words on search_name using gin (words);
-create index search_name_key_likeness on search_name using gin (key gin_trgm_ops);
-create index search_name_glued_likeness on search_name using gin (glued gin_trgm_ops);
+create index search_name_likeness on search_name using gin (glued gin_trgm_ops);
 
 -- The initials of titles ("snk").
 create table search_acronym (
@@ -61,21 +60,19 @@ begin
     (select * from search_name where search_name.words @@ find_search_names.words order by popularity desc limit most);
 end $$;
 
--- The names that look like what was typed. Sequential scans are off because the planner takes them for long texts,
--- where they cost twenty times as much as the indexes.
-create function find_similar_search_names(
-  typed_key text, typed_glued text, word_likeness real, likeness real, most int
-) returns setof search_name
-language plpgsql rows 200 set enable_seqscan = off as $$
+-- The names that look like what was typed: all of them (`whole`), or a piece of them. Without spaces, for people put
+-- them anywhere, and because the beginnings of words are in too many names to tell them apart.
+-- Sequential scans are off: the planner takes them for long texts, where they cost twenty times as much.
+create function find_similar_search_names(typed text, whole boolean, likeness real, most int)
+returns setof search_name language plpgsql rows 200 set enable_seqscan = off as $$
 begin
-  perform set_config('pg_trgm.word_similarity_threshold', word_likeness::text, true);
-  perform set_config('pg_trgm.similarity_threshold', likeness::text, true);
-  return query
-    select * from search_name where id in (
-      select id from (
-        select id, word_similarity(typed_key, key) as likeness from search_name where typed_key <% key
-        union all
-        select id, similarity(typed_glued, glued) from search_name where glued % typed_glued
-      ) found group by id order by max(found.likeness) desc, id limit most
-    );
+  if whole then
+    perform set_config('pg_trgm.similarity_threshold', likeness::text, true);
+    return query
+      select * from search_name where glued % typed order by similarity(glued, typed) desc, id limit most;
+  else
+    perform set_config('pg_trgm.word_similarity_threshold', likeness::text, true);
+    return query
+      select * from search_name where typed <% glued order by word_similarity(typed, glued) desc, id limit most;
+  end if;
 end $$;

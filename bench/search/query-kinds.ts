@@ -30,6 +30,8 @@ export function changeOf(kind: Kind, title: SourceTitle, random: Random): string
   const { language, text } = title
   const latin = /^[\x20-\u024f]+$/.test(text) && language !== 'ja'
   const whole = { 'exact romaji': 'romaji', English: 'en', Japanese: 'ja', synonym: 'synonym' } as const
+  // The search takes two letters and more (user side §5).
+  if (text.length < 2) return undefined
   if (kind in whole) return whole[kind as keyof typeof whole] === language ? lowerSometimes(text, random) : undefined
   if (!latin && kind !== 'prefix' && kind !== 'middle') return undefined
   const changed = changes[kind as keyof typeof changes](text, random)

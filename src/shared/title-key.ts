@@ -32,9 +32,11 @@ export type TitleKey = { words: string[]; glued: string }
 
 const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'l'])
 const silent = new Set(['the', 'and', 'et'])
-const familiar = new Map([
+const particles = new Map([
   ['wo', 'o'],
   ['he', 'e'],
+])
+const romanNumbers = new Map([
   ['ii', '2'],
   ['iii', '3'],
   ['iv', '4'],
@@ -49,18 +51,14 @@ export function toTitleKey(plain: string): TitleKey {
   const rest = all.length > 1 && articles.has(all[0] ?? '') ? all.slice(1) : all
   const telling = rest.filter((word) => !silent.has(word))
   const words = (telling.length > 0 ? telling : rest).map(toSpelling).filter((word) => word !== '')
-  return { words, glued: toSound(rest.map(toFamiliar).join('')) }
+  return { words, glued: toSound(rest.map((word) => particles.get(word) ?? word).join('')) }
 }
 
 function toSpelling(word: string): string {
-  return toSound(toFamiliar(word))
+  return romanNumbers.get(word) ?? toSound(particles.get(word) ?? word).replace(/i+/g, 'i')
 }
 
-/** Particles as they sound, and Roman numbers as digits: "II" is not a long i. */
-function toFamiliar(word: string): string {
-  return familiar.get(word) ?? word
-}
-
+/** Repeated i's stay: without spaces, "II" and "III" cannot be told from long vowels. */
 function toSound(letters: string): string {
   return letters
     .replaceAll('ー', '')
@@ -72,5 +70,10 @@ function toSound(letters: string): string {
     .replace(/tu/g, 'tsu')
     .replace(/ou/g, 'o')
     .replace(/m(?=[bp])/g, 'n')
-    .replace(/([a-z])\1+/g, '$1')
+    .replace(/([a-hj-z])\1+/g, shortened)
+}
+
+// A key that was held down is no doubled letter: "zzzzzz" must not find everything in z.
+function shortened(run: string): string {
+  return run.length > 3 ? run : run.charAt(0)
 }

@@ -23,7 +23,7 @@ export type Comparison = {
   /** How much of the name was typed, 0 to 1. */
   coverage: number
   season: SeasonMatch
-  /** How many seasons after the first one the name is, at most 5; a part counts half. */
+  /** How many seasons after the first one the name is, at most 2; a part counts half. */
   seasonsLater: number
 }
 
@@ -53,7 +53,7 @@ export function compareSeason(asked: Seasoned, name: Seasoned): SeasonMatch {
 }
 
 export function countSeasonsLater({ season, part }: Seasoned): number {
-  return Math.min((season ?? 1) - 1 + ((part ?? 1) - 1) / 2, 5)
+  return Math.min((season ?? 1) - 1 + ((part ?? 1) - 1) / 2, 2)
 }
 
 function findHolding(form: QueryForm, name: { key: string; glued: string }): Holding | undefined {

@@ -105,16 +105,17 @@ export async function listAnimesByAcronym(db: Database, acronym: string, most: n
   return rows
 }
 
-/** Names that look like what was typed, the likest first, at most `most`. Likeness from 0 to 1, as pg_trgm counts it. */
+/**
+ * Names that look like what was typed, the likest first.
+ * @param whole compares all of the name, whatever the order of its words; otherwise the piece of it that is likest
+ * @param likeness the least, from 0 to 1, as pg_trgm counts common groups of three letters
+ */
 export async function listNamesLike(
   db: Database,
-  typed: { key: string; glued: string; wordLikeness: number; likeness: number; most: number },
+  { glued, whole, likeness, most }: { glued: string; whole: boolean; likeness: number; most: number },
 ): Promise<FoundName[]> {
   const { rows } = await sql<FoundName>`
-    select ${foundColumns}
-    from find_similar_search_names(
-      ${typed.key}, ${typed.glued}, ${typed.wordLikeness}, ${typed.likeness}, ${typed.most}
-    )`.execute(db)
+    select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${most})`.execute(db)
   return rows
 }
 

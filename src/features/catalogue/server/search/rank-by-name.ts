@@ -8,13 +8,26 @@ import {
   listShortNames,
 } from './queries.ts'
 import { listRuns, rankByRuns } from './rank-by-runs.ts'
-import { compareNames, type RankedAnime, rankCandidates } from './rank-candidates.ts'
+import { type Candidate, compareNames, rankCandidates } from './rank-candidates.ts'
 import { readQuery, type SearchQuery, toWordCondition } from './read-query.ts'
 
+export type RankedAnime = {
+  animeId: number
+  /** Comparable within one search only. */
+  score: number
+  /** The alternative title that matched, when it is not the shown one. */
+  matchedTitle: string | null
+}
+
+const mostAnimes = 500
 const mostNamesOfAKind = 250
 const mostAcronyms = 50
 /** With this many animes that hold what was typed, nobody needs guesses. The header shows eight (user side §9). */
 const enough = 8
+/** From here on a match is the title itself (docs/search.md). */
+const certain = 1
+/** From here on a match is what was typed but for a slip or two. */
+const convincing = 0.5
 
 /**
  * The animes that people may mean by what they typed, best first, at most 500; an empty list when nothing is like
@@ -23,41 +36,73 @@ const enough = 8
 export async function rankAnimesByName(db: Database, text: string): Promise<RankedAnime[]> {
   const query = readQuery(text)
   if (!query) return []
-  const [names, acronyms] = await Promise.all([
-    findNames(db, query),
-    query.acronym ? listAnimesByAcronym(db, query.acronym, mostAcronyms) : [],
-  ])
-  const ranked = rankCandidates(query, { names: compareNames(query, names), acronyms })
-  return ranked.length > 0 ? ranked : rankLastResorts(db, query)
+  const ranked = await findCandidates(db, query)
+  return ranked.slice(0, mostAnimes).map(({ animeId, score, matchedTitle }) => ({ animeId, score, matchedTitle }))
 }
 
-/** Names that hold what was typed; when they are few, also those that are like it. */
-async function findNames(db: Database, query: SearchQuery): Promise<FoundName[]> {
+/** Looks further, and at more cost, only as long as what was found does not convince. */
+async function findCandidates(db: Database, query: SearchQuery): Promise<Candidate[]> {
   const [form] = query.forms
-  const holding = await listNamesHolding(db, {
-    glued: query.forms.map(({ glued }) => glued),
-    words: toWordCondition(form),
-    most: mostNamesOfAKind,
-  })
-  if (new Set(holding.map(({ animeId }) => animeId)).size >= enough) return holding
-  const { key, glued } = form
-  const like = await listNamesLike(db, { key, glued, wordLikeness: 0.4, likeness: 0.3, most: mostNamesOfAKind })
-  return [...holding, ...like]
+  const [holding, acronyms] = await Promise.all([
+    listNamesHolding(db, {
+      glued: query.forms.map(({ glued }) => glued),
+      words: toWordCondition(form),
+      most: mostNamesOfAKind,
+    }),
+    query.acronym ? listAnimesByAcronym(db, query.acronym, mostAcronyms) : [],
+  ])
+  const names = compareNames(query, holding)
+  const rankWith = (more: FoundName[]): Candidate[] => {
+    names.push(...compareNames(query, more))
+    return rankCandidates(query, { names, acronyms })
+  }
+  let ranked = rankWith([])
+  if (bestMatch(ranked) >= certain || new Set(holding.map(({ animeId }) => animeId)).size >= enough) return ranked
+  ranked = rankWith(await listNamesLike(db, { ...aPiece(form.glued), most: mostNamesOfAKind }))
+  if (bestMatch(ranked) >= convincing) return ranked
+  ranked = rankWith([
+    ...(await listNamesLike(db, { ...theWhole(form.glued), most: mostNamesOfAKind })),
+    ...(await findShortNames(db, form.glued)),
+  ])
+  return ranked.length > 0 ? ranked : findByRuns(db, query)
+}
+
+function bestMatch(candidates: Candidate[]): number {
+  return candidates.reduce((best, { match }) => Math.max(best, match), 0)
+}
+
+// Two slips change up to this many of a text's groups of three letters.
+const groupsOfTwoSlips = 10
+// What comes after so many letters only costs time.
+const longestPiece = 30
+
+function aPiece(text: string) {
+  const glued = text.slice(0, longestPiece)
+  const groups = glued.length + 2
+  return { glued, whole: false, likeness: between((groups - groupsOfTwoSlips) / groups, 0.3, 0.6) }
+}
+
+function theWhole(glued: string) {
+  const groups = glued.length + 2
+  const likeness = between((groups - groupsOfTwoSlips) / (groups + groupsOfTwoSlips), 0.25, 0.5)
+  return { glued, whole: true, likeness }
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
 }
 
 const leastLettersForTypo = 4
 const leastLettersForTwo = 5
 const mostLettersOfShort = 8
 
-/** When nothing is like it: short names with typos, and names that are a part of what was typed. */
-async function rankLastResorts(db: Database, query: SearchQuery): Promise<RankedAnime[]> {
-  const [{ glued, words }] = query.forms
-  if (glued.length >= leastLettersForTypo && glued.length <= mostLettersOfShort) {
-    const edits = glued.length >= leastLettersForTwo ? 2 : 1
-    const names = await listShortNames(db, { glued, edits, most: mostNamesOfAKind })
-    const ranked = rankCandidates(query, { names: compareNames(query, names), acronyms: [] })
-    if (ranked.length > 0) return ranked
-  }
-  const runs = listRuns(words)
+async function findShortNames(db: Database, glued: string): Promise<FoundName[]> {
+  if (glued.length < leastLettersForTypo || glued.length > mostLettersOfShort) return []
+  const edits = glued.length >= leastLettersForTwo ? 2 : 1
+  return listShortNames(db, { glued, edits, most: mostNamesOfAKind })
+}
+
+async function findByRuns(db: Database, query: SearchQuery): Promise<Candidate[]> {
+  const runs = listRuns(query.forms[0].words)
   return runs.length === 0 ? [] : rankByRuns(query, await listNamesCalled(db, runs, mostNamesOfAKind))
 }

@@ -1,11 +1,11 @@
 import { toTitleKey } from '../../../../shared/title-key.ts'
 import type { FoundName } from './queries.ts'
-import type { RankedAnime } from './rank-candidates.ts'
+import type { Candidate } from './rank-candidates.ts'
 import type { SearchQuery } from './read-query.ts'
 
 const shortestRun = 4
 /** A sentence in which the title is less than this share of the letters is about something else. */
-const leastShare = 0.35
+const leastShare = 0.25
 const mostWords = 12
 
 /**
@@ -26,7 +26,7 @@ export function listRuns(words: string[]): string[] {
 }
 
 /** The animes whose names are such words, the longest name first, then the most followed. */
-export function rankByRuns({ forms: [form] }: SearchQuery, names: FoundName[]): RankedAnime[] {
+export function rankByRuns({ forms: [form] }: SearchQuery, names: FoundName[]): Candidate[] {
   const best = new Map<number, FoundName>()
   for (const name of names) {
     const known = best.get(name.animeId)
@@ -35,11 +35,10 @@ export function rankByRuns({ forms: [form] }: SearchQuery, names: FoundName[]): 
   return [...best.values()]
     .filter(({ glued }) => glued.length >= form.glued.length * leastShare)
     .sort((a, b) => b.glued.length - a.glued.length || countLater(a) - countLater(b) || b.popularity - a.popularity)
-    .map(({ animeId, glued, isShown, text }) => ({
-      animeId,
-      score: glued.length / form.glued.length,
-      matchedTitle: isShown ? null : text,
-    }))
+    .map(({ animeId, glued, popularity, isShown, text }) => {
+      const share = glued.length / form.glued.length
+      return { animeId, match: share, score: share, popularity, matchedTitle: isShown ? null : text }
+    })
 }
 
 const countLater = ({ season, part }: FoundName): number => (season ?? 1) + (part ?? 1)

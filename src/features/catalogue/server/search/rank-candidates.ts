@@ -4,21 +4,23 @@ import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
 import { scoreAcronym, scoreName, type Worth, worth } from './score-match.ts'
 
-export type RankedAnime = {
+/** An anime with the best of its names. */
+export type Candidate = {
   animeId: number
+  /** How alike they are, 0 to about 1.2; above 1 it is the title. */
+  match: number
+  /** Its place among the others: the match, what it is followed by, and the season. */
   score: number
+  popularity: number
   /** The alternative title that matched, when it is not the shown one. */
   matchedTitle: string | null
 }
 
-const mostAnimes = 500
 /** A match below this is another anime: measured, nonsense stays under it and two typos above. */
-const leastMatch = 0.3
-
-type Scored = RankedAnime & { popularity: number }
+const leastMatch = 0.36
 
 /** Names and initials that may answer a query, each name set against each reading of it. */
-export type Candidates = { names: ComparedName[]; acronyms: FoundAcronym[] }
+export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
 
 export function compareNames(query: SearchQuery, names: FoundName[]): ComparedName[] {
   return query.forms.flatMap((form, reading) =>
@@ -30,30 +32,28 @@ export function compareNames(query: SearchQuery, names: FoundName[]): ComparedNa
  * Puts the animes of these names in order, each at the best of its names; names that are too unlike are dropped. Of
  * equal ones the more followed comes first, then the one that has been in the catalogue for longer.
  */
-export function rankCandidates(query: SearchQuery, { names, acronyms }: Candidates, w: Worth = worth): RankedAnime[] {
-  const best = new Map<number, Scored>()
-  const consider = (candidate: Scored) => {
+export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared, w: Worth = worth): Candidate[] {
+  const best = new Map<number, Candidate>()
+  const consider = (candidate: Candidate) => {
     const known = best.get(candidate.animeId)
-    if (!known || compareScored(candidate, known) < 0) best.set(candidate.animeId, candidate)
+    if (!known || compareCandidates(candidate, known) < 0) best.set(candidate.animeId, candidate)
   }
   for (const { name, comparison } of names) {
     const { match, score } = scoreName(comparison, name, w)
     const { animeId, popularity } = name
-    if (match >= leastMatch) consider({ animeId, score, popularity, matchedTitle: name.isShown ? null : name.text })
+    if (match >= leastMatch)
+      consider({ animeId, match, score, popularity, matchedTitle: name.isShown ? null : name.text })
   }
   for (const acronym of acronyms) {
     const { match, score } = scoreAcronym(query.forms[0], acronym, w)
     const { animeId, popularity } = acronym
-    if (match >= leastMatch) consider({ animeId, score, popularity, matchedTitle: null })
+    if (match >= leastMatch) consider({ animeId, match, score, popularity, matchedTitle: null })
   }
   favourSeason(query, names, best, w)
-  return [...best.values()]
-    .sort(compareScored)
-    .slice(0, mostAnimes)
-    .map(({ animeId, score, matchedTitle }) => ({ animeId, score, matchedTitle }))
+  return [...best.values()].sort(compareCandidates)
 }
 
-function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Scored>, w: Worth): void {
+function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>, w: Worth): void {
   const { season } = query.forms[0]
   // A number that belongs to a name asks for no season.
   if (season === null || names.some(({ reading, comparison }) => reading > 0 && comparison.holding)) return
@@ -62,7 +62,7 @@ function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<numbe
   if (meant) best.set(meant.animeId, { ...meant, score: meant.score + w.seasonInferred })
 }
 
-function compareScored(a: Scored, b: Scored): number {
+function compareCandidates(a: Candidate, b: Candidate): number {
   if (a.score !== b.score) return b.score - a.score
   if (a.popularity !== b.popularity) return b.popularity - a.popularity
   if (a.animeId !== b.animeId) return a.animeId - b.animeId

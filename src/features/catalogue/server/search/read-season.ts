@@ -28,8 +28,9 @@ const kanji = '〇一二三四五六七八九'
 const kanjiNumber = '十?[一二三四五六七八九]|十'
 
 // One to two digits, with or without the ending of an ordinal, or one of the words above.
-const anyNumber = `((?:[0-9]{1,2}(?:st|nd|rd|th|er|ere|e|eme|nd|nde)?)|${[...numbers.keys()].join('|')})`
-const seasonWord = '(?:saison|season|series|serie|stage|しりーず|しーずん)'
+const anyNumber = `((?:[0-9]{1,2}(?:st|nd|rd|th|er|ere|e|eme|nde)?)|${[...numbers.keys()].join('|')})`
+// With the spellings that a hurried hand gives the word.
+const seasonWord = '(?:s(?:ai?|ea?|ae)ss?on|series|serie|stage|しりーず|しーずん)'
 const partWord = '(?:partie|part|pt|cour|ぱーと|くーる)'
 const alone = (pattern: string) => new RegExp(`(?<![^ ])${pattern}(?![^ ])`)
 const seasonPatterns = [

@@ -4,30 +4,30 @@ import type { FoundAcronym, FoundName } from './queries.ts'
 /** What each fact about a match is worth. Set with bench/search on its "dev" seed (docs/search.md). */
 export const worth = {
   exact: 1.04,
-  gluedExact: 1,
-  wordPrefix: 0.82,
-  prefix: 0.8,
+  gluedExact: 1.02,
+  wordPrefix: 0.86,
+  prefix: 0.84,
   gluedPrefix: 0.66,
-  inside: 0.76,
-  insidePrefix: 0.6,
-  allWords: 0.64,
+  inside: 0.8,
+  insidePrefix: 0.62,
+  allWords: 0.66,
   /** A likeness at or below `likeFrom` counts nothing, a full one `likeness`. */
   likeness: 0.7,
-  likeFrom: 0.36,
+  likeFrom: 0.37,
   /** How far a likeness counts when it is to the beginning of a name, to its inside, or word by word. */
   likeBegun: 0.78,
   likeInside: 0.81,
-  likeWords: 0.65,
-  acronym: 0.66,
-  coverage: 0.15,
-  popularity: 0.055,
+  likeWords: 0.75,
+  acronym: 0.74,
+  coverage: 0.12,
+  popularity: 0.073,
   acronymPopularity: 0.12,
-  seasonEqual: 0.1,
-  seasonPart: 0,
+  seasonEqual: 0.08,
+  seasonPart: -0.02,
   seasonOther: -0.5,
-  seasonLater: -0.08,
+  seasonLater: -0.11,
   /** For the season that is told by the order of airing only; it also makes up for `seasonOther`. */
-  seasonInferred: 0.4,
+  seasonInferred: 0.45,
 }
 export type Worth = typeof worth
 

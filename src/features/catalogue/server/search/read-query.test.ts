@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readQuery, toWordCondition } from './read-query.ts'
+
+const formsOf = (text: string) => readQuery(text)?.forms.map(({ key, season }) => [key, season])
+
+test('a season is taken out of the title', () => {
+  expect(formsOf('Kaze no Oka saison 2')).toEqual([['kaze no oka', 2]])
+})
+
+test('a bare number is read both ways, wherever it stands', () => {
+  for (const text of ['kaze no oka 2', '2 kaze no oka', 'kaze 2 no oka']) {
+    expect(formsOf(text)).toEqual([
+      ['kaze no oka', 2],
+      [text, null],
+    ])
+  }
+})
+
+test('what people add to a title to watch it does not count', () => {
+  expect(formsOf('kaze no oka vostfr')).toEqual([['kaze no oka', null]])
+  expect(formsOf('kaze no oka streaming vf')).toEqual([['kaze no oka', null]])
+  expect(formsOf('vf')).toEqual([['vf', null]])
+})
+
+test('one short word may be initials, with a season too', () => {
+  expect(readQuery('hnk')?.acronym).toBe('hnk')
+  expect(readQuery('hnk s2')?.acronym).toBe('hnk')
+  expect(readQuery('kaze no oka')?.acronym).toBeUndefined()
+})
+
+test('a text without a letter or digit is no query', () => {
+  for (const text of ['', '   ', '!?', '☆', '%', 'ー']) expect(readQuery(text)).toBeUndefined()
+})
+
+test('words are asked for in PostgreSQL notation, the last one unfinished, Japanese as pairs', () => {
+  const conditionOf = (text: string) => {
+    const query = readQuery(text)
+    return query && toWordCondition(query.forms[0])
+  }
+  expect(conditionOf('kaze no oka')).toBe("'kaze' & 'no' & 'oka':*")
+  expect(conditionOf('風の丘')).toBe("'風の' & 'の丘'")
+  expect(conditionOf('ka')).toBeNull()
+})

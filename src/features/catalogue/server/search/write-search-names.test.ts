@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { rankAnimesByName } from './rank-by-name.ts'
+import { writeSearchNames } from './write-search-names.ts'
+
+const database = useTestDatabase()
+
+const findIds = async (text: string) =>
+  (await rankAnimesByName(database.connection.db, text)).map(({ animeId }) => animeId)
+
+test('an anime is found by the titles that it has now, and no longer by those that it had', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { title: 'Vieux Phare', titles: [{ language: 'en', text: 'Old Lighthouse' }] })
+  await writeSearchNames(db, [id])
+  expect(await findIds('vieux phare')).toEqual([id])
+  await db.updateTable('anime').set({ title: 'Nouvelle Digue' }).where('id', '=', id).execute()
+  await db.deleteFrom('anime_title').where('anime_id', '=', id).execute()
+  await writeSearchNames(db, [id])
+  expect(await findIds('nouvelle digue')).toEqual([id])
+  expect(await findIds('vieux phare')).toEqual([])
+  expect(await findIds('old lighthouse')).toEqual([])
+})
+
+test('writing twice, an unknown id and a title of punctuation change nothing for others', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { title: '!?' })
+  await writeSearchNames(db, 'all')
+  const count = () => db.selectFrom('search_name').select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
+  const before = await count()
+  await writeSearchNames(db, [id, id, 2_000_000_000])
+  await writeSearchNames(db, [])
+  await writeSearchNames(db, 'all')
+  expect(await count()).toEqual(before)
+})
+
+test('a title that is very long is written, and found by its beginning', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { title: 'Une très longue marche vers la mer '.repeat(60).trim() })
+  await writeSearchNames(db, [id])
+  expect(await findIds('une tres longue marche vers la mer')).toEqual([id])
+})
