@@ -8,6 +8,7 @@ import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
 import { contextOf } from '../platform/http/mount-api.ts'
+import { putScriptsLast } from '../platform/http/put-scripts-last.ts'
 import { limited } from '../platform/http/rate-limits.ts'
 import { toAppError } from '../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
@@ -114,17 +115,20 @@ function makePageContext(request: FastifyRequest, options: PagesOptions, failure
 }
 
 async function toProduced(response: Response, path: string, mode: string): Promise<Produced> {
-  const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
+  const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   const shareable = response.status === 200 ? pageLifetime(path) : 0
-  const isHtml = headers['content-type']?.startsWith('text/html')
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
   headers['cache-control'] ??=
     shareable === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
   Object.assign(headers, pageSecurityHeaders)
   // The development bundler puts styles and scripts into the page as it likes.
-  if (isHtml && mode === 'production') headers['content-security-policy'] = contentSecurityPolicy(body.toString())
-  return { status: response.status, headers, body, seconds: shareable }
+  if (!isHtml || mode !== 'production') {
+    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), seconds: shareable }
+  }
+  const html = putScriptsLast(await response.text())
+  headers['content-security-policy'] = contentSecurityPolicy(html)
+  return { status: response.status, headers, body: Buffer.from(html), seconds: shareable }
 }
 
 function toAnswer({ status, headers, body }: Produced): KeptAnswer {
