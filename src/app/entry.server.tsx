@@ -15,7 +15,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const html = await render(request.url, routerContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 function render(url: string, routerContext: EntryContext): Promise<string> {
