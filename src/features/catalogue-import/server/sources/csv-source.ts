@@ -1,11 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { parse } from 'csv-parse'
+import { readCsvRows } from './csv-rows.ts'
 import { type FieldMap, isAnimeField, isEpisodeField, toAnimeValues } from './fields.ts'
 import { type CatalogueSource, type SourceRecord, UnusableFileError } from './source-record.ts'
-
-// A cell that is longer has lost its closing quote.
-const longestRecordLetters = 200_000
 
 type Column = { name: string; field: string | undefined }
 
@@ -18,7 +14,7 @@ export async function openCsv(path: string, map: FieldMap): Promise<CatalogueSou
   const delimiter = await readDelimiter(path)
   let total = 0
   let header: string[] | undefined
-  for await (const { cells } of readRows(path, delimiter)) {
+  for await (const { cells } of readCsvRows(path, delimiter)) {
     if (header) total++
     else header = cells?.map((cell) => cell.trim())
   }
@@ -44,7 +40,7 @@ export async function openCsv(path: string, map: FieldMap): Promise<CatalogueSou
 
 async function* readRecords(path: string, delimiter: string, columns: Column[]): AsyncGenerator<SourceRecord> {
   let isHeader = true
-  for await (const { line, cells } of readRows(path, delimiter)) {
+  for await (const { line, cells } of readCsvRows(path, delimiter)) {
     if (!isHeader) yield toRecord(line, cells, columns)
     isHeader = false
   }
@@ -60,32 +56,6 @@ function toRecord(line: number, cells: string[] | undefined, columns: Column[]):
   }
   const given = columns.flatMap(({ field }, index) => (field === undefined ? [] : [[field, cells[index]] as const]))
   return { line, values: toAnimeValues(given) }
-}
-
-type Row = { line: number; cells: string[] | undefined }
-
-/** The rows of the file, each with the number of its first line; a row that cannot be read has no cells. */
-async function* readRows(path: string, delimiter: string): AsyncGenerator<Row> {
-  const skipped: Row[] = []
-  let last = 0
-  const rows = createReadStream(path).pipe(
-    parse({
-      bom: true,
-      delimiter,
-      info: true,
-      max_record_size: longestRecordLetters,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-    }),
-  )
-  rows.on('skip', (error) => skipped.push({ line: error?.lines ?? last + 1, cells: undefined }))
-  for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    yield* skipped.splice(0)
-    yield { line: last + 1, cells: record }
-    last = info.lines
-  }
-  yield* skipped
 }
 
 /** The separator that the first line has most of. */

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import type { ImportReport } from './run-import.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-03-01T12:00:00Z')
+const later = new Date('2026-03-02T12:00:00Z')
+
+async function load(records: unknown[], options: { dryRun?: boolean; now?: Date } = {}): Promise<ImportReport> {
+  return importCatalogue({ db: database.connection.db, records, now, ...options })
+}
+
+const counts = ({ created, updated, unchanged, refused }: ImportReport) => [created, updated, unchanged, refused.length]
+
+const animeOf = (slug: string) =>
+  database.connection.db.selectFrom('anime').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+
+async function countRows(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select count(*) from anime) animes, (select count(*) from anime_title) titles,
+      (select count(*) from anime_genre) labels, (select count(*) from genre) genres,
+      (select count(*) from anime_slot) slots, (select count(*) from episode) episodes,
+      (select count(*) from episode_source) sources, (select count(*) from search_name) names`.execute(
+    database.connection.db,
+  )
+  return rows[0]
+}
+
+const phare = {
+  slug: 'le-phare',
+  title: 'Le Phare',
+  titles: { romaji: ['Toudai'], en: ['The Lighthouse'], ja: ['灯台'], synonym: ['Phare'] },
+  type: 'Anime',
+  status: 'en cours',
+  is_classic: true,
+  release_year: 2019,
+  rating: 7.25,
+  studio: 'Atelier Digue',
+  genres: ['Drame', 'Mer & vent'],
+  synopsis: 'Un gardien compte les vagues.',
+  age_rating: '10+',
+  cover_url: '/media/covers/phare.webp',
+  art_url: 'https://images.example/phare.webp',
+  popularity: 1200,
+  external_ids: { demo: '1' },
+  created_at: '2026-01-10T08:00:00Z',
+  first_aired: '2019-04-06',
+  slots: [{ day: 'samedi', hour: '21h30', language: 'VOSTFR' }],
+  episodes: [
+    {
+      season_label: 'Saison 1',
+      episode_number: 1,
+      language: 'VOSTFR',
+      title: 'La première vague',
+      duration_seconds: 1420,
+      thumbnail_url: '/media/thumbs/1.webp',
+      release_date: '2026-02-01T16:30:00Z',
+      sources: [
+        { url: 'https://www.video.example/1', captions_url: '/captions/1.vtt' },
+        { url: 'https://autre.example/1' },
+      ],
+    },
+    { episode_number: 1, language: 'VF', video_url: 'https://video.example/1-vf' },
+    { episode_number: 2, language: 'VOSTFR', release_date: '2026-04-01T16:30:00Z' },
+  ],
+}
+
+describe('an anime of the file', () => {
+  test('is created with everything it says', async () => {
+    expect(counts(await load([phare]))).toEqual([1, 0, 0, 0])
+    const { db } = database.connection
+    const anime = await animeOf('le-phare')
+    expect(anime).toMatchObject({
+      title: 'Le Phare',
+      type: 'Anime',
+      status: 'en cours',
+      is_classic: true,
+      release_year: 2019,
+      rating: 7.3,
+      popularity: 1200,
+      external_ids: { demo: '1' },
+      first_aired: '2019-04-06',
+      available_languages: ['VOSTFR', 'VF'],
+      episode_count: 2,
+      created_at: new Date('2026-01-10T08:00:00Z'),
+      updated_at: now,
+    })
+    const episodes = await db
+      .selectFrom('episode')
+      .select(['episode_number', 'language', 'title', 'created_at'])
+      .where('anime_id', '=', anime.id)
+      .orderBy('id')
+      .execute()
+    expect(episodes).toEqual([
+      {
+        episode_number: 1,
+        language: 'VOSTFR',
+        title: 'La première vague',
+        created_at: new Date('2026-02-01T16:30:00Z'),
+      },
+      { episode_number: 1, language: 'VF', title: null, created_at: now },
+      { episode_number: 2, language: 'VOSTFR', title: null, created_at: now },
+    ])
+    const sources = await db
+      .selectFrom('episode_source')
+      .select(['url', 'host', 'priority', 'captions_url'])
+      .orderBy('url', 'desc')
+      .execute()
+    expect(sources).toEqual([
+      { url: 'https://www.video.example/1', host: 'video.example', priority: 0, captions_url: '/captions/1.vtt' },
+      { url: 'https://video.example/1-vf', host: 'video.example', priority: 0, captions_url: null },
+      { url: 'https://autre.example/1', host: 'autre.example', priority: 1, captions_url: null },
+    ])
+  })
+
+  test('is left alone when it is loaded again', async () => {
+    const before = await countRows()
+    expect(counts(await load([phare], { now: later }))).toEqual([0, 0, 1, 0])
+    expect(await countRows()).toEqual(before)
+    expect((await animeOf('le-phare')).updated_at).toEqual(now)
+  })
+
+  test('gets what the file says otherwise, and keeps what it leaves out', async () => {
+    const change = {
+      slug: 'le-phare',
+      title: 'Le Phare',
+      rating: 8,
+      genres: ['Mer & vent', 'Conte'],
+      titles: { synonym: ['Lumière'] },
+      slots: [{ day: 'lundi', hour: '18h00', language: 'VF' }],
+      episodes: [
+        { episode_number: 1, sources: [{ url: 'https://autre.example/1' }, { url: 'https://neuf.example/1' }] },
+      ],
+    }
+    expect(counts(await load([change], { now: later }))).toEqual([0, 1, 0, 0])
+    expect(counts(await load([change], { now: later }))).toEqual([0, 0, 1, 0])
+    const { db } = database.connection
+    const anime = await animeOf('le-phare')
+    expect(anime).toMatchObject({ rating: 8, studio: 'Atelier Digue', release_year: 2019, updated_at: later })
+    const genres = await db
+      .selectFrom('anime_genre')
+      .innerJoin('genre', 'genre.id', 'anime_genre.genre_id')
+      .select('genre.name')
+      .where('anime_id', '=', anime.id)
+      .orderBy('position')
+      .execute()
+    expect(genres.map(({ name }) => name)).toEqual(['Mer & vent', 'Conte'])
+    expect(await db.selectFrom('anime_slot').select(['day', 'hour', 'language', 'zone']).execute()).toEqual([
+      { day: 'lundi', hour: '18h00', language: 'VF', zone: 'Europe/Paris' },
+    ])
+    const titles = await db.selectFrom('anime_title').select('text').orderBy('id').execute()
+    expect(titles.map(({ text }) => text)).toEqual(['Toudai', 'The Lighthouse', '灯台', 'Phare', 'Lumière'])
+    const first = await db
+      .selectFrom('episode_source')
+      .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
+      .select(['url', 'priority'])
+      .where('episode_number', '=', 1)
+      .where('language', '=', 'VOSTFR')
+      .orderBy('priority')
+      .orderBy('url')
+      .execute()
+    expect(first).toEqual([
+      { url: 'https://autre.example/1', priority: 0 },
+      { url: 'https://www.video.example/1', priority: 0 },
+      { url: 'https://neuf.example/1', priority: 1 },
+    ])
+  })
+
+  test('without a slug gets one from its title, which no other has', async () => {
+    await load([
+      { title: 'Été 98', release_year: 1998 },
+      { title: 'Été 98', release_year: 2020 },
+      { title: 'été 98 !', release_year: 2020, type: 'Film' },
+      { title: '灯台守' },
+    ])
+    const slugs = await database.connection.db
+      .selectFrom('anime')
+      .select('slug')
+      .where('title', 'in', ['Été 98', 'été 98 !', '灯台守'])
+      .orderBy('id')
+      .execute()
+    expect(slugs.map(({ slug }) => slug)).toEqual(['ete-98', 'ete-98-2020', 'ete-98-2020-2', 'anime'])
+  })
+})
+
+describe('the anime that a record is about', () => {
+  test('has its external id, whatever its title', async () => {
+    await load([{ title: 'Brume', external_ids: { site: '7' } }])
+    expect(counts(await load([{ title: 'La Brume', external_ids: { site: '7', autre: 'x' } }]))).toEqual([0, 1, 0, 0])
+    expect(await animeOf('brume')).toMatchObject({ title: 'La Brume', external_ids: { site: '7', autre: 'x' } })
+  })
+
+  test('has its slug, also an old one', async () => {
+    const { db } = database.connection
+    const { id } = await animeOf('brume')
+    await db.insertInto('anime_old_slug').values({ slug: 'brouillard', anime_id: id }).execute()
+    expect(counts(await load([{ slug: 'brouillard', title: 'La Brume', studio: 'Nuée' }]))).toEqual([0, 1, 0, 0])
+    expect(await animeOf('brume')).toMatchObject({ studio: 'Nuée' })
+  })
+
+  test('has its title, type and year, however the title is written', async () => {
+    await load([{ title: 'Œil du Vent', release_year: 2001 }])
+    expect(counts(await load([{ title: 'OEIL DU VENT !', release_year: 2001, rating: 5 }]))).toEqual([0, 1, 0, 0])
+    expect(counts(await load([{ title: 'Œil du Vent', release_year: 2002 }]))).toEqual([1, 0, 0, 0])
+    expect(counts(await load([{ title: 'Œil du Vent', release_year: 2001, type: 'Film' }]))).toEqual([1, 0, 0, 0])
+  })
+
+  test('is another one when the same title has another id on the same site', async () => {
+    const twins = [
+      { title: 'Jumeaux', release_year: 2010, external_ids: { site: '100' } },
+      { title: 'Jumeaux', release_year: 2010, external_ids: { site: '101' } },
+    ]
+    expect(counts(await load(twins))).toEqual([2, 0, 0, 0])
+    expect(counts(await load(twins))).toEqual([0, 0, 2, 0])
+  })
+
+  test('is another one when the file gives the same title two slugs', async () => {
+    const twins = [
+      { slug: 'rade-1', title: 'Rade', release_year: 2010 },
+      { slug: 'rade-2', title: 'Rade', release_year: 2010 },
+    ]
+    expect(counts(await load(twins))).toEqual([2, 0, 0, 0])
+    expect(counts(await load(twins))).toEqual([0, 0, 2, 0])
+  })
+
+  test('cannot be told when several have the title', async () => {
+    const { refused } = await load([{ title: 'Rade', release_year: 2010 }])
+    expect(refused).toEqual([
+      {
+        line: 1,
+        title: 'Rade',
+        reasons: ['title : plusieurs animes ont ce titre ; un slug ou un external_id manque'],
+      },
+    ])
+  })
+
+  test('may be named by one line of the file only', async () => {
+    const report = await load([
+      { title: 'Estran', release_year: 2015 },
+      { title: 'estran', release_year: 2015 },
+    ])
+    expect(counts(report)).toEqual([1, 0, 0, 1])
+    expect(report.refused).toMatchObject([{ line: 2, reasons: ["c'est le même anime que la ligne 1"] }])
+  })
+
+  test('cannot have the slug of one and the id of another', async () => {
+    const { refused } = await load([{ slug: 'le-phare', title: 'La Brume', external_ids: { site: '7' } }])
+    expect(refused).toMatchObject([{ reasons: ["slug : « le-phare » est celui d'un autre anime"] }])
+  })
+})
+
+describe('a bad record', () => {
+  test('is refused with its reasons, and the others are written', async () => {
+    const report = await load([{ title: 'Avant' }, { title: 'Pendant', rating: 12 }, 42, { title: 'Après' }])
+    expect(counts(report)).toEqual([2, 0, 0, 2])
+    expect(report.refused).toEqual([
+      { line: 2, title: 'Pendant', reasons: ['rating : un nombre de 0 à 10 est attendu'] },
+      { line: 3, title: '', reasons: ['un anime est un objet'] },
+    ])
+  })
+
+  test('that only the database refuses takes none of its batch with it, and can be tried again', async () => {
+    const { db } = database.connection
+    await sql`alter table anime add constraint no_storm check (title <> 'Tempête')`.execute(db)
+    const records = [{ title: 'Calme' }, { title: 'Tempête' }, { title: 'Éclaircie' }]
+    const report = await load(records)
+    expect(counts(report)).toEqual([2, 0, 0, 1])
+    expect(report.refused).toMatchObject([
+      { line: 2, title: 'Tempête', reasons: ['la base de données refuse cette ligne (23514)'] },
+    ])
+    await sql`alter table anime drop constraint no_storm`.execute(db)
+    expect(counts(await load(records))).toEqual([1, 0, 2, 0])
+  })
+})
+
+test('a dry run counts everything and writes nothing', async () => {
+  const before = await countRows()
+  const records = [
+    { slug: 'le-phare', title: 'Le Phare', studio: 'Un autre' },
+    { title: 'Nouvelle Vague', genres: ['Inédit'], episodes: [{ episode_number: 1 }] },
+    { title: '' },
+  ]
+  expect(counts(await load(records, { dryRun: true }))).toEqual([1, 1, 0, 1])
+  expect(await countRows()).toEqual(before)
+  expect(await animeOf('le-phare')).toMatchObject({ studio: 'Atelier Digue' })
+})
+
+test('unknown fields are told, progress goes to the end, and what was imported is found by the search', async () => {
+  const { db } = database.connection
+  const progress: [number, number][] = []
+  const records = Array.from({ length: 450 }, (_, number) => ({ title: `Balise numéro ${number}`, colour: 'red' }))
+  const report = await importCatalogue({
+    db,
+    records,
+    now,
+    onProgress: (done, total) => progress.push([done, total]),
+  })
+  expect(counts(report)).toEqual([450, 0, 0, 0])
+  expect(report.unknownColumns).toEqual(['colour'])
+  expect(progress).toEqual([
+    [200, 450],
+    [400, 450],
+    [450, 450],
+  ])
+  const names = await db.selectFrom('search_name').select('text').where('text', '=', 'Balise numéro 449').execute()
+  expect(names.length).toBeGreaterThan(0)
+})
+
+test('two spellings of a genre are one genre', async () => {
+  const { db } = database.connection
+  await load([
+    { title: 'Un', genres: ['Tranche de vie'] },
+    { title: 'Deux', genres: ['tranche-de-vie', 'Tranche de Vie'] },
+  ])
+  const genres = await db.selectFrom('genre').select('name').where('slug', '=', 'tranche-de-vie').execute()
+  expect(genres).toEqual([{ name: 'Tranche de vie' }])
+})

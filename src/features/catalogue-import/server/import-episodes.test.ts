@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { importCatalogue } from './import-catalogue.ts'
+import { openCatalogueFile } from './sources/open-source.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-03-01T12:00:00Z')
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-episodes-'))
+  const { db } = database.connection
+  await makeAnime(db, { slug: 'phare', title: 'Le Phare', external_ids: { site: '12' } })
+  await makeAnime(db, { slug: 'digue-1', title: 'La Digue' })
+  await makeAnime(db, { slug: 'digue-2', title: 'La Digue' })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function load(lines: string[], dryRun = false) {
+  const path = join(folder, 'episodes.csv')
+  writeFileSync(path, ['anime,season_label,episode_number,language,title,url', ...lines].join('\n'))
+  return importCatalogue({ db: database.connection.db, records: await openCatalogueFile(path), now, dryRun })
+}
+
+const lines = [
+  'phare,Saison 1,1,VOSTFR,La vague,https://a.example/1',
+  'phare,Saison 1,1,VOSTFR,,https://b.example/1',
+  'Le Phare !,Saison 1,2,VOSTFR,Le vent,https://a.example/2',
+  'site:12,,1,VF,,https://a.example/1-vf',
+]
+
+test('a dry run of a table of episodes counts them and writes nothing', async () => {
+  expect(await load(lines, true)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
+  expect(await database.connection.db.selectFrom('episode').selectAll().execute()).toEqual([])
+})
+
+test('a table of episodes has a line a link; animes are named by slug, id elsewhere or title', async () => {
+  expect(await load(lines)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
+  const { db } = database.connection
+  const links = await db
+    .selectFrom('episode')
+    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
+    .select(['season_label', 'episode_number', 'language', 'title', 'url', 'priority'])
+    .orderBy('language', 'desc')
+    .orderBy('url')
+    .execute()
+  const first = { season_label: 'Saison 1', episode_number: 1 }
+  expect(links).toEqual([
+    { ...first, language: 'VOSTFR', title: 'La vague', url: 'https://a.example/1', priority: 0 },
+    { ...first, episode_number: 2, language: 'VOSTFR', title: 'Le vent', url: 'https://a.example/2', priority: 0 },
+    { ...first, language: 'VOSTFR', title: 'La vague', url: 'https://b.example/1', priority: 1 },
+    { ...first, language: 'VF', title: null, url: 'https://a.example/1-vf', priority: 0 },
+  ])
+  const anime = await db.selectFrom('anime').selectAll().where('slug', '=', 'phare').executeTakeFirstOrThrow()
+  expect(anime).toMatchObject({ episode_count: 2, available_languages: ['VOSTFR', 'VF'], updated_at: now })
+})
+
+test('again it changes nothing, and a new link changes its episode only', async () => {
+  expect(await load(lines)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
+  const more = [...lines, 'phare,Saison 1,2,VOSTFR,,https://c.example/2']
+  expect(await load(more)).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
+})
+
+test('a line that cannot be placed is refused, and the others are written', async () => {
+  const report = await load([
+    'inconnu,Saison 1,1,VF,,https://a.example/x',
+    'La Digue,Saison 1,1,VF,,https://a.example/y',
+    'phare,Saison 1,zéro,VF,,https://a.example/z',
+    'phare,Saison 1,9,VF,,ftp://a.example/9',
+    'digue-2,Saison 1,1,VF,,https://a.example/digue',
+  ])
+  expect(report).toMatchObject({ created: 1 })
+  expect(report.refused).toEqual([
+    { line: 2, title: 'inconnu', reasons: ["anime : « inconnu » n'est pas dans le catalogue"] },
+    { line: 3, title: 'La Digue', reasons: ['anime : plusieurs ont le titre « La Digue » ; donnez son slug'] },
+    { line: 4, title: 'phare', reasons: ['episode_number : un nombre entier de 1 à 100000 est attendu'] },
+    { line: 5, title: 'phare', reasons: ["url : l'adresse doit commencer par http:// ou https://"] },
+  ])
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { animeRecord } from './anime-record.ts'
+import { listReasons } from './list-reasons.ts'
+
+const schema = animeRecord(new Date('2026-03-01T12:00:00Z'))
+
+function reasonsOf(fields: Record<string, unknown>): string[] {
+  const parsed = schema.safeParse({ title: 'Phare', ...fields })
+  return parsed.success ? [] : listReasons(parsed.error)
+}
+
+describe('a record is taken', () => {
+  test('with a title alone', () => {
+    expect(schema.parse({ title: '  Phare ' })).toEqual({ title: 'Phare', slots: undefined })
+  })
+
+  test('with fields left empty, as if they were left out', () => {
+    const empty = { slug: '', type: ' ', rating: null, genres: '', cover_url: '', created_at: null, slots: '' }
+    expect(schema.parse({ title: 'Phare', ...empty })).toMatchObject({ title: 'Phare' })
+    expect(reasonsOf(empty)).toEqual([])
+  })
+
+  test('with values written the way a table writes them', () => {
+    const written = {
+      type: 'film',
+      status: 'Termine',
+      is_classic: 'oui',
+      rating: '7,25',
+      release_year: '2019',
+      popularity: '12 345',
+      genres: 'Drame| Sport |Drame|',
+      titles: { en: 'Lighthouse|The Lighthouse' },
+      external_ids: { mal: 12 },
+    }
+    expect(schema.parse({ title: 'Phare', ...written })).toMatchObject({
+      type: 'Film',
+      status: 'terminé',
+      is_classic: true,
+      rating: 7.25,
+      release_year: 2019,
+      popularity: 12345,
+      genres: ['Drame', 'Sport'],
+      titles: { en: ['Lighthouse', 'The Lighthouse'] },
+      external_ids: { mal: '12' },
+    })
+  })
+
+  test('with slots as objects or as text, or as a Japanese broadcast', () => {
+    const slot = { day: 'samedi', hour: '21h30', language: 'VOSTFR', zone: 'Europe/Paris' }
+    expect(schema.parse({ title: 'P', slots: [{ day: 'Samedi', hour: '21:30', language: 'vostfr' }] }).slots).toEqual([
+      slot,
+    ])
+    expect(schema.parse({ title: 'P', slots: 'samedi 21h30 VOSTFR' }).slots).toEqual([slot])
+    expect(schema.parse({ title: 'P', broadcast_jst: 'Fridays at 01:55 (JST)' }).slots).toEqual([
+      { day: 'vendredi', hour: '01h55', language: 'VOSTFR', zone: 'Asia/Tokyo' },
+    ])
+    expect(schema.parse({ title: 'P', broadcast_jst: 'Unknown' }).slots).toBeUndefined()
+  })
+
+  test('with the one link of an episode as video_url, before its other sources', () => {
+    const episodes = [
+      { episode_number: 1, video_url: 'https://a.example/1', sources: [{ url: 'https://b.example/1' }] },
+    ]
+    expect(schema.parse({ title: 'P', episodes }).episodes).toMatchObject([
+      {
+        season_label: 'Saison 1',
+        language: 'VOSTFR',
+        sources: [{ url: 'https://a.example/1' }, { url: 'https://b.example/1' }],
+      },
+    ])
+  })
+
+  test('with text that PostgreSQL could not hold made fit', () => {
+    expect(schema.parse({ title: 'Ph\0are \ud800' }).title).toBe('Phare \ufffd')
+  })
+})
+
+describe('a record is refused, saying which field and why', () => {
+  test.each([
+    [{ title: ' ' }, 'title : le titre manque'],
+    [{ title: undefined }, 'title : le titre manque'],
+    [{ slug: 'Le Phare' }, 'slug : un slug est fait de lettres minuscules, de chiffres et de tirets'],
+    [{ type: 'OVA' }, "type : « OVA » n'est pas l'un de : Anime, Film"],
+    [{ status: 'bientôt' }, "status : « bientôt » n'est pas l'un de : à venir, en cours, terminé"],
+    [{ release_year: 1899 }, 'release_year : un nombre entier de 1900 à 2031 est attendu'],
+    [{ release_year: '2032' }, 'release_year : un nombre entier de 1900 à 2031 est attendu'],
+    [{ rating: 'bien' }, 'rating : un nombre de 0 à 10 est attendu'],
+    [{ rating: 11 }, 'rating : un nombre de 0 à 10 est attendu'],
+    [{ is_classic: 'peut-être' }, 'is_classic : oui ou non est attendu'],
+    [{ cover_url: 'javascript:alert(1)' }, "cover_url : l'adresse doit commencer par http:// ou https://, ou par /"],
+    [
+      { cover_url: '//ailleurs.example/1.png' },
+      "cover_url : l'adresse doit commencer par http:// ou https://, ou par /",
+    ],
+    [{ cover_url: 'ftp://a.example/1.png' }, "cover_url : l'adresse doit commencer par http:// ou https://, ou par /"],
+    [{ created_at: 'hier' }, 'created_at : une date telle que 2026-01-31 ou 2026-01-31T18:30:00Z est attendue'],
+    [{ first_aired: '2026-02-30' }, 'first_aired : une date telle que 2026-01-31 est attendue'],
+    [{ slots: 'samedi 21h30' }, 'slots[1].language : la langue manque'],
+    [{ slots: 'samedi 21h75 VF' }, 'slots[1].hour : une heure telle que 21h30 est attendue'],
+    [{ slots: 'samedi 21h30 VF Mars/Olympe' }, 'slots[1].zone : fuseau horaire inconnu'],
+    [{ broadcast_jst: 'le soir' }, "broadcast_jst : « le soir » n'est pas de la forme « Fridays at 01:55 (JST) »"],
+    [{ episodes: [{ language: 'VF' }] }, "episodes[1].episode_number : le numéro de l'épisode manque"],
+    [
+      { episodes: [{ episode_number: 1, video_url: '/1.mp4' }] },
+      "episodes[1].video_url : l'adresse doit commencer par http:// ou https://",
+    ],
+    [
+      { episodes: [{ episode_number: 1 }, { episode_number: 2 }, { episode_number: 1, language: 'VOSTFR' }] },
+      "episodes[3] : c'est le même épisode que le 1",
+    ],
+  ])('%j', (fields, reason) => {
+    expect(reasonsOf(fields)).toEqual([reason])
+  })
+
+  test('with every reason at once', () => {
+    expect(reasonsOf({ title: '', rating: 99 })).toHaveLength(2)
+  })
+
+  test('when it is no object', () => {
+    const parsed = schema.safeParse('Phare')
+    expect(parsed.success ? [] : listReasons(parsed.error)).toEqual(['un anime est un objet'])
+  })
+})

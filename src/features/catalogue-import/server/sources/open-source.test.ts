@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCatalogueFile } from './open-source.ts'
+import { type SourceRecord, UnusableFileError } from './source-record.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-import-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+async function read(name: string, content: string | Buffer, map?: Record<string, unknown>) {
+  const mapPath = map && write(`${name}.map.json`, JSON.stringify(map))
+  const source = await openCatalogueFile(write(name, content), mapPath)
+  const records: SourceRecord[] = []
+  for await (const record of source.records) records.push(record)
+  return { ...source, records, unknownColumns: [...source.unknownColumns] }
+}
+
+describe('a table', () => {
+  test('gives a record a line, with the number of its line, and groups for dotted columns', async () => {
+    const source = await read('a.csv', 'title,titles.en,external_ids.mal\n"Phare, le",Lighthouse,12\nDigue,,\n')
+    expect(source).toMatchObject({ kind: 'animes', total: 2, unknownColumns: [] })
+    expect(source.records).toEqual([
+      { line: 2, values: { title: 'Phare, le', titles: { en: 'Lighthouse' }, external_ids: { mal: '12' } } },
+      { line: 3, values: { title: 'Digue', titles: { en: '' }, external_ids: { mal: '' } } },
+    ])
+  })
+
+  test.each([
+    ['semicolons', 'title;rating\nPhare;7,5\n'],
+    ['tabs', 'title\trating\nPhare\t7,5\n'],
+    ['a byte order mark and Windows line ends', '\ufefftitle;rating\r\nPhare;7,5\r\n'],
+  ])('may have %s', async (_, content) => {
+    expect((await read('b.csv', content)).records).toEqual([{ line: 2, values: { title: 'Phare', rating: '7,5' } }])
+  })
+
+  test('counts lines as an editor does, over empty ones and line breaks in a cell', async () => {
+    const source = await read('c.csv', 'title,synopsis\nPhare,"un\ndeux"\n\nDigue,trois\n')
+    expect(source.records.map(({ line }) => line)).toEqual([2, 5])
+    expect(source.total).toBe(2)
+  })
+
+  test('reads columns under other names through a map, and tells unknown ones', async () => {
+    const map = { name: 'title', secret: null }
+    const source = await read('d.csv', 'name,secret,other\nPhare,1,2\n', map)
+    expect(source.records).toEqual([{ line: 2, values: { title: 'Phare' } }])
+    expect(source.unknownColumns).toEqual(['other'])
+  })
+
+  test('with an episode number is one of episodes', async () => {
+    const source = await read('e.csv', 'anime,episode_number,url,rating\nphare,1,https://a.example/1,3\n')
+    expect(source).toMatchObject({ kind: 'episodes', unknownColumns: ['rating'] })
+    expect(source.records).toEqual([
+      { line: 2, values: { anime: 'phare', episode_number: '1', url: 'https://a.example/1' } },
+    ])
+  })
+
+  test('loses only the lines that cannot be read', async () => {
+    const content = Buffer.concat([
+      Buffer.from('title,studio\nPhare,A\nDigue\nMôle,B,C\nCale 12",D\n"Quai,D\n'),
+      Buffer.from('Jet\xe9e,E\n', 'latin1'),
+      Buffer.from('Rade,F\n'),
+    ])
+    const { records, total } = await read('f.csv', content)
+    expect(records.flatMap((record) => ('values' in record ? [record.values] : []))).toEqual([
+      { title: 'Phare', studio: 'A' },
+      { title: 'Cale 12"', studio: 'D' },
+      { title: 'Rade', studio: 'F' },
+    ])
+    expect(records.flatMap((record) => ('unreadable' in record ? [record] : []))).toEqual([
+      { line: 3, unreadable: '1 colonnes au lieu de 2' },
+      { line: 4, unreadable: '3 colonnes au lieu de 2' },
+      { line: 6, unreadable: 'la ligne ne se lit pas : un guillemet manque' },
+      { line: 7, unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' },
+    ])
+    expect(total).toBe(7)
+  })
+})
+
+describe('a JSON file', () => {
+  const animes = [{ title: 'Phare', titles: { en: ['Lighthouse'] } }, 'Digue']
+
+  test('is a list, or an object that holds it; lines are places in it', async () => {
+    const records = [
+      { line: 1, values: animes[0] },
+      { line: 2, values: 'Digue' },
+    ]
+    expect((await read('a.json', JSON.stringify(animes))).records).toEqual(records)
+    expect((await read('b.json', `\ufeff${JSON.stringify({ animes })}`)).records).toEqual(records)
+  })
+
+  test('reads other names through a map, and tells unknown ones', async () => {
+    const source = await read('c.json', '[{ "name": "Phare", "english": "Lighthouse", "x": 1, "y": 2 }]', {
+      name: 'title',
+      english: 'titles.en',
+      x: null,
+    })
+    expect(source.records).toEqual([{ line: 1, values: { title: 'Phare', titles: { en: 'Lighthouse' } } }])
+    expect(source.unknownColumns).toEqual(['y'])
+  })
+})
+
+describe('a file cannot be used', () => {
+  const refusal = async (name: string, content: string, map?: string) => {
+    const path = write(name, content)
+    const mapPath = map === undefined ? undefined : write('map.json', map)
+    return openCatalogueFile(path, mapPath).catch((error: unknown) => error)
+  }
+
+  test.each([
+    ['empty.csv', '', undefined, /vide/],
+    ['unknown.csv', 'a,b\n1,2\n', undefined, /Aucune colonne/],
+    ['broken.json', '[{', undefined, /n’est pas du JSON/],
+    ['other.json', '{"series": []}', undefined, /liste d’animes/],
+    ['map.csv', 'a,b\n1,2\n', '{"a": "titel"}', /« titel » n'est pas un champ connu/],
+    ['map.csv', 'a,b\n1,2\n', '["title"]', /doit être un objet/],
+    ['map.csv', 'a,b\n1,2\n', '{', /n’est pas du JSON/],
+  ])('%s: %j', async (name, content, map, message) => {
+    const error = await refusal(name, content, map)
+    expect(error).toBeInstanceOf(UnusableFileError)
+    expect(error).toMatchObject({ message: expect.stringMatching(message) })
+  })
+
+  test('when it is not there', async () => {
+    await expect(openCatalogueFile(join(folder, 'nulle-part.csv'))).rejects.toThrow(/introuvable/)
+  })
+})
