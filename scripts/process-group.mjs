@@ -7,7 +7,7 @@ import { root } from './prepare.mjs'
 
 const hasGroups = process.platform !== 'win32'
 // How long a program may take to close what it opened before it is ended.
-const patienceMs = 15_000
+const patienceMs = 10_000
 
 /** @type {Set<number>} */
 const groups = new Set()
@@ -81,6 +81,33 @@ function sendSignal(target, signal) {
 /** @param {number} target */
 async function waitForEnd(target) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
-    if (!sendSignal(target, 0)) return
+    if (!sendSignal(target, 0) || isDead(target)) return
+  }
+}
+
+/**
+ * Where nobody collects them (a container without an init), ended processes stay as zombies, which still take
+ * signals. Linux tells them apart.
+ * @param {number} target
+ */
+function isDead(target) {
+  if (process.platform !== 'linux') return false
+  const states = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(readState)
+    .filter((state) => state !== undefined && (target > 0 ? state.pid === target : state.group === -target))
+  return states.every((state) => state?.letter === 'Z' || state?.letter === 'X')
+}
+
+/** @param {string} pid */
+function readState(pid) {
+  try {
+    // pid (name) state parent group …; the name may hold anything.
+    const [letter = '', , group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return { pid: Number(pid), letter, group: Number(group) }
+  } catch {
+    return undefined
   }
 }

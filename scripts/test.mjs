@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './find-chromium.mjs'
-import { ensureBuilt, ensureInstalled, nodeProgram, root } from './prepare.mjs'
+import { nodeProgram, root } from './prepare.mjs'
 import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -54,12 +54,9 @@ async function clean() {
 /** @param {string[]} names @returns {Promise<Counts>} */
 async function runAll(names) {
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const prepared = await attempt('Preparation', async () => {
-    await ensureInstalled()
-    if (names.some((name) => name !== 'checks')) await ensureBuilt()
-    return total
-  })
-  if (prepared.failed > 0) return prepared
+  const needsBuild = names.some((name) => name !== 'checks')
+  const prepared = await runInGroup(process.execPath, ['scripts/prepare-tests.mjs', ...(needsBuild ? ['--built'] : [])])
+  if (prepared !== 0) return { ...total, failed: 1 }
   for (const [name, { title, run }] of Object.entries(parts)) {
     if (!names.includes(name)) continue
     process.stdout.write(`\n${title}\n`)

@@ -1,0 +1,11 @@
+// The first step of npm test, a program of its own so that an interruption ends it with all it started.
+// node scripts/prepare-tests.mjs [--built]
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+try {
+  await ensureInstalled()
+  if (process.argv.includes('--built')) await ensureBuilt()
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
