@@ -26,8 +26,8 @@ async function start(): Promise<void> {
   const bundler = config.NODE_ENV === 'development' ? await startBundler() : undefined
   const site = await createSite({ config, connection, log, ...bundler })
   closers.unshift(() => site.close())
-  closers.unshift(startHeartbeats(connection.db, log))
   await site.listen({ port: config.PORT, host: config.HOST })
+  closers.unshift(startHeartbeats(connection.db, log))
   const address = site.server.address()
   welcome(typeof address === 'object' && address ? address.port : config.PORT)
 }

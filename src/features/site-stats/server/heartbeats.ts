@@ -16,19 +16,25 @@ export async function recordHeartbeat(db: Database, now: Date): Promise<void> {
 
 /**
  * Notes at once, then in every minute, that the site is up. A failure is only logged: the missing line is the record.
- * @returns stops it
+ * @returns stops it, and waits for the one under way
  */
-export function startHeartbeats(db: Database, log: Log): () => void {
+export function startHeartbeats(db: Database, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout
+  let underWay = Promise.resolve()
 
   function beat(): void {
     const now = new Date()
     // Aligned to the clock: a plain interval drifts, and one day leaves a minute out.
     timer = setTimeout(beat, minuteMs - (now.getTime() % minuteMs))
     timer.unref()
-    recordHeartbeat(db, now).catch((error: unknown) => log.warn({ err: error }, 'the heartbeat was not recorded'))
+    underWay = recordHeartbeat(db, now).catch((error: unknown) => {
+      log.warn({ err: error }, 'the heartbeat was not recorded')
+    })
   }
 
   beat()
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    return underWay
+  }
 }

@@ -75,7 +75,7 @@ test('starting notes the running minute at once; stopping is enough to let the p
   const { db } = database.connection
   const stop = startHeartbeats(db, createLog('silent', false))
   await expect.poll(async () => (await beats()).length, waitForIt).toBe(1)
-  stop()
+  await stop()
 })
 
 test('without its database a heartbeat is only logged', async () => {
@@ -84,7 +84,7 @@ test('without its database a heartbeat is only logged', async () => {
   const log = pino({}, { write: (line) => lines.push(line) })
   const stop = startHeartbeats(nowhere.db, log)
   await expect.poll(() => lines.join(), waitForIt).toContain('the heartbeat was not recorded')
-  stop()
+  await stop()
   await nowhere.close()
 })
 
