@@ -41,6 +41,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 const counts = await runAll(chosen.length > 0 ? chosen : Object.keys(parts))
+// The handler above ends the process.
+if (isInterrupted) await new Promise(() => {})
 await clean()
 if (counts.skipped > 0) process.stdout.write(`\n${counts.skipped} skipped: what they need is not on this machine.\n`)
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
