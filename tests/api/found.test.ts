@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { publicUrl, useTestSite } from '../kit/test-site.ts'
+import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const site = useTestSite(database)
@@ -130,4 +130,22 @@ test('every schema of the document is a JSON schema', async () => {
     .filter((found) => found !== undefined && !('$ref' in found))
   expect(contents.length).toBeGreaterThan(10)
   for (const found of contents) expect(() => z.fromJSONSchema(found as z.core.JSONSchema.JSONSchema)).not.toThrow()
+})
+
+test.runIf(isBuilt)('what a title holds stays text in the head of its page', async () => {
+  const title = 'Fin </script><script>alert(1)</script> "suite" <!--'
+  await makeAnime(database.connection.db, { title, slug: 'fin', synopsis: title })
+  const { status, text } = await site.ask('/anime/fin')
+  expect(status).toBe(200)
+  expect(text).not.toContain('<script>alert(1)')
+  const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => json ?? '',
+  )
+  expect(blocks.map((json) => JSON.parse(json).name)).toContain(title)
+})
+
+test.runIf(isBuilt)('a page is one document, with its manifest', async () => {
+  const { text } = await site.ask('/')
+  expect(text.match(/<!doctype html>/gi)).toHaveLength(1)
+  expect(text).toContain('rel="manifest" href="/manifest.webmanifest"')
 })
