@@ -15,12 +15,11 @@ import { openSearchSite } from './open-search-site.ts'
 import { hasTitles, readTitles, titlesFile } from './title-source.ts'
 
 const largeCount = 30_000
-const aims = {
-  first: { atLeast: 96 },
-  inEight: { atLeast: 99 },
-  p50: { atMost: 15 },
-  p99: { atMost: 80 },
-} satisfies Record<string, Aim>
+type Figure = 'first' | 'inEight' | 'p50' | 'p99'
+const speedAims = { p50: { atMost: 15 }, p99: { atMost: 80 } }
+/** Percent and milliseconds. Among invented titles, which begin and end like real ones, only speed has an aim. */
+const aimsByCount = (count: number): Partial<Record<Figure, Aim>> =>
+  count === largeCount ? speedAims : { first: { atLeast: 96 }, inEight: { atLeast: 99 }, ...speedAims }
 
 /**
  * How often the search answers with the right anime, first and among eight, and how fast, over HTTP, with the real
@@ -48,7 +47,8 @@ export async function main(args: string[] = []): Promise<void> {
       const made = makeQueries({ about: titles, among: catalogue, seed, perKind })
       const queries = [...made, ...readHandWrittenQueries()]
       const results = await step(`Asking ${queries.length} queries`, () => measureSearch(site, queries))
-      print(`Search among ${catalogue.length} animes, seed "${seed}"`, [...results.kinds, results.all])
+      const title = `Search among ${catalogue.length} animes, seed "${seed}"`
+      print(title, [...results.kinds, results.all], aimsByCount(catalogue.length))
       if (showsMisses) printMisses(results.misses)
     }
   })
@@ -66,7 +66,7 @@ function readOptions(args: string[]) {
   return { seed: values.seed, perKind: Number(values['per-kind']), showsMisses: values.misses }
 }
 
-function print(title: string, results: KindResult[]): void {
+function print(title: string, results: KindResult[], aims: Partial<Record<Figure, Aim>>): void {
   const rows = results.map(({ kind, queries, first, inEight, p50, p99 }) => [
     kind,
     String(queries),
@@ -75,9 +75,13 @@ function print(title: string, results: KindResult[]): void {
   ])
   const all = results.at(-1)
   if (all) {
-    const figures = { first: all.first * 100, inEight: all.inEight * 100, p50: all.p50, p99: all.p99 }
-    const keys = ['first', 'inEight', 'p50', 'p99'] as const
-    rows.push(['aim', '', ...keys.map((key) => judge(figures[key], aims[key]).text)])
+    const figures: [Figure, number][] = [
+      ['first', all.first * 100],
+      ['inEight', all.inEight * 100],
+      ['p50', all.p50],
+      ['p99', all.p99],
+    ]
+    rows.push(['aim', '', ...figures.map(([name, figure]) => (aims[name] ? judge(figure, aims[name]).text : ''))])
   }
   printTable(title, ['kind', 'queries', 'first', 'in eight', 'p50 ms', 'p99 ms'], rows)
 }

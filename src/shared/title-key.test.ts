@@ -15,6 +15,8 @@ describe('the plain form', () => {
     ['カゼのオカ', 'かぜのおか'],
     ['Lune×Soleil', 'lunexsoleil'],
     ['√Racine', 'root racine'],
+    ['風の丘Ⅲ', '風の丘 iii'],
+    ['風の丘100話', '風の丘 100 話'],
     ['が', 'が'],
   ])('%s is %s', (title, plain) => {
     expect(toPlainTitle(title)).toBe(plain)

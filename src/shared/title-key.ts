@@ -3,7 +3,7 @@ import { withoutAccents } from './french-order.ts'
 /**
  * A title as words of plain letters and digits, one space between them: lower case, no accents, no
  * punctuation, full-width forms and ligatures unfolded, katakana as hiragana, `S.A.O` as `sao`, `jojo's` as
- * `jojos`, `l'été` as `l ete`.
+ * `jojos`, `l'été` as `l ete`, Japanese apart from Latin letters and digits.
  * @returns empty when the text has no letter and no digit
  */
 export function toPlainTitle(text: string): string {
@@ -13,9 +13,14 @@ export function toPlainTitle(text: string): string {
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (initials) => initials.replaceAll('.', ''))
     .replace(/(?<!\p{L})([dlj]|qu)['’ʼ`´](?=\p{L})/gu, '$1 ')
     .replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, '')
+    .replace(betweenScripts, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+// "録Ⅲ" is a title and its number.
+const japanese = '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー々]'
+const betweenScripts = new RegExp(`(?<=${japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?=${japanese})`, 'gu')
 
 // U+30A1 to U+30F6 sit 0x60 above the hiragana of the same sound.
 function toHiragana(text: string): string {

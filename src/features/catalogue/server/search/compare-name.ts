@@ -19,7 +19,7 @@ export type SeasonMatch = 'none asked' | 'equal' | 'part' | 'other'
 export type Comparison = {
   holding: Holding | undefined
   /** For a name that does not hold it, 0 to 1: how much of it stays right by each way of reading it. */
-  likeness: { whole: number; begun: number; inside: number; words: number }
+  likeness: { whole: number; begun: number; inside: number; words: number; pairs: number }
   /** How much of the name was typed, 0 to 1. */
   coverage: number
   season: SeasonMatch
@@ -29,7 +29,7 @@ export type Comparison = {
 
 type Seasoned = Pick<FoundName, 'season' | 'part'>
 
-const nothing = { whole: 0, begun: 0, inside: 0, words: 0 }
+const nothing = { whole: 0, begun: 0, inside: 0, words: 0, pairs: 0 }
 
 /** Sets one reading of what was typed against one name. */
 export function compareName(form: QueryForm, name: Pick<FoundName, 'key' | 'glued'> & Seasoned): Comparison {
@@ -81,7 +81,29 @@ function measureLikeness({ glued, words }: QueryForm, name: { key: string; glued
     begun: 1 - countEdits(glued, name.glued, 'end') / glued.length,
     inside: 1 - countEdits(glued, name.glued, 'ends') / glued.length,
     words: measureWords(words, name.key.split(' ')),
+    pairs: measurePairs(glued, name.glued),
   }
+}
+
+// In shorter texts half the pairs of letters are alike by chance.
+const leastLettersForPairs = 8
+
+/** The pairs of neighbouring letters that both have (Dice): for words in another order, and spaces elsewhere. */
+function measurePairs(text: string, other: string): number {
+  if (text.length < leastLettersForPairs) return 0
+  const left = new Map<string, number>()
+  for (let at = 1; at < other.length; at++) {
+    const pair = other.slice(at - 1, at + 1)
+    left.set(pair, (left.get(pair) ?? 0) + 1)
+  }
+  let common = 0
+  for (let at = 1; at < text.length; at++) {
+    const pair = text.slice(at - 1, at + 1)
+    const count = left.get(pair) ?? 0
+    if (count > 0) common++
+    left.set(pair, count - 1)
+  }
+  return (2 * common) / (text.length + other.length - 2)
 }
 
 // A word that is more than two fifths wrong is another word.

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { ComparedName } from './find-unnumbered-season.ts'
 import {
   type FoundName,
   listAnimesByAcronym,
@@ -57,7 +58,7 @@ async function findCandidates(db: Database, query: SearchQuery): Promise<Candida
     return rankCandidates(query, { names, acronyms })
   }
   let ranked = rankWith([])
-  if (bestMatch(ranked) >= certain || new Set(holding.map(({ animeId }) => animeId)).size >= enough) return ranked
+  if (bestMatch(ranked) >= certain || countHolding(names) >= enough) return ranked
   ranked = rankWith(await listNamesLike(db, { ...aPiece(form.glued), most: mostNamesOfAKind }))
   if (bestMatch(ranked) >= convincing) return ranked
   ranked = rankWith([
@@ -65,6 +66,12 @@ async function findCandidates(db: Database, query: SearchQuery): Promise<Candida
     ...(await findShortNames(db, form.glued)),
   ])
   return ranked.length > 0 ? ranked : findByRuns(db, query)
+}
+
+/** How many animes hold what was typed, its spaces included. */
+function countHolding(names: ComparedName[]): number {
+  const holding = names.filter(({ comparison }) => comparison.holding && comparison.holding !== 'gluedPrefix')
+  return new Set(holding.map(({ name }) => name.animeId)).size
 }
 
 function bestMatch(candidates: Candidate[]): number {

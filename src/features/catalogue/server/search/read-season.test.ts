@@ -18,6 +18,8 @@ describe('the season', () => {
     ['Kaze no Oka Season IV', 4],
     ['Kaze no Oka Dai 2 Series', 2],
     ['Kaze no Oka saisson 2', 2],
+    ['Kaze no Oka 3rd seasn', 3],
+    ['Kaze no Oka saiosn 2', 2],
     ['Season 2 Kaze no Oka', 2],
     ['Kaze no Oka saison finale', finalSeason],
     ['Kaze no Oka: The Final Season', finalSeason],

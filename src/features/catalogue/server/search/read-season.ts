@@ -29,8 +29,7 @@ const kanjiNumber = '十?[一二三四五六七八九]|十'
 
 // One to two digits, with or without the ending of an ordinal, or one of the words above.
 const anyNumber = `((?:[0-9]{1,2}(?:st|nd|rd|th|er|ere|e|eme|nde)?)|${[...numbers.keys()].join('|')})`
-// With the spellings that a hurried hand gives the word.
-const seasonWord = '(?:s(?:ai?|ea?|ae)ss?on|series|serie|stage|しりーず|しーずん)'
+const seasonWord = `(?:${[...hurried('saison'), ...hurried('season')].join('|')}|series|serie|stage|しりーず|しーずん)`
 const partWord = '(?:partie|part|pt|cour|ぱーと|くーる)'
 const alone = (pattern: string) => new RegExp(`(?<![^ ])${pattern}(?![^ ])`)
 const seasonPatterns = [
@@ -38,7 +37,7 @@ const seasonPatterns = [
   alone(`(?:dai )?${anyNumber} ${seasonWord}`),
   alone('s([0-9]{1,2})'),
   new RegExp(`第? ?([0-9]{1,2}|${kanjiNumber}) ?(?:期|${seasonWord})`),
-  new RegExp(`${seasonWord} ?([0-9]{1,2})`),
+  /(?:しりーず|しーずん) ?([0-9]{1,2})/,
 ]
 const partPatterns = [
   alone(`${partWord} ?${anyNumber}`),
@@ -95,6 +94,16 @@ function toNumber(text: string): number | null {
 
 function fromKanji(text: string): number {
   return text.startsWith('十') ? 10 + Math.max(kanji.indexOf(text.charAt(1)), 0) : kanji.indexOf(text)
+}
+
+/** A word, and what a hurried hand makes of it: a letter left out, doubled, or swapped with the next. */
+function hurried(word: string): string[] {
+  const spellings = [word]
+  for (let at = 1; at < word.length; at++) {
+    const [before, letter, next, after] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+    spellings.push(before + next + after, before + letter + letter + next + after, before + next + letter + after)
+  }
+  return spellings
 }
 
 function tidy(text: string): string {

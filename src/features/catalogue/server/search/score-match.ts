@@ -14,10 +14,11 @@ export const worth = {
   /** A likeness at or below `likeFrom` counts nothing, a full one `likeness`. */
   likeness: 0.7,
   likeFrom: 0.37,
-  /** How far a likeness counts when it is to the beginning of a name, to its inside, or word by word. */
+  /** How far a likeness counts when it is to the beginning of a name, to its inside, word by word, or by pairs of letters. */
   likeBegun: 0.78,
   likeInside: 0.81,
   likeWords: 0.75,
+  likePairs: 0.75,
   acronym: 0.74,
   coverage: 0.12,
   popularity: 0.073,
@@ -57,8 +58,8 @@ export function scoreAcronym(
 }
 
 function scoreLikeness({ likeness }: Comparison, w: Worth): number {
-  const { whole, begun, inside, words } = likeness
-  const best = Math.max(whole, w.likeBegun * begun, w.likeInside * inside, w.likeWords * words)
+  const { whole, begun, inside, words, pairs } = likeness
+  const best = Math.max(whole, w.likeBegun * begun, w.likeInside * inside, w.likeWords * words, w.likePairs * pairs)
   return w.likeness * Math.max(0, (best - w.likeFrom) / (1 - w.likeFrom))
 }
 
