@@ -26,7 +26,7 @@ create table search_name (
 create index search_name_anime on search_name (anime_id);
 create index search_name_glued on search_name (glued);
 -- For short names with a typo, which have too few trigrams in common with what is typed.
-create index search_name_short on search_name (length(glued)) where length(glued) <= 10;
+create index search_name_short on search_name (length(glued)) include (glued, id) where length(glued) <= 10;
 create index search_name_words on search_name using gin (words);
 create index search_name_likeness on search_name using gin (glued gin_trgm_ops);
 

@@ -132,11 +132,14 @@ export async function listShortNames(
   db: Database,
   { glued, edits, most }: { glued: string; edits: number; most: number },
 ): Promise<FoundName[]> {
+  // The inner query reads its index only: the names of these lengths are a tenth of all.
   const { rows } = await sql<FoundName>`
-    select ${foundColumns} from search_name
-    where length(glued) <= 10
-      and length(glued) between ${glued.length - edits}::int and ${glued.length + edits}::int
-      and levenshtein_less_equal(glued, ${glued}, ${edits}) <= ${edits}
+    select ${foundColumns} from search_name where id = any(array(
+      select id from search_name
+      where length(glued) <= 10
+        and length(glued) between ${glued.length - edits}::int and ${glued.length + edits}::int
+        and levenshtein_less_equal(glued, ${glued}, ${edits}) <= ${edits}
+    ))
     order by popularity desc limit ${most}`.execute(db)
   return rows
 }

@@ -59,12 +59,14 @@ async function findCandidates(db: Database, query: SearchQuery): Promise<Candida
   }
   let ranked = rankWith([])
   if (bestMatch(ranked) >= certain || countHolding(names) >= enough) return ranked
+  if (form.glued.length < leastLettersForGuess && isLatin(form.glued)) return ranked
   ranked = rankWith(await listNamesLike(db, { ...aPiece(form.glued), most: mostNamesOfAKind }))
   if (bestMatch(ranked) >= convincing) return ranked
-  ranked = rankWith([
-    ...(await listNamesLike(db, { ...theWhole(form.glued), most: mostNamesOfAKind })),
-    ...(await findShortNames(db, form.glued)),
-  ])
+  ranked = rankWith(
+    form.glued.length <= mostLettersOfShort
+      ? await findShortNames(db, form.glued)
+      : await listNamesLike(db, { ...theWhole(form.glued), most: mostNamesOfAKind }),
+  )
   return ranked.length > 0 ? ranked : findByRuns(db, query)
 }
 
@@ -82,17 +84,29 @@ function bestMatch(candidates: Candidate[]): number {
 const groupsOfTwoSlips = 10
 // What comes after so many letters only costs time.
 const longestPiece = 30
+const longestWhole = 60
+// Of fewer letters, one slip leaves nothing that would tell names apart.
+const leastLettersForGuess = 4
 
 function aPiece(text: string) {
   const glued = text.slice(0, longestPiece)
   const groups = glued.length + 2
-  return { glued, whole: false, likeness: between((groups - groupsOfTwoSlips) / groups, 0.3, 0.6) }
+  return { glued, whole: false, likeness: between((groups - groupsOfTwoSlips) / groups, leastOf(glued), 0.6) }
 }
 
-function theWhole(glued: string) {
+// Short texts have little in common with many names; their slips are found by edit distance.
+const leastOf = (text: string): number => (text.length <= mostLettersOfShort ? 0.42 : 0.3)
+
+function theWhole(text: string) {
+  const glued = text.slice(0, longestWhole)
   const groups = glued.length + 2
-  const likeness = between((groups - groupsOfTwoSlips) / (groups + groupsOfTwoSlips), 0.25, 0.5)
+  const likeness = between((groups - groupsOfTwoSlips) / (groups + groupsOfTwoSlips), 0.28, 0.5)
   return { glued, whole: true, likeness }
+}
+
+/** Two or three letters of Japanese say as much as a word. */
+function isLatin(text: string): boolean {
+  return /^[a-z0-9]+$/.test(text)
 }
 
 function between(value: number, least: number, most: number): number {
@@ -104,7 +118,7 @@ const leastLettersForTwo = 5
 const mostLettersOfShort = 8
 
 async function findShortNames(db: Database, glued: string): Promise<FoundName[]> {
-  if (glued.length < leastLettersForTypo || glued.length > mostLettersOfShort) return []
+  if (glued.length < leastLettersForTypo) return []
   const edits = glued.length >= leastLettersForTwo ? 2 : 1
   return listShortNames(db, { glued, edits, most: mostNamesOfAKind })
 }
