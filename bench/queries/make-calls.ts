@@ -1,4 +1,10 @@
-import { getAnime, languages, listAnimes, listGenres } from '../../src/features/catalogue/contract.ts'
+import {
+  getAnime,
+  languages,
+  listAnimes,
+  listGenres,
+  listSimilarAnimes,
+} from '../../src/features/catalogue/contract.ts'
 import { listEpisodes } from '../../src/features/episodes/contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
@@ -33,6 +39,13 @@ export async function makeCalls(call: ApiCaller, db: Database, most: number): Pr
       calls: repeat(() => {
         const { id } = pick(random, known.animes)
         return () => call(listEpisodes, { params: { id: String(id) } })
+      }),
+    },
+    {
+      name: 'similar animes',
+      calls: repeat(() => {
+        const { id } = pick(random, known.animes)
+        return () => call(listSimilarAnimes, { params: { id: String(id) }, query: {} })
       }),
     },
   ]
