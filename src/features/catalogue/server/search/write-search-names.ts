@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { type AnimeTitles, listAnimeIds, listAnimeTitles, replaceSearchRows } from './queries.ts'
 import { toSearchNames } from './to-search-names.ts'
 
-// Animes a statement: about 8,000 rows, a few MB of parameters.
-const batchSize = 2000
+// Animes a statement: about 2,000 rows, far from the time limit of a statement.
+const batchSize = 500
 
 /**
  * Makes animes findable by the titles they have now: to call after any change of anime.title, anime_title or
