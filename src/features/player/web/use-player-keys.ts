@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type KeyPlace, type PlayerCommand, toPlayerCommand } from './player-keys.ts'
 import { type PlayerScene, usePlayerScene } from './player-scene.ts'
@@ -8,7 +8,8 @@ import { seekStepSeconds, volumeStep } from './player-steps.ts'
 export function usePlayerKeys(onUsed: () => void): void {
   const scene = usePlayerScene()
   const navigate = useNavigate()
-  useEffect(() => {
+  // In the same step as the page shows another episode: a key right after it must not lead from the one before.
+  useLayoutEffect(() => {
     const goTo = (path: string | undefined) => path && navigate(path, { preventScrollReset: true })
     const listen = (event: KeyboardEvent) => {
       // A slider or a menu that took the key has said so.
