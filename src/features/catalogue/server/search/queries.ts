@@ -33,26 +33,46 @@ export async function listAnimeTitles(db: Database, animeIds: number[]): Promise
 /** What every row of an anime repeats. `aired` is when it began, null for films: seasons are counted by it. */
 type OfAnime<Row> = Row & { animeId: number; popularity: number; aired: string | null }
 
-/** Puts the given rows in the place of all that the animes had. The caller's transaction holds both steps. */
+/**
+ * Puts the given rows in the place of all that the animes had. Rows that are there already stay: the indexes make
+ * each written one expensive.
+ */
 export async function replaceSearchRows(
   db: Database,
   animeIds: number[],
   { names, acronyms }: { names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] },
 ): Promise<void> {
-  await sql`delete from search_name where anime_id = any(${animeIds}::int[])`.execute(db)
-  await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
   await sql`
+    with given as materialized (
+      select * from unnest(
+        ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
+        ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
+        ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
+        ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
+        ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
+        ${names.map((name) => name.words.join(' '))}::text[]
+      ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)
+    ),
+    kept as (
+      select old.id, old.anime_id, old.glued, old.season, old.part
+        from search_name old join given using (anime_id, glued, key, text, is_shown, weight, popularity)
+       where old.season is not distinct from given.season and old.part is not distinct from given.part
+         and old.aired is not distinct from given.aired
+         and old.words = array_to_tsvector(string_to_array(given.words, ' '))
+    ),
+    gone as (
+      delete from search_name where anime_id = any(${animeIds}::int[]) and id not in (select id from kept)
+    )
     insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)
     select anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired,
       array_to_tsvector(string_to_array(words, ' '))
-    from unnest(
-      ${names.map((name) => name.animeId)}::int[], ${names.map((name) => name.text)}::text[],
-      ${names.map((name) => name.isShown)}::bool[], ${names.map((name) => name.key)}::text[],
-      ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
-      ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
-      ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
-      ${names.map((name) => name.words.join(' '))}::text[]
-    ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)`.execute(db)
+    from given
+    where not exists (
+      select from kept
+       where kept.anime_id = given.anime_id and kept.glued = given.glued
+         and kept.season is not distinct from given.season and kept.part is not distinct from given.part
+    )`.execute(db)
+  await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
   await sql`
     insert into search_acronym (anime_id, acronym, season, part, weight, popularity)
     select * from unnest(

@@ -34,6 +34,24 @@ test('writing twice, an unknown id and a title of punctuation change nothing for
   expect(await count()).toEqual(before)
 })
 
+test('rows that are right are not written again, those of another popularity are', async () => {
+  const { db } = database.connection
+  const { id } = await makeAnime(db, { title: 'Balise', titles: [{ language: 'ja', text: '標識 第2期' }] })
+  const rowIds = async () => {
+    const rows = await db.selectFrom('search_name').select('id').where('anime_id', '=', id).orderBy('id').execute()
+    return rows.map((row) => row.id)
+  }
+  await writeSearchNames(db, [id])
+  const before = await rowIds()
+  await writeSearchNames(db, 'all')
+  expect(await rowIds()).toEqual(before)
+  await db.updateTable('anime').set({ popularity: 1000 }).where('id', '=', id).execute()
+  await writeSearchNames(db, [id])
+  const after = await rowIds()
+  expect(after).toHaveLength(before.length)
+  expect(after.filter((row) => before.includes(row))).toEqual([])
+})
+
 test('a title that is very long is written, and found by its beginning', async () => {
   const { db } = database.connection
   const { id } = await makeAnime(db, { title: 'Une très longue marche vers la mer '.repeat(60).trim() })
