@@ -16,13 +16,10 @@ export type DatabaseConnection = {
   close: () => Promise<void>
 }
 
-// Measured (docs/performance.md): sequential scans of the name table are what makes long searches slow, and
-// settings made on a pooled connection would leak to the next user. They belong to the connection itself.
+// They belong to the connection: settings made on a pooled one would leak to its next user.
 const sessionOptions = [
   '-c statement_timeout=10000',
   '-c idle_in_transaction_session_timeout=60000',
-  '-c pg_trgm.word_similarity_threshold=0.4',
-  '-c pg_trgm.similarity_threshold=0.3',
   '-c TimeZone=UTC',
 ].join(' ')
 
