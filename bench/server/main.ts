@@ -76,17 +76,18 @@ async function startBare(cases: Case[], site: SiteProcess, later: (close: () => 
 }
 
 async function measureCases(cases: Case[], sidesOf: (isKept: boolean) => Omit<Pair, 'paths'>): Promise<void> {
-  const pairs = cases.map(({ paths, isKept }) => ({ paths, ...sidesOf(isKept) }))
-  const results: Round[][] = cases.map(() => [])
+  const results: Round[][] = []
   await step('Measuring', async (show) => {
-    const counts = []
-    for (const pair of pairs) counts.push(await warmUp(pair))
-    for (let round = 0; round < rounds; round++) {
-      show(`round ${round + 1} of ${rounds}`)
-      for (const [at, pair] of pairs.entries()) {
-        const count = counts[at]
-        if (count) results[at]?.push(await measureRound(pair, count, round % 2 === 0))
+    for (const { name, paths, isKept } of cases) {
+      const pair = { paths, ...sidesOf(isKept) }
+      show(`${name}: warming up`)
+      const counts = await warmUp(pair)
+      const measured: Round[] = []
+      for (let round = 1; round <= rounds; round++) {
+        show(`${name}: round ${round} of ${rounds}`)
+        measured.push(await measureRound(pair, counts, round % 2 === 1))
       }
+      results.push(measured)
     }
   })
   print(cases, results)
