@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, InputOf, NameOf } from '../../shared/contract/endpoint.ts'
 import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
+import { callerIdentity } from './caller-identity.ts'
 
 /** A call that the API refused, or that did not reach it (`status` 0, code `OFFLINE`). */
 export class ApiError extends Error {
@@ -16,11 +17,16 @@ export class ApiError extends Error {
   }
 }
 
-type CallOptions = { signal?: AbortSignal }
+type CallOptions = {
+  signal?: AbortSignal
+  /** The call outlives the page: for what is sent while it closes. Its body is at most 64 kB. */
+  keepalive?: boolean
+}
 
 /**
  * Calls an operation over HTTP from the browser: `callApi<typeof getAnime>('GET /api/animes/:slug', …)`. The contract
- * is named as a type only, so that its schemas, and the validator they are made with, stay on the server.
+ * is named as a type only, so that its schemas, and the validator they are made with, stay on the server. A body that
+ * holds a file is sent as a form. When the access token has run out it is renewed and the call made again.
  * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (user side §8)
  */
 export async function callApi<E extends Endpoint = never>(
@@ -30,20 +36,50 @@ export async function callApi<E extends Endpoint = never>(
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   const [method = '', path = ''] = name.split(' ')
-  const request: RequestInit = { method, headers: { accept: 'application/json' } }
-  if (options.signal) request.signal = options.signal
-  if (body !== undefined) {
-    request.body = JSON.stringify(body)
-    request.headers = { ...request.headers, 'content-type': 'application/json' }
-  }
-  const response = await reach(fillPath(path, params, query), request)
+  const request = { method, ...options, ...toBody(body) }
+  const response = await reachAsCaller(fillPath(path, params, query), request)
   if (!response.ok) throw await toApiError(response)
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
 }
 
-async function reach(url: string, request: RequestInit): Promise<Response> {
+type Request = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+function toBody(body: unknown): Request {
+  if (body === undefined) return {}
+  const fields = Object.entries(body as object)
+  if (!fields.some(([, value]) => value instanceof Blob)) {
+    return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  }
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return { body: form }
+}
+
+async function reachAsCaller(url: string, request: Request): Promise<Response> {
+  const { accessToken, renew } = callerIdentity()
+  const token = accessToken()
+  const response = await reach(url, request, token)
+  if (response.status !== 401 || !token || !(await isAboutToken(response))) return response
+  const renewed = await renew(token)
+  return renewed ? reach(url, request, renewed) : response
+}
+
+/** A wrong password answers 401 too: no other token would help. */
+async function isAboutToken(response: Response): Promise<boolean> {
+  const { code }: Partial<ErrorBody> = await response
+    .clone()
+    .json()
+    .catch(() => ({}))
+  return code === 'TOKEN_EXPIRED' || code === 'UNAUTHENTICATED'
+}
+
+async function reach(url: string, request: Request, token: string | undefined): Promise<Response> {
+  const authorization = token && { authorization: `Bearer ${token}` }
   try {
-    return await fetch(url, request)
+    return await fetch(url, {
+      ...request,
+      headers: { accept: 'application/json', ...request.headers, ...authorization },
+    })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, 'OFFLINE', 'Connexion réseau interrompue - Veuillez réessayer')

@@ -1,0 +1,6 @@
+export { isStaff } from './is-staff.ts'
+export { toLoginPath } from './login-path.ts'
+export { RequireSession } from './require-session.tsx'
+export { checkProfile, getSession, type SessionState, signOut, subscribeToSession, useSession } from './session.ts'
+export { sessionScript } from './session-storage.ts'
+export { useSessionChecks } from './use-session-checks.ts'

@@ -1,0 +1,97 @@
+import type { Tokens, User } from '../contract.ts'
+
+/** What the browser keeps of a session (user side §3, "Browser storage"). All tabs share it. */
+const keys = {
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  user: 'user',
+  isActive: 'session_active',
+  isPersistent: 'persistent_session',
+  rememberedEmail: 'remembered_email',
+  rememberMe: 'remember_me',
+} as const
+
+export type StoredSession = Tokens & { user: User | undefined }
+
+// Storage may be refused (private windows, site settings): the session then lasts as long as the page.
+const memory = new Map<string, string>()
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === undefined) memory.delete(key)
+    else memory.set(key, value)
+  }
+}
+
+/** The session of this browser: there is one while an access token is kept and session_active is true (user side §4). */
+export function readStoredSession(): StoredSession | undefined {
+  const accessToken = read(keys.accessToken)
+  if (!accessToken || read(keys.isActive) !== 'true') return undefined
+  return { accessToken, refreshToken: read(keys.refreshToken) ?? '', user: readUser() }
+}
+
+function readUser(): User | undefined {
+  try {
+    const user: Partial<User> | null = JSON.parse(read(keys.user) ?? 'null')
+    return user?.id && user.username && user.role ? (user as User) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeTokens({ accessToken, refreshToken }: Tokens): void {
+  write(keys.accessToken, accessToken)
+  write(keys.refreshToken, refreshToken)
+}
+
+export function storeUser(user: User): void {
+  write(keys.user, JSON.stringify(user))
+}
+
+export function storeSession(session: Tokens & { user: User }): void {
+  storeTokens(session)
+  storeUser(session.user)
+  write(keys.isActive, 'true')
+}
+
+/** Forgets tokens, user and flags; the remembered e-mail of the login form stays (user side §4). */
+export function forgetSession(): void {
+  for (const key of [keys.accessToken, keys.refreshToken, keys.user, keys.isActive, keys.isPersistent]) {
+    write(key, undefined)
+  }
+}
+
+/** The e-mail that fills in the login form, and whether 'Se souvenir de moi' was ticked. */
+export function readRemembered(): { email: string; isTicked: boolean } {
+  return { email: read(keys.rememberedEmail) ?? '', isTicked: read(keys.rememberMe) === 'true' }
+}
+
+/** Keeps the e-mail for the next login; undefined forgets it. */
+export function remember(email: string | undefined): void {
+  write(keys.rememberedEmail, email)
+  write(keys.rememberMe, email === undefined ? undefined : 'true')
+  write(keys.isPersistent, email === undefined ? undefined : 'true')
+}
+
+/** Whether a storage event speaks of the session; `null` is a storage emptied as a whole. */
+export function isSessionKey(key: string | null): boolean {
+  return key === null || Object.values<string>(keys).includes(key)
+}
+
+/**
+ * For the page's head, before the first paint: tells style sheets whether somebody is signed in, so that the header
+ * shows its skeleton or 'Connexion' at once in a page that is the same for everybody.
+ */
+export const sessionScript = `(function(){try{if(localStorage.getItem('${keys.accessToken}')&&localStorage.getItem('${keys.isActive}')==='true')
+document.documentElement.dataset.session='active'}catch(e){}})()`

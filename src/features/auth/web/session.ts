@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react'
+import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
+import type { getProfile, logout, refreshToken, Tokens, User } from '../contract.ts'
+import {
+  forgetSession,
+  isSessionKey,
+  readStoredSession,
+  remember,
+  storeSession,
+  storeTokens,
+  storeUser,
+} from './session-storage.ts'
+
+/** Who uses this browser. `loading` on the server and until the page is alive, or until the profile is there. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | {
+      status: 'signed-in'
+      user: User
+    }
+
+const loading: SessionState = { status: 'loading' }
+const signedOut: SessionState = { status: 'signed-out' }
+
+let state: SessionState = loading
+const listeners = new Set<() => void>()
+
+/** The session, now and at each change. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, getSession, () => loading)
+}
+
+/** The session as it is now, for code outside components. */
+export function getSession(): SessionState {
+  return state
+}
+
+/** Runs `listener` after each change; returns what stops that. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes over what the server answered to a login or a registration. `rememberedEmail` only when a login asked for it. */
+export function beginSession(
+  given: { tokens: Tokens; user: User },
+  rememberedEmail?: { email: string | undefined },
+): void {
+  if (rememberedEmail) remember(rememberedEmail.email)
+  storeSession({ ...given.tokens, user: given.user })
+  show()
+}
+
+/** The profile changed: every part of the page shows the new one. */
+export function replaceUser(user: User): void {
+  if (!readStoredSession()) return
+  storeUser(user)
+  show()
+}
+
+/** 'Se déconnecter': this browser forgets the session at once; the server is told, when it can be reached. */
+export async function signOut(): Promise<void> {
+  const stored = readStoredSession()
+  endSession()
+  if (!stored?.refreshToken) return
+  const body = { refreshToken: stored.refreshToken }
+  await callApi<typeof logout>('POST /api/auth/logout', { body }, { keepalive: true }).catch(() => {})
+}
+
+/** Forgets a session that the server has ended. */
+export function endSession(): void {
+  forgetSession()
+  show()
+}
+
+/**
+ * Asks for the profile, renewing the token on the way where that is due. Only an answer that speaks about the session
+ * ends it; no network, too many requests or a failing server leave it as it is (3-decisions, "Session check").
+ */
+export async function checkProfile(): Promise<void> {
+  const asked = readStoredSession()
+  if (!asked) return show()
+  try {
+    const { user } = await callApi<typeof getProfile>('GET /api/auth/profile', {})
+    replaceUser(user)
+  } catch (error) {
+    // Another tab may have signed out, or somebody else in, while the answer was on its way.
+    if (isRefusal(error) && readStoredSession()?.user?.id === asked.user?.id) endSession()
+  }
+}
+
+/** The server has said that this session is over. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 403)
+}
+
+/** Follows what this and the other tabs do with the session. Called once, when the page comes alive. */
+export function startSession(): () => void {
+  identifyCallsBy({ accessToken: () => readStoredSession()?.accessToken, renew })
+  show()
+  const followOtherTabs = (event: StorageEvent) => isSessionKey(event.key) && show()
+  window.addEventListener('storage', followOtherTabs)
+  return () => window.removeEventListener('storage', followOtherTabs)
+}
+
+/** Shows what is stored. Parts of the page that show the same person are not drawn again. */
+function show(): void {
+  const stored = readStoredSession()
+  const next = !stored ? signedOut : stored.user ? { status: 'signed-in' as const, user: stored.user } : loading
+  if (JSON.stringify(next) === JSON.stringify(state)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** One renewal a browser: the tabs queue, and those that come later find the new token kept. */
+async function renew(refused: string): Promise<string | undefined> {
+  if (!navigator.locks) return renewAlone(refused)
+  return navigator.locks.request('sumine:renew-session', () => renewAlone(refused))
+}
+
+async function renewAlone(refused: string): Promise<string | undefined> {
+  const stored = readStoredSession()
+  if (stored?.accessToken !== refused) return stored?.accessToken
+  try {
+    const body = { refreshToken: stored.refreshToken }
+    const { tokens } = await callApi<typeof refreshToken>('POST /api/auth/refresh-token', { body })
+    if (readStoredSession()?.accessToken === refused) storeTokens(tokens)
+    return tokens.accessToken
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof ApiError && error.status === 400)) throw error
+    if (readStoredSession()?.accessToken === refused) endSession()
+    return undefined
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { checkProfile, getSession, startSession } from './session.ts'
+
+/** User side §9. */
+const profileCheckMs = 5 * 60_000
+
+/** Keeps the session true: the profile is asked for at start, when the page becomes visible and every five minutes. */
+export function useSessionChecks(): void {
+  useEffect(() => {
+    const stop = startSession()
+    const check = () => {
+      if (getSession().status !== 'signed-out' && document.visibilityState === 'visible') void checkProfile()
+    }
+    check()
+    const timer = setInterval(check, profileCheckMs)
+    document.addEventListener('visibilitychange', check)
+    window.addEventListener('online', check)
+    return () => {
+      stop()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+      window.removeEventListener('online', check)
+    }
+  }, [])
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons at the right of the foot, the way out first. */
+  footer?: ReactNode
+  /** While something is being sent, neither Esc nor the scrim closes. */
+  busy?: boolean
+  className?: string
+}
+
+/** A native modal dialogue. The browser holds the focus inside and gives it back to what opened it. */
+export function Dialog({ open, onClose, title, children, footer, busy, className }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog || dialog.open === open) return
+    if (open) dialog.showModal()
+    else dialog.close()
+  }, [open])
+  const closeUnlessBusy = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) onClose()
+  }
+  const closeFromScrim = (event: MouseEvent) => {
+    if (event.target === ref.current) closeUnlessBusy(event)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialogue by itself (onCancel)
+    <dialog
+      ref={ref}
+      className={classNames('dialog', className)}
+      aria-labelledby={titleId}
+      onCancel={closeUnlessBusy}
+      onClose={() => open && onClose()}
+      onClick={closeFromScrim}
+    >
+      {open && (
+        <div className="grid gap-3.5">
+          <header className="flex items-center gap-3">
+            <h2 id={titleId} className="text-[1.5rem]">
+              {title}
+            </h2>
+            <IconButton label="Fermer" className="-mr-2.5 ml-auto" onClick={closeUnlessBusy}>
+              <X />
+            </IconButton>
+          </header>
+          {children}
+          {footer && <footer className="flex flex-wrap justify-end gap-3 pt-1.5">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../components/class-names.ts'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: ReactNode
+  /** At the right of the label. */
+  labelEnd?: ReactNode
+  /** The refusal of what stands in the field; announced with it. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** Over the field's right end, such as a button that shows the password. */
+  inset?: ReactNode
+}
+
+/** A named text field with its hint and its refusal beside it. */
+export function Field({ label, labelEnd, error, hint, inset, className, ...input }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={classNames('grid gap-[7px]', className)}>
+      <span className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="field-label">
+          {label}
+        </label>
+        {labelEnd}
+      </span>
+      <span className="relative grid">
+        <input
+          {...input}
+          id={id}
+          className={classNames('input', Boolean(inset) && 'pr-12')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {inset && <span className="absolute inset-y-0 right-0.5 flex items-center">{inset}</span>}
+      </span>
+      {hint && (
+        <span id={`${id}-hint`} className="text-sm text-text-3">
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className="text-danger text-sm">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

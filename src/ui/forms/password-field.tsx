@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '../components/icon-button.tsx'
+import { Field } from './field.tsx'
+
+/** A password, hidden until the eye is pressed. `autoComplete` tells password managers which one is asked for. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'inset'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      inset={
+        <IconButton
+          label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  )
+}

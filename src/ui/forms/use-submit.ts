@@ -1,0 +1,72 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../api/call-api.ts'
+
+/** Why a form was not accepted: a sentence for the whole of it, and one for each field that is meant. */
+export type FormRefusal = { message: string; fields: Record<string, string> }
+
+type Submit = {
+  isPending: boolean
+  refusal: FormRefusal | undefined
+  /** For the form's `onSubmit`. Nothing that was typed is lost, and a second press while it is sent does nothing. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  clear: () => void
+}
+
+type SubmitSteps = {
+  /** The client's own rules: a refusal, or undefined when the fields may be sent. */
+  check?: (fields: FormData) => FormRefusal | undefined
+  /** Sends the fields. What it throws is shown. */
+  send: (fields: FormData) => Promise<void>
+  /** For what is thrown without a message of its own. */
+  fallback: string
+}
+
+/** Sends a form: its own rules first, then the server's; the first refused field gets the focus. */
+export function useSubmit({ check, send, fallback }: SubmitSteps): Submit {
+  const [isPending, setIsPending] = useState(false)
+  const [refusal, setRefusal] = useState<FormRefusal>()
+  const isSending = useRef(false)
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (isSending.current) return
+    const fields = new FormData(form)
+    const refused = check?.(fields)
+    setRefusal(refused)
+    if (refused) return focusField(form, refused)
+    isSending.current = true
+    setIsPending(true)
+    try {
+      await send(fields)
+    } catch (error) {
+      const given = toRefusal(error, fallback)
+      setRefusal(given)
+      focusField(form, given)
+    } finally {
+      isSending.current = false
+      setIsPending(false)
+    }
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void submit(event.currentTarget)
+  }
+  return { isPending, refusal, onSubmit, clear: () => setRefusal(undefined) }
+}
+
+/** A refusal that speaks of one field, or of the form as a whole when `field` is left out. */
+export function refuse(message: string, field?: string): FormRefusal {
+  return { message, fields: field === undefined ? {} : { [field]: message } }
+}
+
+function toRefusal(error: unknown, fallback: string): FormRefusal {
+  if (!(error instanceof ApiError)) return refuse(fallback)
+  const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+  return { message: error.fields[0]?.message ?? (error.message || fallback), fields }
+}
+
+function focusField(form: HTMLFormElement, { fields }: FormRefusal): void {
+  const [first] = Object.keys(fields)
+  const element = first && form.elements.namedItem(first)
+  if (element instanceof HTMLElement) element.focus()
+}
