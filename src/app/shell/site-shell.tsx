@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useSessionChecks } from '../../features/auth/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -6,6 +7,7 @@ import { SiteHeader } from './site-header.tsx'
 
 /** What surrounds every page: skip link, header, `main#contenu`, footer. */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
+  useSessionChecks()
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
