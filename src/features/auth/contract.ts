@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
 
 export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 export const roleField = z.enum(roles)
@@ -34,7 +35,6 @@ function emailFieldOr(required: string) {
 }
 export const emailField = emailFieldOr("L'email est requis")
 
-const passwordMix = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
 // Hashing costs grow with the length: nobody types more.
 const longestPassword = 200
 
@@ -43,16 +43,15 @@ function passwordField({ required, tooShort }: { required: string; tooShort: str
   return z
     .string(required)
     .min(1, required)
-    .refine((password) => password === '' || [...password].length >= 8, tooShort)
     .max(longestPassword, tooLong(longestPassword))
-    .refine(
-      (password) => [...password].length < 8 || [/\p{Ll}/u, /\p{Lu}/u, /\d/].every((sign) => sign.test(password)),
-      passwordMix,
-    )
+    .superRefine((password, context) => {
+      const fault = password && findPasswordFault(password, tooShort)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
 }
 export const newPasswordField = passwordField({
   required: fillAll,
-  tooShort: 'Le mot de passe doit contenir au moins 8 caractères',
+  tooShort: tooShortPassword,
 })
 const changedPasswordField = passwordField({
   required: 'Tous les champs de mot de passe sont requis',
