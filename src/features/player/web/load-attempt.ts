@@ -1,4 +1,4 @@
-import { addCaptions } from './captions.ts'
+import { addCaptions } from './captions/captions.ts'
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
 import type { ResolveSource } from './player-port.ts'

@@ -1,17 +1,17 @@
 import { useEffect, useId, useState } from 'react'
-import { CaptionsView } from './captions-view.tsx'
+import { CaptionsView } from './captions/captions-view.tsx'
 import { useChromeVisibility } from './chrome-visibility.ts'
 import { Badges } from './controls/badges.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
 import { EpisodeListButton } from './controls/episode-list-button.tsx'
 import { TapTiles } from './controls/tap-tiles.tsx'
 import { TopBar } from './controls/top-bar.tsx'
+import { PictureSurface } from './gestures/picture-surface.tsx'
+import { usePlayerKeys } from './keyboard/use-player-keys.ts'
 import { EpisodeListPanel } from './overlays/episode-list-panel.tsx'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
-import { PictureSurface } from './picture-surface.tsx'
 import type { RenderEpisodeList } from './player-episode.ts'
 import { usePlayerScene, usePlayerState } from './player-scene.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
 
 /** Everything over the picture: controls that come and go, captions, overlays, the list of episodes. */
 export function PlayerChrome({ renderEpisodeList }: { renderEpisodeList: RenderEpisodeList }) {

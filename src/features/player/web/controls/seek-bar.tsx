@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
+import { seekStepSeconds } from '../keyboard/player-steps.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
-import { seekStepSeconds } from '../player-steps.ts'
 import { Slider } from './slider.tsx'
 
 /** The timeline: what is played, what is loaded, and the time under the pointer. */

@@ -1,8 +1,8 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { seekStepSeconds } from '../keyboard/player-steps.ts'
 import { usePlayerScene } from '../player-scene.ts'
-import { seekStepSeconds } from '../player-steps.ts'
 
 /** Ten seconds back or forward. */
 export function SkipButton({ direction, className }: { direction: 'back' | 'forward'; className?: string }) {

@@ -1,8 +1,8 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { volumeStep } from '../keyboard/player-steps.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
-import { volumeStep } from '../player-steps.ts'
 import { Slider } from './slider.tsx'
 
 /** Mutes; its slider comes out while the pointer or the focus is here. */

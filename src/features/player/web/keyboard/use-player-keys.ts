@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { type PlayerScene, usePlayerScene } from '../player-scene.ts'
 import { type KeyPlace, type PlayerCommand, toPlayerCommand } from './player-keys.ts'
-import { type PlayerScene, usePlayerScene } from './player-scene.ts'
 import { seekStepSeconds, volumeStep } from './player-steps.ts'
 
 /** Listens for the player's keys as long as the player is on the page. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePlayerState } from './player-scene.ts'
+import { usePlayerState } from '../player-scene.ts'
 
 /** The captions of the moment, drawn by the player so that they stay clear of its controls. */
 export function CaptionsView() {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePlayerScene } from './player-scene.ts'
+import { usePlayerScene } from '../player-scene.ts'
 
 type PictureSurfaceProps = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
 
