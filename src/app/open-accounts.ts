@@ -43,6 +43,7 @@ export async function openAccounts(
   const parts = {
     db: connection.db,
     jobs,
+    log,
     mailer: await openMailer(config),
     storage: await openStorage(config),
     publicUrl: config.PUBLIC_URL,

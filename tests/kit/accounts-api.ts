@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
 import {
   deriveTokenKeys,
@@ -41,6 +42,8 @@ export type AccountsApi = {
   db: Database
   jobs: Jobs
   dataDir: string
+  /** What the site wrote about accounts into its log, one JSON object a line. */
+  logged: string[]
   /** The site's clock; a test moves it with `pass`. */
   now: () => Date
   pass: (milliseconds: number) => void
@@ -62,6 +65,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   // The clock stands still until a test moves it: no test depends on how fast the machine is.
   let nowMs = Date.now()
   const now = () => new Date(nowMs)
+  const logged: string[] = []
   let app: FastifyInstance
   let jobs: Jobs
 
@@ -81,6 +85,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       mailer: await openMailer(config),
       storage: await openStorage(config),
       jobs,
+      log: pino({}, { write: (line: string) => void logged.push(line) }),
       publicUrl: config.PUBLIC_URL,
       now,
     }
@@ -127,6 +132,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       return jobs
     },
     dataDir,
+    logged,
     now,
     pass: (milliseconds) => {
       nowMs += milliseconds

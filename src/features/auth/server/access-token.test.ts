@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { readAccessToken, signAccessToken } from './access-token.ts'
@@ -6,6 +6,8 @@ import { deriveTokenKeys } from './token-keys.ts'
 
 const [oldSecret, newSecret] = ['o'.repeat(40), 'n'.repeat(40)]
 const keys = deriveTokenKeys([oldSecret])
+// As it was since the first sessions: another derivation would sign everybody out.
+const accessBytes: Buffer = Buffer.from(hkdfSync('sha256', oldSecret, '', 'sumine access token', 32))
 const at = new Date('2026-02-01T12:00:00Z')
 const claim = { accountId: 7, sessionId: randomUUID() }
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -13,7 +15,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const good = { typ: 'access', sub: '7', sid: claim.sessionId, iat: at.getTime() / 1000, exp: at.getTime() / 1000 + 900 }
 
 /** A token with any header and payload, signed with the access key as HS256. */
-function forge(header: object, payload: object, key = keys.access[0]): string {
+function forge(header: object, payload: object, key: Buffer = accessBytes): string {
   const text = `${encode(header)}.${encode(payload)}`
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
@@ -57,6 +59,6 @@ test('a changed claim no longer fits the signature', async () => {
 })
 
 test('a token that its maker signed HS512 with the right key is refused all the same', async () => {
-  const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.alloc(64, keys.access[0]))
+  const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.alloc(64, accessBytes))
   expect(await readAccessToken(keys, token, at)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { CallContext } from '../../../platform/http/api.ts'
 import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
+import type { Log } from '../../../platform/log/create-log.ts'
 import type { Mailer } from '../../../platform/mail/open-mailer.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { TokenKeys } from './token-keys.ts'
@@ -12,6 +13,7 @@ export type AuthParts = {
   mailer: Mailer
   storage: Storage
   jobs: Jobs
+  log: Log
   /** Where the links in mails lead; never the host of a request, which anybody may choose. */
   publicUrl: string
   now: () => Date

@@ -9,7 +9,7 @@ import { sessionLifeMs } from './start-session.ts'
 /** For so long the same device may bring its last token again: two tabs, or an answer that got lost (3-decisions). */
 const graceMs = 10_000
 
-type Parts = Pick<AuthParts, 'db' | 'keys' | 'now'>
+type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now'>
 type Given = { claim: RefreshClaim; token: string; device: Device; at: Date }
 
 /**
@@ -51,7 +51,11 @@ async function repeatOrEnd(parts: Parts, { claim, device, at }: Given): Promise<
   if (isLast && isSoon && session.user_agent === device.userAgent && refreshToken) {
     return { accessToken: await signAccessToken(parts.keys, { accountId, sessionId: id }, at), refreshToken }
   }
-  if (claim.number < refresh_number) await endOneSession(parts.db, { accountId, id, at })
+  if (claim.number < refresh_number) {
+    await endOneSession(parts.db, { accountId, id, at })
+    // Seldom innocent: whoever runs the site wants to know. The token itself stays out of the log.
+    parts.log.warn({ accountId, sessionId: id, ...device }, 'a refresh token came back: its session was ended')
+  }
   throw new AppError('TOKEN_EXPIRED')
 }
 

@@ -233,6 +233,16 @@ describe('a refresh token', () => {
     expect(await profile(accessToken)).toMatchObject(expired)
   })
 
+  test('that ends its session leaves a line in the log, without any token', async () => {
+    const { id, refreshToken } = await join('Zelie')
+    const next = (await refresh(refreshToken)).body.tokens
+    pass(12_000)
+    await refresh(refreshToken, iphone)
+    const line = site.logged.at(-1) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 40, accountId: id, userAgent: iphone, ip: '127.0.0.1' })
+    for (const token of [refreshToken, next.refreshToken, next.accessToken]) expect(line).not.toContain(token)
+  })
+
   test('of two exchanges ago ends the session even within ten seconds', async () => {
     const { refreshToken } = await join('Zack')
     const second = (await refresh(refreshToken)).body.tokens.refreshToken
