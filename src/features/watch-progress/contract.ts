@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { mostAdoptedSaves } from '../../shared/watch-rule.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
 
-/** The share of an episode after which it counts as seen (3-decisions, "En cours"). */
-export const seenShare = 0.9
-/** The length of an episode of which nobody knows it: 24 minutes (user side §4, watching §5). */
-export const fallbackDurationSeconds = 24 * 60
-/** How many episodes one call marks, and how many saves one call adopts. */
+/** How many episodes one call marks. */
 export const mostMarkedEpisodes = 2000
-export const mostAdoptedSaves = 500
 
 // Two days: longer than any video, short enough for the database's integers.
 const mostSeconds = 172_800

@@ -1,5 +1,5 @@
 import { sql } from '../../../../platform/database/sql.ts'
-import { fallbackDurationSeconds, seenShare } from '../../contract.ts'
+import { fallbackDurationSeconds, seenShare } from '../../../../shared/watch-rule.ts'
 
 // For queries that read `watch_progress p` beside `episode e`.
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { WatchingItem } from '../contract.ts'
+import { toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
+
+const line: WatchingItem = {
+  anime_id: 1,
+  slug: 'hagane-zero',
+  title: 'Hagane Zéro',
+  cover_url: null,
+  anime_type: 'Anime',
+  genres: ['Mecha', 'Drame', 'Action', 'Espace'].map((name, id) => ({ id, name })),
+  episode_id: 17,
+  season_label: 'Saison 1',
+  episode_number: 17,
+  episode_title: 'La forge',
+  language: 'VF',
+  progress_seconds: 720,
+  duration_seconds: null,
+  last_watched: '2026-11-21T20:00:00Z',
+  completed: false,
+  is_next: false,
+}
+
+test('a line names its episode, or its film', () => {
+  expect(toLineEpisode(line)).toBe('Épisode 17')
+  expect(toLineEpisode({ ...line, season_label: 'Films', episode_number: 1 })).toBe('Film 1')
+})
+
+test('a line names its season from the second one on', () => {
+  expect(toLineSeason(line)).toBeUndefined()
+  expect(toLineSeason({ ...line, season_label: 'Films' })).toBeUndefined()
+  expect(toLineSeason({ ...line, season_label: 'Saison 2' })).toBe('Saison 2')
+})
+
+test('a line shows three genres at most', () => {
+  expect(toLineGenres(line)).toBe('Mecha, Drame, Action')
+  expect(toLineGenres({ ...line, genres: [] })).toBe('')
+})
+
+test.each([
+  [720, null, 50],
+  [710, 1420, 50],
+  [0, 1420, 0],
+  [1500, 1420, 100],
+])('%d seconds of %s are %d percent', (progress_seconds, duration_seconds, percent) => {
+  expect(toLinePercent({ progress_seconds, duration_seconds })).toBe(percent)
+})

@@ -1,0 +1,1 @@
+export { WatchingCard } from './watching-card.tsx'

@@ -1,0 +1,13 @@
+/** The share of an episode after which it counts as seen (3-decisions, "En cours"). */
+export const seenShare = 0.9
+
+/** The length of an episode of which nobody knows it: 24 minutes (user side §4, watching §5). */
+export const fallbackDurationSeconds = 24 * 60
+
+/** Whether a position is so far in that the episode counts as seen. */
+export function reachesSeen(seconds: number, durationSeconds: number | null | undefined): boolean {
+  return seconds >= seenShare * (durationSeconds ?? fallbackDurationSeconds)
+}
+
+/** How many saves one call adopts. */
+export const mostAdoptedSaves = 500
