@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField } from '../../shared/contract/fields.ts'
+import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
 
 export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
@@ -38,9 +38,14 @@ export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating'] as
 export const listWatchlistQuery = z.object({
   status: watchlistStatusField.optional(),
   type: animeTypeField.optional(),
+  /** Part of a title; accents and case do not count. */
+  search: z.string().trim().max(200).optional(),
   sort_by: z.enum(watchlistSorts).default('added_at'),
   /** Default: titles from A to Z, everything else newest or highest first. */
   sort_order: sortOrderField.optional(),
+  page: pageField.default(1),
+  /** The whole list when left out. */
+  limit: limitField.optional(),
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
 
@@ -54,6 +59,28 @@ export const listWatchlist = defineEndpoint({
   response: z.array(watchlistItem),
 })
 
+const countField = z.int().nonnegative()
+
+export const countWatchlist = defineEndpoint({
+  method: 'GET',
+  path: '/api/watchlist/counts',
+  summary: 'How many lines the watchlist has, in all and of each status',
+  tag,
+  access: 'user',
+  query: listWatchlistQuery.pick({ type: true, search: true }),
+  response: z.object({
+    total: countField,
+    by_status: z.object({
+      'à voir': countField,
+      'en cours': countField,
+      terminé: countField,
+      'en pause': countField,
+      abandonné: countField,
+    }),
+  }),
+})
+export type WatchlistCounts = z.infer<typeof countWatchlist.response>
+
 export const addToWatchlist = defineEndpoint({
   method: 'POST',
   path: '/api/watchlist/add',
@@ -65,6 +92,8 @@ export const addToWatchlist = defineEndpoint({
     anime_id: animeIdInBody,
     status: watchlistStatusField.default('à voir'),
     language: followedLanguageField.default(null),
+    /** When it was added first, for a line that is put back where it was; now, when left out or still to come. */
+    added_at: instantField.optional(),
   }),
   response: z.object({ watchlist_item: watchlistItem }),
   errors: ['NOT_FOUND'],

@@ -37,6 +37,7 @@ test('a visitor without an account is refused by every operation', async () => {
   const call = callAs(api)
   const refused = { code: 'UNAUTHENTICATED' }
   await expect(call(contract.listWatchlist, { query: {} })).rejects.toMatchObject(refused)
+  await expect(call(contract.countWatchlist, { query: {} })).rejects.toMatchObject(refused)
   await expect(call(contract.addToWatchlist, { body: { anime_id: 1 } })).rejects.toMatchObject(refused)
   await expect(call(contract.removeFromWatchlist, { body: { anime_id: 1 } })).rejects.toMatchObject(refused)
   await expect(call(contract.checkWatchlist, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
@@ -179,6 +180,41 @@ test('the list is sorted by date, title in French order, year or rating, the unk
   expect(await titlesOf({ sort_by: 'title' })).toEqual(['Élan', 'Falaise', 'Zone grise'])
   expect(await titlesOf({ sort_by: 'release_year' })).toEqual(['Falaise', 'Zone grise', 'Élan'])
   expect(await titlesOf({ sort_by: 'rating', sort_order: 'asc' })).toEqual(['Élan', 'Zone grise', 'Falaise'])
+})
+
+test('a long list comes page by page, and is searched by a part of a title', async () => {
+  const { call, add } = await person()
+  for (const title of ['Brise', 'Éclipse sur la Brume', 'Cabane']) await add((await anime({ title })).id)
+  const titlesOf = async (query: { page?: number; limit?: number; search?: string }) =>
+    (await call(contract.listWatchlist, { query: { sort_by: 'title', ...query } })).map(({ title }) => title)
+  expect(await titlesOf({ limit: 2 })).toEqual(['Brise', 'Cabane'])
+  expect(await titlesOf({ limit: 2, page: 2 })).toEqual(['Éclipse sur la Brume'])
+  expect(await titlesOf({ search: 'ECLIPSE' })).toEqual(['Éclipse sur la Brume'])
+  expect(await titlesOf({ search: 'br' })).toEqual(['Brise', 'Éclipse sur la Brume'])
+  await expect(titlesOf({ limit: 1000 })).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('the lines of each status are counted, those of others are not', async () => {
+  const [one, other] = [await person(), await person()]
+  await one.add((await anime({ title: 'La Jetée', type: 'Film' })).id)
+  await one.add((await anime({ title: 'La Dune' })).id, { status: 'terminé' })
+  await other.add((await anime()).id)
+  const none = { 'à voir': 0, 'en cours': 0, terminé: 0, 'en pause': 0, abandonné: 0 }
+  const count = (query: { type?: 'Film'; search?: string }) => one.call(contract.countWatchlist, { query })
+  expect(await count({})).toEqual({ total: 2, by_status: { ...none, 'à voir': 1, terminé: 1 } })
+  expect(await count({ type: 'Film' })).toEqual({ total: 1, by_status: { ...none, 'à voir': 1 } })
+  expect(await count({ search: 'dune' })).toEqual({ total: 1, by_status: { ...none, terminé: 1 } })
+})
+
+test('a line that was removed can be put back where it was, but none in the future', async () => {
+  const { call } = await person()
+  const [old, new_] = [await anime(), await anime()]
+  const put = (anime_id: number, added_at: string) => call(contract.addToWatchlist, { body: { anime_id, added_at } })
+  const first = '2026-01-02T03:04:05.000Z'
+  expect(await put(old.id, first)).toMatchObject({ watchlist_item: { added_at: first } })
+  expect(await put(new_.id, '2126-01-01T00:00:00.000Z')).toMatchObject({
+    watchlist_item: { added_at: clock.toISOString() },
+  })
 })
 
 test('a line says how many episodes were seen; two languages of one count once', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { addToWatchlist, changeWatchlistItem } from './change-watchlist.ts'
-import { listWatchlist } from './list-watchlist.ts'
+import { countWatchlist, listWatchlist } from './list-watchlist.ts'
 import { deleteItem, findChoice } from './queries/items.ts'
 
 type Parts = {
@@ -16,9 +16,11 @@ export function registerWatchlistOperations(api: Api, { db, now = () => new Date
   const keyOf = (context: CallContext, animeId: number) => ({ accountId: requireCaller(context).userId, animeId })
 
   api.handle(contract.listWatchlist, ({ query }, context) => listWatchlist(db, requireCaller(context).userId, query))
-  api.handle(contract.addToWatchlist, async ({ body: { anime_id, ...choice } }, context) => ({
-    watchlist_item: await addToWatchlist(db, { ...keyOf(context, anime_id), ...choice, at: now() }),
-  }))
+  api.handle(contract.countWatchlist, ({ query }, context) => countWatchlist(db, requireCaller(context).userId, query))
+  api.handle(contract.addToWatchlist, async ({ body: { anime_id, added_at, ...choice } }, context) => {
+    const at = earliest(now(), added_at)
+    return { watchlist_item: await addToWatchlist(db, { ...keyOf(context, anime_id), ...choice, at }) }
+  })
   api.handle(contract.removeFromWatchlist, async ({ body }, context) => ({
     removed: await deleteItem(db, keyOf(context, body.anime_id)),
   }))
@@ -29,4 +31,8 @@ export function registerWatchlistOperations(api: Api, { db, now = () => new Date
   api.handle(contract.changeWatchlistItem, async ({ params, body }, context) => ({
     watchlist_item: await changeWatchlistItem(db, keyOf(context, params.anime_id), body),
   }))
+}
+
+function earliest(now: Date, given: string | undefined): Date {
+  return given === undefined ? now : new Date(Math.min(now.getTime(), Date.parse(given)))
 }

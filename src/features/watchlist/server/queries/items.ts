@@ -25,7 +25,10 @@ const selectItems = (accountId: number) => sql`
     left join ${seenCountsOf(accountId)} as seen on seen.anime_id = w.anime_id
    where w.account_id = ${accountId}`
 
-type Filter = Pick<ListWatchlistQuery, 'status' | 'type'>
+export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
+  /** Part of a title as anime.sort_key has it; an empty one is in all. */
+  titlePart: string
+}
 type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
 
 const sortColumns: Record<Sort['by'], string> = {
@@ -35,16 +38,41 @@ const sortColumns: Record<Sort['by'], string> = {
   rating: 'a.rating',
 }
 
+function whereFound({ status, type, titlePart }: ItemFilter) {
+  return sql`
+    ${status === undefined ? sql`` : sql`and w.status = ${status}`}
+    ${type === undefined ? sql`` : sql`and a.type = ${type}`}
+    ${titlePart === '' ? sql`` : sql`and strpos(a.sort_key, ${titlePart}) > 0`}`
+}
+
+type Listing = { filter: ItemFilter; sort: Sort; window?: { limit: number; offset: number } | undefined }
+
 /** A person's lines. Animes without a year or rating come last; ties go by title, then id. */
 export async function listItems(
   db: Database,
   accountId: number,
-  { filter, sort }: { filter: Filter; sort: Sort },
+  { filter, sort, window }: Listing,
 ): Promise<ItemRow[]> {
-  const status = filter.status === undefined ? sql`` : sql`and w.status = ${filter.status}`
-  const type = filter.type === undefined ? sql`` : sql`and a.type = ${filter.type}`
   const order = sql.raw(`${sortColumns[sort.by]} ${sort.order} nulls last, a.sort_key, w.id`)
-  const { rows } = await sql<ItemRow>`${selectItems(accountId)} ${status} ${type} order by ${order}`.execute(db)
+  const some = window === undefined ? sql`` : sql`limit ${window.limit} offset ${window.offset}`
+  const { rows } = await sql<ItemRow>`
+    ${selectItems(accountId)} ${whereFound(filter)} order by ${order} ${some}
+  `.execute(db)
+  return rows
+}
+
+/** How many lines a person has of each status; statuses without any are left out. */
+export async function countItems(
+  db: Database,
+  accountId: number,
+  filter: ItemFilter,
+): Promise<{ status: WatchlistStatus; count: number }[]> {
+  const { rows } = await sql<{ status: WatchlistStatus; count: number }>`
+    select w.status, count(*)::int as count
+      from watchlist_item w join anime a on a.id = w.anime_id
+     where w.account_id = ${accountId} ${whereFound(filter)}
+     group by w.status
+  `.execute(db)
   return rows
 }
 
