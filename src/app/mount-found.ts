@@ -28,7 +28,7 @@ const stylesheet = '/api/docs.css'
 export function mountFound(app: FastifyInstance, options: FoundOptions): void {
   const { api, db, publicUrl } = options
   const site = { db, publicUrl }
-  const fixedPaths = sharedPages.map(({ path }) => path).filter((path) => !path.includes(':'))
+  const fixedPaths = sharedPages.flatMap(({ path, isPersonal }) => (isPersonal || path.includes(':') ? [] : [path]))
   const serve = (url: string, make: Make) => serveKept(app, options, { url, make })
 
   serve('/sitemap.xml', async () => ({ type: 'application/xml', body: await makeSitemapIndex(site) }))

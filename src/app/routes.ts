@@ -6,5 +6,7 @@ export default [
   route('explorer', '../pages/explorer.tsx'),
   route('anime/:slug', '../pages/anime.tsx'),
   route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
+  route('login', '../pages/login.tsx'),
+  route('register', '../pages/register.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -6,6 +6,8 @@ type SharedPage = {
   query: string[]
   /** How long a copy may serve while the catalogue does not change. */
   seconds: number
+  /** Leads to somebody's own things: nothing for search engines. */
+  isPersonal?: true
 }
 
 const explorerFields = [
@@ -22,6 +24,9 @@ const explorerFields = [
   'view',
 ]
 
+/** The frames of pages whose contents come once the browser knows who asks. */
+const personalPages = ['/login', '/register']
+
 /** The pages that are the same for every visitor, and so kept in memory. */
 export const sharedPages: SharedPage[] = [
   // 'Découvrez Maintenant' is drawn anew every minute (3-decisions).
@@ -29,6 +34,7 @@ export const sharedPages: SharedPage[] = [
   { path: '/explorer', query: explorerFields, seconds: 3600 },
   { path: '/anime/:slug', query: [], seconds: 3600 },
   { path: '/watch/:slug/:seasonLabel/:episodeNumber/:language', query: [], seconds: 3600 },
+  ...personalPages.map((path) => ({ path, query: [], seconds: 3600, isPersonal: true as const })),
 ]
 
 // React Router asks for `/path.data` when a visitor moves from page to page; `_routes` names the loaders to run.

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { toLoginPath } from '../../features/auth/web/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { useHydrated } from '../../ui/components/use-hydrated.ts'
 
@@ -7,9 +8,8 @@ export function LoginLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   // A visitor's own query must not end up in the page that all visitors share: only the browser adds it.
   const next = useHydrated() ? pathname + search : pathname
-  const to = next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
   return (
-    <ButtonLink to={to} variant="secondary" className={className ?? ''}>
+    <ButtonLink to={toLoginPath(next)} variant="secondary" className={className ?? ''}>
       Connexion
     </ButtonLink>
   )

@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
+import { useSession } from '../../features/auth/web/public.ts'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import { mainLinks } from './site-links.ts'
+
+const PersonRows = lazy(() => import('./person/person-rows.tsx'))
 
 type MobileMenuProps = {
   id: string
@@ -12,6 +16,7 @@ type MobileMenuProps = {
 
 /** The whole-screen menu of narrow screens. The page behind it cannot be reached while it is open. */
 export function MobileMenu({ id, focusSearch }: MobileMenuProps) {
+  const session = useSession()
   return (
     <div id={id} className="mobile-menu">
       <div className="wrap grid gap-0.5 pt-5 pb-10">
@@ -28,8 +33,15 @@ export function MobileMenu({ id, focusSearch }: MobileMenuProps) {
             </NavLink>
           ))}
         </nav>
+        {session.status === 'signed-in' && (
+          <div className="mt-4.5 border-line border-t pt-3.5">
+            <Suspense>
+              <PersonRows user={session.user} />
+            </Suspense>
+          </div>
+        )}
         <div className="mt-4.5 flex flex-wrap items-center gap-3 border-line border-t pt-5">
-          <LoginLink />
+          {session.status === 'signed-out' && <LoginLink />}
           <ThemeSwitch />
         </div>
       </div>

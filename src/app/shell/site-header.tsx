@@ -5,8 +5,8 @@ import { SearchBox } from '../../features/catalogue/web/public.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { Logo } from '../../ui/components/logo.tsx'
 import { AroundMenu, type Menu } from '../../ui/menus/use-menu.ts'
-import { LoginLink } from './login-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { SessionCorner } from './person/session-corner.tsx'
 import { mainLinks } from './site-links.ts'
 
 /** How far a page scrolls before the header draws its line, in pixels (user side §9). */
@@ -34,7 +34,7 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
           <IconButton label="Rechercher" className="noscript:hidden lg:hidden" onClick={openSearch}>
             <Search />
           </IconButton>
-          <LoginLink className="max-lg:hidden lg:ml-3 noscript:max-lg:inline-flex" />
+          <SessionCorner />
           <IconButton
             ref={menu.triggerRef}
             label={menu.isOpen ? 'Fermer le menu' : 'Menu'}

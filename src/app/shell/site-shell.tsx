@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/auth/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What surrounds every page: skip link, header, `main#contenu`, footer. */
+/** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third. */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
+  if (useIsBare()) return <BareShell>{children}</BareShell>
   return (
     <>
       <SkipLink />
@@ -21,6 +23,22 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
         </main>
         <SiteFooter links={links} />
       </div>
+    </>
+  )
+}
+
+/** A page that says `handle = { isBare: true }` is a screen of its own. */
+function useIsBare(): boolean {
+  return useMatches().some(({ handle }) => (handle as { isBare?: boolean } | undefined)?.isBare === true)
+}
+
+function BareShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <main id="contenu" tabIndex={-1}>
+        {children}
+      </main>
     </>
   )
 }

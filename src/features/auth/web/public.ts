@@ -1,6 +1,8 @@
+export { type AuthCover, AuthScreen, authCoverCount } from './auth-screen.tsx'
 export { isStaff } from './is-staff.ts'
 export { toLoginPath } from './login-path.ts'
 export { RequireSession } from './require-session.tsx'
 export { checkProfile, getSession, type SessionState, signOut, subscribeToSession, useSession } from './session.ts'
 export { sessionScript } from './session-storage.ts'
+export { SignInPage } from './sign-in/sign-in-page.tsx'
 export { useSessionChecks } from './use-session-checks.ts'

@@ -89,6 +89,12 @@ export function isSessionKey(key: string | null): boolean {
   return key === null || Object.values<string>(keys).includes(key)
 }
 
+/** Tells style sheets whether somebody is signed in, as the script below did before the page was alive. */
+export function markSession(isActive: boolean): void {
+  if (isActive) document.documentElement.dataset.session = 'active'
+  else delete document.documentElement.dataset.session
+}
+
 /**
  * For the page's head, before the first paint: tells style sheets whether somebody is signed in, so that the header
  * shows its skeleton or 'Connexion' at once in a page that is the same for everybody.

@@ -5,6 +5,7 @@ import type { getProfile, logout, refreshToken, Tokens, User } from '../contract
 import {
   forgetSession,
   isSessionKey,
+  markSession,
   readStoredSession,
   remember,
   storeSession,
@@ -110,6 +111,7 @@ function show(): void {
   const stored = readStoredSession()
   const next = !stored ? signedOut : stored.user ? { status: 'signed-in' as const, user: stored.user } : loading
   if (JSON.stringify(next) === JSON.stringify(state)) return
+  markSession(next.status !== 'signed-out')
   state = next
   for (const listener of listeners) listener()
 }

@@ -1,0 +1,28 @@
+import { Shield } from 'lucide-react'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { useMenu } from '../../../ui/menus/use-menu.ts'
+import { MenuLinks } from './menu-links.tsx'
+import { staffLinks } from './person-links.ts'
+
+/** The staff's menu (user side §2, "Administration menu"). */
+export function AdminMenu() {
+  const menu = useMenu<HTMLDivElement>()
+  return (
+    <div ref={menu.rootRef} className="relative max-lg:hidden">
+      <IconButton
+        ref={menu.triggerRef}
+        label="Administration"
+        aria-expanded={menu.isOpen}
+        aria-controls={menu.isOpen ? menu.panelId : undefined}
+        onClick={menu.toggle}
+      >
+        <Shield />
+      </IconButton>
+      {menu.isOpen && (
+        <div id={menu.panelId} className="menu-panel top-[calc(100%+10px)] right-0 w-[230px] p-2">
+          <MenuLinks links={staffLinks} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Film, Flag, LayoutDashboard, LibraryBig, type LucideIcon, Settings, Users } from 'lucide-react'
+
+type MenuLink = { to: string; label: string; icon: LucideIcon }
+
+/** Of everybody who is signed in (user side §2). */
+export const ownLinks: readonly MenuLink[] = [
+  { to: '/my-space', label: 'Mon Espace', icon: LibraryBig },
+  { to: '/settings', label: 'Paramètres du compte', icon: Settings },
+]
+
+/** Of the staff (user side §2). */
+export const staffLinks: readonly MenuLink[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+  { to: '/admin/animes', label: 'Animes', icon: Film },
+  { to: '/admin/reports', label: 'Signalements', icon: Flag },
+]

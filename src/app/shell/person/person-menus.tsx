@@ -1,0 +1,14 @@
+import type { User } from '../../../features/auth/contract.ts'
+import { isStaff } from '../../../features/auth/web/public.ts'
+import { AdminMenu } from './admin-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What the header shows to somebody who is signed in; loaded only then. */
+export default function PersonMenus({ user }: { user: User }) {
+  return (
+    <>
+      {isStaff(user) && <AdminMenu />}
+      <UserMenu user={user} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { User } from '../../../features/auth/contract.ts'
+import { isStaff } from '../../../features/auth/web/public.ts'
+import { Avatar } from '../../../ui/components/avatar.tsx'
+import { MenuLinks, SignOutButton } from './menu-links.tsx'
+import { ownLinks, staffLinks } from './person-links.ts'
+
+const row = 'min-h-12 px-0'
+
+/** The person's part of the whole-screen menu (user side §2, "A mobile menu lists …"). */
+export default function PersonRows({ user }: { user: User }) {
+  return (
+    <>
+      <div className="mb-2.5 flex items-center gap-3">
+        <Avatar username={user.username} url={user.avatar_url} className="size-11" />
+        <div className="min-w-0">
+          <p className="truncate font-bold">{user.username}</p>
+          <p className="truncate text-sm text-text-2">
+            {user.email} · {user.role}
+          </p>
+        </div>
+      </div>
+      <nav aria-label="Compte">
+        <MenuLinks links={isStaff(user) ? [...ownLinks, ...staffLinks] : ownLinks} className={row} />
+      </nav>
+      <SignOutButton className={row} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../features/auth/web/public.ts'
+import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { LoginLink } from '../login-link.tsx'
+
+const PersonMenus = lazy(() => import('./person-menus.tsx'))
+
+/**
+ * The header's end: 'Connexion', or the menus of whoever is signed in. The server renders both beginnings for everybody;
+ * a script in the page's head tells the style sheet which of them to show (session-storage.ts).
+ */
+export function SessionCorner() {
+  const session = useSession()
+  const login = 'max-lg:hidden lg:ml-3 noscript:max-lg:inline-flex'
+  if (session.status === 'signed-out') return <LoginLink className={login} />
+  const waiting = <WaitingCorner />
+  if (session.status === 'loading') {
+    return (
+      <>
+        <LoginLink className={`${login} hidden-for-session`} />
+        {waiting}
+      </>
+    )
+  }
+  return (
+    <Suspense fallback={waiting}>
+      <PersonMenus user={session.user} />
+    </Suspense>
+  )
+}
+
+function WaitingCorner() {
+  return (
+    <span className="shown-for-session items-center gap-2 px-1">
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="size-9 rounded-full max-lg:hidden" />
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
+import { Logo } from '../../../ui/components/logo.tsx'
+import './auth-screen.css'
+
+/** How many covers the screen shows beside its form. */
+export const authCoverCount = 16
+const columnCount = 4
+
+export type AuthCover = { coverUrl: string | null; placeholder: string | null }
+
+type AuthScreenProps = {
+  title: string
+  /** The covers of the catalogue that stand beside the form; any number. */
+  covers: AuthCover[]
+  /** Where 'Retour' leads; / when left out. */
+  backTo?: string
+  children: ReactNode
+}
+
+/** A screen of its own for one form of an account, between the covers and the logo (mock-ups login, register). */
+export function AuthScreen({ title, covers, backTo = '/', children }: AuthScreenProps) {
+  return (
+    <div className="auth-screen">
+      <CoverWall covers={covers} />
+      <div className="auth-panel">
+        <Link
+          to={backTo}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-md text-text-2 hover:text-text"
+        >
+          <ArrowLeft className="text-accent-text" />
+          Retour
+        </Link>
+        <Logo className="-mt-3 h-8 w-auto self-start" />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function CoverWall({ covers }: { covers: AuthCover[] }) {
+  return (
+    <div className="auth-covers" aria-hidden="true">
+      {toColumns(covers).map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the covers stand where they stand
+        <div key={at}>
+          {column.map(({ coverUrl, placeholder }) => (
+            <CoverPicture
+              key={coverUrl}
+              url={coverUrl}
+              placeholder={placeholder}
+              title=""
+              sizes="(min-width: 1025px) 13vw, 24vw"
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function toColumns(covers: AuthCover[]): AuthCover[][] {
+  const height = Math.ceil(covers.length / columnCount)
+  return Array.from({ length: columnCount }, (_, at) => covers.slice(at * height, (at + 1) * height))
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../../ui/forms/password-field.tsx'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import type { login } from '../../contract.ts'
+import { beginSession } from '../session.ts'
+import { readRemembered } from '../session-storage.ts'
+import { checkLogin, textOf } from './check-sign-in.ts'
+import { Refusal } from './refusal.tsx'
+
+type LoginFormProps = {
+  /** Forgotten passwords need mails. */
+  hasMail: boolean
+  /** The account was waiting for its removal, and is kept because its owner came back. */
+  onKept: () => void
+}
+
+export function LoginForm({ hasMail, onKept }: LoginFormProps) {
+  const remembered = useRemembered()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: checkLogin,
+    fallback: 'Erreur lors de la connexion',
+    async send(fields) {
+      const email = textOf(fields, 'email').trim()
+      const body = { email, password: textOf(fields, 'password') }
+      const answer = await callApi<typeof login>('POST /api/auth/login', { body })
+      if (answer.deletion_cancelled) onKept()
+      beginSession(answer, { email: fields.has('remember') ? email : undefined })
+    },
+  })
+  return (
+    // A field's own bubble would speak the browser's words; ours are said by the form.
+    <form key={remembered.email} className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+      <Refusal refusal={refusal} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={remembered.email}
+        invalid={refusal?.fields.email !== undefined}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        invalid={refusal?.fields.password !== undefined}
+        labelEnd={
+          hasMail && (
+            <Link to="/forgot-password" className="text-accent-text text-sm hover:underline">
+              Mot de passe oublié ?
+            </Link>
+          )
+        }
+      />
+      <Checkbox label="Se souvenir de moi" name="remember" defaultChecked={remembered.isTicked} />
+      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Connexion...">
+        Se connecter
+      </Button>
+    </form>
+  )
+}
+
+/** What the last login asked to remember: read once the page is alive, for the page is the same for everybody. */
+function useRemembered() {
+  const [remembered, setRemembered] = useState({ email: '', isTicked: false })
+  const isRead = useRef(false)
+  useEffect(() => {
+    if (!isRead.current) setRemembered(readRemembered())
+    isRead.current = true
+  }, [])
+  return remembered
+}

@@ -1,0 +1,7 @@
+import { Alert } from '../../../../ui/components/alert.tsx'
+import type { FormRefusal } from '../../../../ui/forms/use-submit.ts'
+
+/** Why the form was not accepted, over its fields. */
+export function Refusal({ refusal }: { refusal: FormRefusal | undefined }) {
+  return refusal && <Alert tone="danger">{refusal.message}</Alert>
+}

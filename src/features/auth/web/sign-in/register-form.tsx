@@ -1,0 +1,48 @@
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../../ui/forms/password-field.tsx'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import type { register } from '../../contract.ts'
+import { beginSession } from '../session.ts'
+import { checkRegistration, textOf } from './check-sign-in.ts'
+import { Refusal } from './refusal.tsx'
+
+export function RegisterForm() {
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: checkRegistration,
+    fallback: "Erreur lors de l'inscription",
+    async send(fields) {
+      const body = {
+        username: textOf(fields, 'username'),
+        email: textOf(fields, 'email'),
+        password: textOf(fields, 'password'),
+      }
+      beginSession(await callApi<typeof register>('POST /api/auth/register', { body }))
+    },
+  })
+  const isRefused = (name: string) => refusal?.fields[name] !== undefined
+  return (
+    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+      <Refusal refusal={refusal} />
+      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" invalid={isRefused('username')} />
+      <Field label="Email" name="email" type="email" autoComplete="email" invalid={isRefused('email')} />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="new-password"
+        invalid={isRefused('password')}
+        hint="Au moins 8 caractères, avec une minuscule, une majuscule et un chiffre."
+      />
+      <PasswordField
+        label="Confirmer le mot de passe"
+        name="confirmPassword"
+        autoComplete="new-password"
+        invalid={isRefused('confirmPassword')}
+      />
+      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Création du compte...">
+        S’inscrire
+      </Button>
+    </form>
+  )
+}

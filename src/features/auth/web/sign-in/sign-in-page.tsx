@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { Link, Navigate, useLocation } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
+import { readNextPath } from '../login-path.ts'
+import { useSession } from '../session.ts'
+import { LoginForm } from './login-form.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+export type SignInMode = 'login' | 'register'
+type SignInPageProps = { mode: SignInMode; covers: AuthCover[]; hasMail: boolean }
+
+/** /login and /register: one screen in two modes (user side §2). Who is signed in goes on to where they came from. */
+export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
+  const session = useSession()
+  const next = useNextPath()
+  const [isKept, setIsKept] = useState(false)
+  if (session.status === 'signed-in') {
+    return isKept ? <KeptAccount covers={covers} next={next} /> : <Navigate to={next} replace />
+  }
+  return (
+    <AuthScreen title={mode === 'login' ? 'Connexion' : 'Créer un compte'} covers={covers}>
+      <noscript>
+        <Alert tone="warning">Un compte a besoin de JavaScript : activez-le dans votre navigateur.</Alert>
+      </noscript>
+      {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : <RegisterForm />}
+      <OtherMode mode={mode} next={next} />
+    </AuthScreen>
+  )
+}
+
+/** Another mode is another form: nothing of the first stays (user side §2). */
+function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
+  const search = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
+  const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline'
+  return (
+    <p className="text-text-2">
+      {mode === 'login' ? 'Pas encore de compte ? ' : 'Déjà un compte ? '}
+      <Link to={{ pathname: mode === 'login' ? '/register' : '/login', search }} replace className={link}>
+        {mode === 'login' ? 'Créer un compte' : 'Se connecter'}
+      </Link>
+    </p>
+  )
+}
+
+function KeptAccount({ covers, next }: { covers: AuthCover[]; next: string }) {
+  return (
+    <AuthScreen title="Heureux de vous revoir" covers={covers}>
+      <Alert tone="success">Votre compte est conservé : sa suppression est annulée.</Alert>
+      <ButtonLink to={next} replace variant="primary" size="lg">
+        Continuer
+      </ButtonLink>
+    </AuthScreen>
+  )
+}
+
+/** Where the login leads. The address may change while its page is left: the first one holds. */
+function useNextPath(): string {
+  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  const first = useRef<string>(undefined)
+  if (isHydrated) first.current ??= readNextPath(search, window.location.origin)
+  return first.current ?? '/'
+}
