@@ -1,0 +1,64 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { toFrenchNumber } from '../formats/numbers.ts'
+
+export type Tab<Id extends string> = {
+  id: Id
+  label: string
+  /** The address at which this tab is open. */
+  to: string
+  /** Shown as a pill when above 0. */
+  count?: number | undefined
+}
+
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly Tab<Id>[]
+  current: Id
+  /** What the current tab shows. */
+  children: ReactNode
+}
+
+/**
+ * Sections of a page, of which one is shown; each has an address. The arrow keys, Home and End move between them, as
+ * the tabs pattern of WAI-ARIA says.
+ */
+export function Tabs<Id extends string>({ label, tabs, current, children }: TabsProps<Id>) {
+  return (
+    <>
+      <div role="tablist" aria-label={label} className="tabs" onKeyDown={moveByKey}>
+        {tabs.map(({ id, label: name, to, count = 0 }) => (
+          <Link
+            key={id}
+            id={`tab-${id}`}
+            to={to}
+            role="tab"
+            aria-selected={id === current}
+            aria-controls={id === current ? `panel-${id}` : undefined}
+            tabIndex={id === current ? 0 : -1}
+            replace
+            preventScrollReset
+          >
+            {name}
+            {count > 0 && <span className="count-pill">{toFrenchNumber(count)}</span>}
+          </Link>
+        ))}
+      </div>
+      <div role="tabpanel" id={`panel-${current}`} aria-labelledby={`tab-${current}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1
+  const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+  const place = places[event.key]
+  if (at === -1 || place === undefined) return
+  event.preventDefault()
+  const next = tabs.at(place % tabs.length)
+  next?.focus()
+  next?.click()
+}
