@@ -52,7 +52,11 @@ export function useTestApi({ now = () => new Date() }: { now?: () => Date } = {}
     // The site hears of changes a moment later (NOTIFY); a test does not wait for it.
     forget()
     const answer = await app.inject(request)
-    return { status: answer.statusCode, headers: answer.headers, body: JSON.parse(answer.body) as Body }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: (answer.body === '' ? undefined : JSON.parse(answer.body)) as Body,
+    }
   }
 
   return {

@@ -5,6 +5,8 @@ import { animeIdInPath, languageField } from '../catalogue/contract.ts'
 
 /** Another link for the same episode and language. */
 export const episodeSource = z.object({
+  /** What `POST /api/videos/resolve` and `/failures` take as `source_id`. */
+  id: idField,
   url: z.string(),
   host: z.string(),
   priority: z.int(),

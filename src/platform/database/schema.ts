@@ -66,7 +66,26 @@ export type Tables = {
     priority: Generated<number>
     health: Generated<'ok' | 'slow' | 'dead' | 'unknown'>
     captions_url: string | null
+  }
+  source_check: {
+    source_id: number
+    host: string
+    due_at: Moment
     checked_at: NullableMoment
+    health_since: NullableMoment
+    answered_at: NullableMoment
+    failures: Generated<number>
+    failing_since: NullableMoment
+    cors: boolean | null
+    tried: string | null
+  }
+  playback_failure: {
+    source_id: number
+    hour: RequiredMoment
+    code: string
+    failures: Generated<number>
+    last_position_seconds: number
+    last_detail: string | null
   }
   search_name: {
     id: Generated<number>

@@ -63,6 +63,7 @@ test('an episode answers with all its fields and sources', async () => {
           release_date: '2026-01-05T17:00:00.000Z',
           sources: [
             {
+              id: expect.any(Number),
               url: 'https://un.example/1.mp4',
               host: 'un.example',
               priority: 0,
@@ -70,6 +71,7 @@ test('an episode answers with all its fields and sources', async () => {
               captions_url: 'https://un.example/1.vtt',
             },
             {
+              id: expect.any(Number),
               url: 'https://deux.example/1.m3u8',
               host: 'deux.example',
               priority: 1,

@@ -17,7 +17,7 @@ export function presentSeasons(rows: EpisodeSourceRow[]): Season[] {
       if (season) season.push(last)
       else seasons.set(row.season_label, [last])
     }
-    if (row.url !== null) addSource(last, row)
+    if (row.source_id !== null) addSource(last, row)
   }
   return [...seasons.keys()].sort(compareSeasonLabels).map((season_label) => ({
     season_label,
@@ -41,9 +41,9 @@ function toEpisode(row: EpisodeSourceRow): Episode {
   }
 }
 
-function addSource(episode: Episode, row: EpisodeSourceRow & { url: string }): void {
-  const { url, host, priority, health, captions_url } = row
-  episode.sources.push({ url, host, priority, health, captions_url })
+function addSource(episode: Episode, row: EpisodeSourceRow & { source_id: number }): void {
+  const { source_id: id, url, host, priority, health, captions_url } = row
+  episode.sources.push({ id, url, host, priority, health, captions_url })
   // The first one that is not known to be dead is what players open.
   if (health !== 'dead') episode.video_url ??= url
 }

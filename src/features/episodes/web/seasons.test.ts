@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { Episode } from '../contract.ts'
 import { toEpisodeLines, toPlayableEpisodes } from './seasons.ts'
 
-const link = (url: string, health: Episode['sources'][number]['health']) => ({
+const link = (id: number, url: string, health: Episode['sources'][number]['health']) => ({
+  id,
   url,
   host: 'videos.example',
   priority: 0,
@@ -21,9 +22,9 @@ const episode: Episode = {
   video_url: 'https://videos.example/b',
   release_date: null,
   sources: [
-    link('https://videos.example/a', 'dead'),
-    link('https://videos.example/b', 'ok'),
-    link('https://videos.example/c', 'unknown'),
+    link(1, 'https://videos.example/a', 'dead'),
+    link(2, 'https://videos.example/b', 'ok'),
+    link(3, 'https://videos.example/c', 'unknown'),
   ],
 }
 const seasons = [{ season_label: 'Saison 1', episodes: [episode] }]
@@ -32,6 +33,14 @@ it('lists the links to try: the chosen one first, the dead ones never, each once
   expect(toPlayableEpisodes(seasons)[0]?.episodes[0]?.video_urls).toEqual([
     'https://videos.example/b',
     'https://videos.example/c',
+  ])
+})
+
+it('gives the player each link with its id, host and health, the dead ones last', () => {
+  expect(toPlayableEpisodes(seasons)[0]?.episodes[0]?.sources).toEqual([
+    { id: 2, host: 'videos.example', health: 'ok' },
+    { id: 3, host: 'videos.example', health: 'unknown' },
+    { id: 1, host: 'videos.example', health: 'dead' },
   ])
 })
 

@@ -9,8 +9,14 @@ export type EpisodeLine = Pick<
   'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
 >
 
-/** One episode as the watch page needs it: `video_urls` are its links, the best first. */
-export type PlayableEpisode = EpisodeLine & { video_urls: string[] }
+/** A link as the player needs it: what it is resolved by, and what its menu says of it. */
+export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
+
+/**
+ * One episode as the watch page needs it: its links, the best first; those known to be dead come last.
+ * `video_urls` are the addresses of those that are not.
+ */
+export type PlayableEpisode = EpisodeLine & { video_urls: string[]; sources: SourceLine[] }
 
 /** A season in display order, whatever its episodes carry. */
 export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
@@ -24,13 +30,24 @@ export function toEpisodeLines(seasons: SeasonOf<EpisodeLine>[]): SeasonOf<Episo
 export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>[] {
   return seasons.map((season) => ({
     season_label: season.season_label,
-    episodes: season.episodes.map((episode) => ({ ...toLine(episode), video_urls: listLinks(episode) })),
+    episodes: season.episodes.map((episode) => ({
+      ...toLine(episode),
+      video_urls: listLinks(episode),
+      sources: listSources(episode),
+    })),
   }))
 }
 
 function listLinks({ video_url, sources }: Pick<Episode, 'video_url' | 'sources'>): string[] {
   const alive = sources.filter(({ health }) => health !== 'dead').map(({ url }) => url)
   return [...new Set(video_url === null ? alive : [video_url, ...alive])]
+}
+
+/** By priority; a dead link may live again before its next check, so it is tried when nothing else is left. */
+function listSources({ sources }: Pick<Episode, 'sources'>): SourceLine[] {
+  const dead = sources.filter(({ health }) => health === 'dead')
+  const others = sources.filter(({ health }) => health !== 'dead')
+  return [...others, ...dead].map(({ id, host, health }) => ({ id, host, health }))
 }
 
 function toLine(episode: EpisodeLine): EpisodeLine {

@@ -1,16 +1,57 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import type { PlaybackFailureCode } from '../contract.ts'
 
-/** A link that the catalogue holds, with its captions if one of the episodes that use it has some. */
+export type Link = {
+  url: string
+  captions_url: string | null
+  /** As the last check saw it; null while nobody looked. */
+  cors: boolean | null
+}
+
+/** A link of the catalogue by its id, else by its address; of several alike one that has captions. */
 export async function findLink(
   db: Database,
-  url: string,
-): Promise<{ url: string; captions_url: string | null } | undefined> {
-  const { rows } = await sql<{ url: string; captions_url: string | null }>`
-    select url, captions_url from episode_source
-     where url = ${url}
-     order by captions_url is null, id
+  { id, url }: { id?: number | undefined; url?: string | undefined },
+): Promise<Link | undefined> {
+  const { rows } = await sql<Link>`
+    select source.url, source.captions_url, known.cors
+      from episode_source source
+      left join source_check known on known.source_id = source.id
+     where ${id === undefined ? sql`source.url = ${url}` : sql`source.id = ${id}`}
+     order by source.captions_url is null, source.id
      limit 1
   `.execute(db)
   return rows[0]
+}
+
+type PlaybackFailure = { sourceId: number; code: PlaybackFailureCode; positionSeconds: number; detail: string | null }
+
+/**
+ * Counts a failure with those of the same hour, and makes the link due for a check unless it had one lately.
+ * @returns false when there is no such link
+ */
+export async function recordFailure(
+  db: Database,
+  { sourceId, code, positionSeconds, detail }: PlaybackFailure,
+  { now, quietSeconds }: { now: Date; quietSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ source_id: number }>`
+    with known as (
+      select source_id from source_check where source_id = ${sourceId}
+    ), counted as (
+      insert into playback_failure (source_id, hour, code, last_position_seconds, last_detail)
+      select source_id, date_trunc('hour', ${now}::timestamptz), ${code}, ${positionSeconds}, ${detail} from known
+      on conflict (source_id, hour, code) do update
+        set failures = playback_failure.failures + 1,
+            last_position_seconds = excluded.last_position_seconds,
+            last_detail = excluded.last_detail
+    ), hurried as (
+      update source_check set due_at = ${now}
+       where source_id = ${sourceId} and due_at > ${now}
+         and (checked_at is null or checked_at < ${now}::timestamptz - make_interval(secs => ${quietSeconds}))
+    )
+    select source_id from known
+  `.execute(db)
+  return rows.length > 0
 }

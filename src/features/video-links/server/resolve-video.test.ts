@@ -17,13 +17,20 @@ test.each([
 ])('a direct link, %s, plays as it is', async (url) => {
   const { status, body } = await resolveHeld(url)
   expect(status).toBe(200)
-  expect(body).toEqual({ url, type: 'mp4', originalUrl: url, captions_url: null })
+  expect(body).toEqual({ url, type: 'mp4', originalUrl: url, captions_url: null, cors: false, expires_at: null })
 })
 
 test('an HLS playlist plays as it is', async () => {
   const url = 'https://flux.example/ep1/master.m3u8?x=1'
   const { body } = await resolveHeld(url, 'https://flux.example/ep1.vtt')
-  expect(body).toEqual({ url, type: 'hls', originalUrl: url, captions_url: 'https://flux.example/ep1.vtt' })
+  expect(body).toEqual({
+    url,
+    type: 'hls',
+    originalUrl: url,
+    captions_url: 'https://flux.example/ep1.vtt',
+    cors: true,
+    expires_at: null,
+  })
 })
 
 test('a link of the demonstration plays from the site itself, captions too', async () => {
@@ -33,6 +40,8 @@ test('a link of the demonstration plays from the site itself, captions too', asy
     type: 'mp4',
     originalUrl: 'https://clips.sumine.example/ep1.mp4',
     captions_url: 'http://localhost:80/demo-host/ep1.fr.vtt',
+    cors: true,
+    expires_at: null,
   })
 })
 
@@ -73,12 +82,41 @@ test.each(['https://ailleurs.example/ep1.mp4', 'http://127.0.0.1/admin.mp4', 'x'
   },
 )
 
-test.each([{}, { video_url: '   ' }, { video_url: 4 }, { video_url: 'x'.repeat(2001) }, { video_url: 'a\0b' }, []])(
-  'the body %j is a bad request',
-  async (body) => {
-    expect((await api.post('/api/videos/resolve', body)).status).toBe(400)
-  },
-)
+test('a link is found by its id too, which decides when both are given', async () => {
+  const { id } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/par-numero.mp4' }] })
+  const { id: source_id } = await getSource(id)
+  for (const video_url of [undefined, 'https://fichiers.example/autre.mp4']) {
+    const { status, body } = await api.post('/api/videos/resolve', { source_id, video_url })
+    expect([status, body]).toEqual([200, expect.objectContaining({ url: 'https://fichiers.example/par-numero.mp4' })])
+  }
+  expect((await api.post('/api/videos/resolve', { source_id: 2_147_483_647 })).status).toBe(404)
+})
+
+test.each([true, false])('what a check saw of a file decides whether scripts may read it: %s', async (cors) => {
+  const url = `https://fichiers.example/cors-${cors}.mp4`
+  const { id } = await makeEpisode(api.db, { sources: [{ url }] })
+  const source = await getSource(id)
+  await api.db.updateTable('source_check').set({ cors }).where('source_id', '=', source.id).execute()
+  expect((await api.post('/api/videos/resolve', { video_url: url })).body).toMatchObject({ cors })
+})
+
+function getSource(episodeId: number) {
+  return api.db.selectFrom('episode_source').select('id').where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
+}
+
+test.each([
+  { source_id: 0 },
+  { source_id: 'a' },
+  { video_url: 'https://a.example/b.mp4', fresh: 'oui' },
+  {},
+  { video_url: '   ' },
+  { video_url: 4 },
+  { video_url: 'x'.repeat(2001) },
+  { video_url: 'a\0b' },
+  [],
+])('the body %j is a bad request', async (body) => {
+  expect((await api.post('/api/videos/resolve', body)).status).toBe(400)
+})
 
 test('an empty link says which is missing', async () => {
   const { body } = await api.post('/api/videos/resolve', { video_url: ' ' })
@@ -93,6 +131,6 @@ test('a new host is one adapter, asked in its turn', async () => {
     canResolve: ({ hostname }: URL) => hostname === 'theatre.example',
     resolve: async ({ pathname }: URL) => ({ url: `https://theatre.example/flux${pathname}`, type: 'hls' as const }),
   }
-  const video = await resolveVideo({ db: api.db, hosts: [theatre] }, url, { origin: 'http://localhost' })
+  const video = await resolveVideo({ db: api.db, hosts: [theatre] }, { video_url: url }, { origin: 'http://localhost' })
   expect(video).toMatchObject({ url: 'https://theatre.example/flux/piece/9', type: 'hls', originalUrl: url })
 })

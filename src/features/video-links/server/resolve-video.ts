@@ -1,9 +1,14 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { PlayableVideo, ResolveContext, VideoHost } from './hosts/host.ts'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import type * as contract from '../contract.ts'
+import type { ResolveContext, VideoHost } from './hosts/host.ts'
 import { findLink } from './queries.ts'
 
-export type ResolvedVideo = PlayableVideo & { originalUrl: string; captions_url: string | null }
+export type ResolvedVideo = AnswerOf<typeof contract.resolveVideo>
+
+/** Names a link of the catalogue. */
+export type LinkName = { video_url?: string | undefined; source_id?: number | undefined }
 
 /**
  * What a player can open for a link of the catalogue. Other links are refused: the site is no open resolver
@@ -12,16 +17,24 @@ export type ResolvedVideo = PlayableVideo & { originalUrl: string; captions_url:
  */
 export async function resolveVideo(
   { db, hosts }: { db: Database; hosts: VideoHost[] },
-  videoUrl: string,
+  { video_url, source_id }: LinkName,
   context: ResolveContext,
 ): Promise<ResolvedVideo> {
-  const link = await findLink(db, videoUrl)
+  const link = await findLink(db, { id: source_id, url: video_url })
   if (!link) throw new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
   const url = parseHttpUrl(link.url)
   const host = url && hosts.find((candidate) => candidate.canResolve(url))
   if (!url || !host) throw new AppError('VIDEO_UNAVAILABLE', `Impossible de résoudre l'URL ${link.url}`)
   const video = await host.resolve(url, context)
-  return { ...video, originalUrl: link.url, captions_url: locateCaptions(hosts, link.captions_url, context) }
+  return {
+    url: video.url,
+    type: video.type,
+    originalUrl: link.url,
+    captions_url: locateCaptions(hosts, link.captions_url, context),
+    // Nothing known is taken for no: asking for what a host does not grant would keep the video from playing.
+    cors: video.cors ?? link.cors ?? false,
+    expires_at: video.expiresAt?.toISOString() ?? null,
+  }
 }
 
 /** Captions may lie at another host than their video; an address that is none is left out: the video plays without. */

@@ -1,1 +1,3 @@
 export { resolvePlayableVideo } from './resolve-playable-video.ts'
+export { resolveSource } from './resolve-source.ts'
+export { tellPlaybackFailure } from './tell-playback-failure.ts'

@@ -10,6 +10,7 @@ export const demo: VideoHost = {
   resolve: async (url, context) => ({
     url: locate(url, context),
     type: url.pathname.endsWith('.m3u8') ? 'hls' : 'mp4',
+    cors: true,
   }),
   locateCaptions: locate,
 }

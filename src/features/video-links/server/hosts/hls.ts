@@ -1,8 +1,8 @@
 import type { VideoHost } from './host.ts'
 
-/** A link to an HLS playlist: players open it as it is. */
+/** A link to an HLS playlist: players open it as it is. Scripts read its pieces, so one that plays can be read. */
 export const hls: VideoHost = {
   name: 'hls',
   canResolve: (url) => /\.m3u8$/i.test(url.pathname),
-  resolve: async (url) => ({ url: url.href, type: 'hls' }),
+  resolve: async (url) => ({ url: url.href, type: 'hls', cors: true }),
 }

@@ -1,5 +1,12 @@
 /** What a player can open. */
-export type PlayableVideo = { url: string; type: 'mp4' | 'hls' }
+export type PlayableVideo = {
+  url: string
+  type: 'mp4' | 'hls'
+  /** Whether scripts may read the media; left out when the host does not say. */
+  cors?: boolean
+  /** When the address stops working, where it tells. */
+  expiresAt?: Date | undefined
+}
 
 /** What an adapter may know of the call. */
 export type ResolveContext = {

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../tests/kit/test-api.ts'
+import { recordPlaybackFailure } from './record-playback-failure.ts'
+
+const api = useTestApi()
+const noon = new Date('2026-03-01T12:10:00Z')
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
+
+async function makeSource(): Promise<number> {
+  const { id } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/a.mp4' }] })
+  const source = await api.db.selectFrom('episode_source').select('id').where('episode_id', '=', id).executeTakeFirst()
+  return source?.id ?? 0
+}
+
+const listFailures = (source_id: number) =>
+  api.db
+    .selectFrom('playback_failure')
+    .select(['hour', 'code', 'failures', 'last_position_seconds', 'last_detail'])
+    .where('source_id', '=', source_id)
+    .orderBy('hour')
+    .orderBy('code')
+    .execute()
+
+const getDue = async (source_id: number) =>
+  (
+    await api.db
+      .selectFrom('source_check')
+      .select('due_at')
+      .where('source_id', '=', source_id)
+      .executeTakeFirstOrThrow()
+  ).due_at
+
+test('failures are counted by link, hour and kind, with where the last one was', async () => {
+  const source_id = await makeSource()
+  await recordPlaybackFailure(api.db, { source_id, code: 'segment', position_seconds: 61.9, detail: '403' }, noon)
+  await recordPlaybackFailure(api.db, { source_id, code: 'segment', position_seconds: 75 }, later(20))
+  await recordPlaybackFailure(api.db, { source_id, code: 'decode', position_seconds: 0 }, later(20))
+  await recordPlaybackFailure(api.db, { source_id, code: 'segment', position_seconds: 5 }, later(60))
+  const hour = new Date('2026-03-01T12:00:00Z')
+  expect(await listFailures(source_id)).toEqual([
+    { hour, code: 'decode', failures: 1, last_position_seconds: 0, last_detail: null },
+    { hour, code: 'segment', failures: 2, last_position_seconds: 75, last_detail: null },
+    { hour: later(50), code: 'segment', failures: 1, last_position_seconds: 5, last_detail: null },
+  ])
+})
+
+test('a failure makes the link due for a check, unless it was checked a moment ago', async () => {
+  const source_id = await makeSource()
+  const setCheck = (checked_at: Date) =>
+    api.db
+      .updateTable('source_check')
+      .set({ checked_at, due_at: later(600) })
+      .where('source_id', '=', source_id)
+      .execute()
+  await setCheck(later(-2))
+  await recordPlaybackFailure(api.db, { source_id, code: 'network', position_seconds: 3 }, noon)
+  expect(await getDue(source_id)).toEqual(later(600))
+  await setCheck(later(-30))
+  await recordPlaybackFailure(api.db, { source_id, code: 'network', position_seconds: 3 }, noon)
+  expect(await getDue(source_id)).toEqual(noon)
+})
+
+test('a player tells it without an account, and hears nothing back', async () => {
+  const source_id = await makeSource()
+  const told = { source_id, position_seconds: 12.5, code: 'manifest', detail: 'manifestLoadError 404' }
+  expect(await api.post('/api/videos/failures', told)).toMatchObject({ status: 204, body: undefined })
+  expect(await listFailures(source_id)).toMatchObject([
+    { code: 'manifest', last_position_seconds: 12, last_detail: 'manifestLoadError 404' },
+  ])
+})
+
+test('a link that is not there is a 404', async () => {
+  const told = { source_id: 2_147_483_647, position_seconds: 0, code: 'other' }
+  expect(await api.post('/api/videos/failures', told)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
+
+test.each([
+  { position_seconds: 1, code: 'other' },
+  { source_id: 1, position_seconds: -1, code: 'other' },
+  { source_id: 1, position_seconds: 1e9, code: 'other' },
+  { source_id: 1, position_seconds: 1, code: 'boum' },
+  { source_id: 1, position_seconds: 1, code: 'other', detail: 'x'.repeat(201) },
+])('%j is a bad request', async (body) => {
+  expect((await api.post('/api/videos/failures', body)).status).toBe(400)
+})
+
+test('a link that gets another address is a link of which nothing is known', async () => {
+  const source_id = await makeSource()
+  await api.db.updateTable('episode_source').set({ health: 'dead' }).where('id', '=', source_id).execute()
+  await api.db
+    .updateTable('source_check')
+    .set({ checked_at: noon, failures: 3, due_at: later(600) })
+    .where('source_id', '=', source_id)
+    .execute()
+  const url = 'https://fichiers.example/b.mp4'
+  await api.db.updateTable('episode_source').set({ url }).where('id', '=', source_id).execute()
+  const source = await api.db
+    .selectFrom('episode_source')
+    .innerJoin('source_check', 'source_id', 'episode_source.id')
+    .select(['health', 'checked_at', 'failures'])
+    .where('episode_source.id', '=', source_id)
+    .executeTakeFirst()
+  expect(source).toEqual({ health: 'unknown', checked_at: null, failures: 0 })
+})
