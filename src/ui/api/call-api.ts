@@ -55,7 +55,8 @@ function toBody(body: unknown): Request {
   return { body: form }
 }
 
-async function reachAsCaller(url: string, request: Request): Promise<Response> {
+/** Asks in the name of whoever is signed in; a token that has run out is renewed and the question asked again. */
+export async function reachAsCaller(url: string, request: Request): Promise<Response> {
   const { accessToken, renew } = callerIdentity()
   const token = accessToken()
   const response = await reach(url, request, token)
@@ -86,7 +87,8 @@ async function reach(url: string, request: Request, token: string | undefined): 
   }
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** What a refused answer says. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
   const message = body.message ?? `Erreur ${response.status}: ${response.statusText}`

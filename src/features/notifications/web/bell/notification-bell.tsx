@@ -1,0 +1,57 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { useMenu } from '../../../../ui/menus/use-menu.ts'
+import { useSession } from '../../../auth/web/public.ts'
+import { toShownText } from '../list/shown-text.ts'
+import { useLiveNotifications } from '../live/use-live-notifications.ts'
+import { useUnreadNotifications } from '../notification-queries.ts'
+import { NotificationPanel } from './notification-panel.tsx'
+import './notification-bell.css'
+
+/** The bell of whoever is signed in, with its panel (user side §2, "Notification bell"). */
+export default function NotificationBell() {
+  const session = useSession()
+  return session.status === 'signed-in' && <PersonBell key={session.user.id} userId={session.user.id} />
+}
+
+function PersonBell({ userId }: { userId: number }) {
+  const menu = useMenu<HTMLDivElement>()
+  const unread = useUnreadNotifications(userId)
+  const [announced, setAnnounced] = useState('')
+  useLiveNotifications(userId, ({ title }) => setAnnounced(`Nouvelle notification : ${toShownText(title)}`))
+  const count = unread.data?.unread_count ?? 0
+  return (
+    <div ref={menu.rootRef} className="lg:relative">
+      <IconButton
+        ref={menu.triggerRef}
+        label={toBellLabel(count)}
+        aria-expanded={menu.isOpen}
+        aria-controls={menu.isOpen ? menu.panelId : undefined}
+        onClick={menu.toggle}
+      >
+        <Bell />
+        {count > 0 && (
+          <span className="bell-count" aria-hidden="true">
+            {toBadge(count)}
+          </span>
+        )}
+      </IconButton>
+      {menu.isOpen && <NotificationPanel id={menu.panelId} userId={userId} unread={unread} />}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  )
+}
+
+/** '9+' above nine (user side §9). */
+function toBadge(count: number): string {
+  return count > 9 ? '9+' : String(count)
+}
+
+function toBellLabel(count: number): string {
+  if (count === 0) return 'Notifications'
+  return `Notifications, ${toFrenchNumber(count)} ${count === 1 ? 'non lue' : 'non lues'}`
+}

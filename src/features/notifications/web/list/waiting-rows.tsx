@@ -1,0 +1,21 @@
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+
+/** The rows of a list that is on its way. */
+export function WaitingRows({ count }: { count: number }) {
+  return (
+    <div>
+      <p className="sr-only">Chargement des notifications…</p>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+        <div key={row} className="flex gap-3.5 px-3 py-4" aria-hidden="true">
+          <Skeleton className="size-10 flex-none rounded-control" />
+          <div className="grid flex-1 content-start gap-2 pt-0.5">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-4/5" />
+            <Skeleton className="h-3 w-12" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
