@@ -21,6 +21,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** The call outlives the page: for what is sent while it closes. Its body is at most 64 kB. */
   keepalive?: boolean
+  /** The call is made in nobody's name: that of the renewal itself, which would otherwise wait for its own end. */
+  anonymous?: boolean
 }
 
 /**
@@ -32,12 +34,13 @@ type CallOptions = {
 export async function callApi<E extends Endpoint = never>(
   name: NameOf<E>,
   input: InputOf<E>,
-  options: CallOptions = {},
+  { anonymous = false, ...options }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   const [method = '', path = ''] = name.split(' ')
   const request = { method, ...options, ...toBody(body) }
-  const response = await reachAsCaller(fillPath(path, params, query), request)
+  const url = fillPath(path, params, query)
+  const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request))
   if (!response.ok) throw await toApiError(response)
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
 }
@@ -74,7 +77,7 @@ async function isAboutToken(response: Response): Promise<boolean> {
   return code === 'TOKEN_EXPIRED' || code === 'UNAUTHENTICATED'
 }
 
-async function reach(url: string, request: Request, token: string | undefined): Promise<Response> {
+async function reach(url: string, request: Request, token?: string): Promise<Response> {
   const authorization = token && { authorization: `Bearer ${token}` }
   try {
     return await fetch(url, {

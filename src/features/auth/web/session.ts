@@ -67,7 +67,7 @@ export async function signOut(): Promise<void> {
   endSession()
   if (!stored?.refreshToken) return
   const body = { refreshToken: stored.refreshToken }
-  await callApi<typeof logout>('POST /api/auth/logout', { body }, { keepalive: true }).catch(() => {})
+  await callApi<typeof logout>('POST /api/auth/logout', { body }, { anonymous: true, keepalive: true }).catch(() => {})
 }
 
 /** Forgets a session that the server has ended. */
@@ -127,7 +127,7 @@ async function renewAlone(refused: string): Promise<string | undefined> {
   if (stored?.accessToken !== refused) return stored?.accessToken
   try {
     const body = { refreshToken: stored.refreshToken }
-    const { tokens } = await callApi<typeof refreshToken>('POST /api/auth/refresh-token', { body })
+    const { tokens } = await callApi<typeof refreshToken>('POST /api/auth/refresh-token', { body }, { anonymous: true })
     if (readStoredSession()?.accessToken === refused) storeTokens(tokens)
     return tokens.accessToken
   } catch (error) {
