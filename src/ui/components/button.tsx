@@ -26,7 +26,7 @@ export function Button({ variant, size, loading, loadingLabel, className, childr
       {...rest}
       className={buttonClass({ variant, size }, className)}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
       onClick={ignoreWhileLoading}
     >
       {loadingLabel === undefined ? children : <TwoLabels loading={loading} idle={children} busy={loadingLabel} />}

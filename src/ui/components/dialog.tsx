@@ -15,15 +15,22 @@ type DialogProps = {
   className?: string
 }
 
-/** A native modal dialogue. The browser holds the focus inside and gives it back to what opened it. */
+/**
+ * A native modal dialogue. The browser holds the focus inside and gives it back to what opened it. It begins on the
+ * element with `data-initial-focus`, else on the first: 'Annuler' where something would be lost (guide, "Dialogue").
+ */
 export function Dialog({ open, onClose, title, children, footer, busy, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open === open) return
-    if (open) dialog.showModal()
-    else dialog.close()
+    if (open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    } else {
+      dialog.close()
+    }
   }, [open])
   const closeUnlessBusy = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -56,7 +56,9 @@ function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const at = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1
   const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
   const place = places[event.key]
-  if (at === -1 || place === undefined) return
+  // Alt with an arrow is the browser's own way back and forth.
+  const isShortcut = event.altKey || event.ctrlKey || event.metaKey
+  if (at === -1 || place === undefined || isShortcut) return
   event.preventDefault()
   const next = tabs.at(place % tabs.length)
   next?.focus()

@@ -1,5 +1,6 @@
 /** Dates are shown as in Paris, for every visitor alike: the pages are rendered once and shared. */
 const timeZone = 'Europe/Paris'
+const invalid = 'Date invalide'
 
 const shortDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
 const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
@@ -14,7 +15,16 @@ export function toLongDate(instant: string | Date): string {
   return format(longDate, instant)
 }
 
+const localDate = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
+const localTime = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+
+/** `31/01/2026 à 18:05` where the person is: only for what is drawn in the browser alone. */
+export function toLocalDateTime(instant: string | Date): string {
+  const date = format(localDate, instant)
+  return date === invalid ? invalid : `${date} à ${format(localTime, instant)}`
+}
+
 function format(formatter: Intl.DateTimeFormat, instant: string | Date): string {
   const date = new Date(instant)
-  return Number.isNaN(date.getTime()) ? 'Date invalide' : formatter.format(date)
+  return Number.isNaN(date.getTime()) ? invalid : formatter.format(date)
 }

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../components/class-names.ts'
 
@@ -17,7 +18,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
 /** A named text field with its hint and its refusal beside it. */
 export function Field({ label, labelEnd, error, invalid, hint, inset, className, ...input }: FieldProps) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid', className)}>
       <span className="flex items-baseline justify-between gap-3">
@@ -42,7 +43,8 @@ export function Field({ label, labelEnd, error, invalid, hint, inset, className,
         </span>
       )}
       {error && (
-        <span id={`${id}-error`} className="mt-1.5 text-danger text-sm">
+        <span id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-danger text-sm">
+          <CircleAlert className="mt-0.5 size-4" />
           {error}
         </span>
       )}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+
+/** While `isDirty`, asks before what was typed is lost: to another page or section, or when the browser closes. */
+export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || from.search !== to.search),
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    // Browsers show words of their own.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Quitter sans enregistrer ?"
+      footer={
+        <>
+          <Button variant="ghost" data-initial-focus onClick={() => blocker.reset?.()}>
+            Rester
+          </Button>
+          <Button variant="danger-fill" onClick={() => blocker.proceed?.()}>
+            Quitter
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-2">Vos modifications ne sont pas enregistrées.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, Circle } from 'lucide-react'
+import { checkPassword, type PasswordChecks } from '../../shared/password-rules.ts'
+
+const rules: [keyof PasswordChecks, string][] = [
+  ['length', '8 caractères'],
+  ['lowercase', 'Une minuscule'],
+  ['uppercase', 'Une majuscule'],
+  ['digit', 'Un chiffre'],
+]
+
+/** What a new password still needs, while it is typed. `id` is for the field that it describes. */
+export function PasswordChecklist({ id, password }: { id: string; password: string }) {
+  const checks = checkPassword(password)
+  return (
+    <ul id={id} aria-label="Règles du mot de passe" className="grid gap-2 sm:grid-cols-2">
+      {rules.map(([rule, label]) => (
+        <li
+          key={rule}
+          data-met={checks[rule] || undefined}
+          className="flex items-center gap-2.25 text-sm text-text-2 data-met:text-success [&_.lucide]:size-4"
+        >
+          {checks[rule] ? <Check /> : <Circle />}
+          <span>
+            {label}
+            <span className="sr-only"> : {checks[rule] ? 'respecté' : 'manquant'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

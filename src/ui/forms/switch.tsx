@@ -1,0 +1,36 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import './switch.css'
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'id' | 'className'> & {
+  label: ReactNode
+  /** One line that says what it does. */
+  hint?: ReactNode
+}
+
+/** Something that is on or off, and counts at once: the whole row can be pressed (guide, "Switch"). */
+export function Switch({ label, hint, ...input }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className="switch-row">
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-label`} className="block font-semibold">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="mt-0.5 block text-sm text-text-2">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        {...input}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        className="switch"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+    </label>
+  )
+}
