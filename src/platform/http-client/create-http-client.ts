@@ -1,0 +1,120 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { type AddressRules, guardedLookup, requireConnectable } from './address-rules.ts'
+import { FetchFailure } from './fetch-failure.ts'
+
+export type HttpAnswer = {
+  status: number
+  headers: IncomingMessage['headers']
+  /** Where the answer came from, after redirections. */
+  url: URL
+  body: Buffer
+}
+
+export type GetOptions = {
+  /** Which addresses may be asked: the first one, and wherever it redirects. */
+  allows: (url: URL) => boolean
+  headers?: Record<string, string>
+  maxBytes: number
+  /** What becomes of a larger answer: refused, or read up to there. */
+  whenLarger?: 'refuse' | 'cut'
+  /** For all of it, redirections included. */
+  timeoutMs: number
+  /** With 0 a redirection is an answer like any other. */
+  maxRedirects?: number
+}
+
+/** The one way in which the server fetches what others gave it the address of. */
+export type HttpClient = {
+  /** @throws FetchFailure when there is no answer; an answer of any status is one */
+  get: (url: URL, options: GetOptions) => Promise<HttpAnswer>
+  /** Drops the connections that are kept open. */
+  close: () => void
+}
+
+const redirections = new Set([301, 302, 303, 307, 308])
+
+/** @param rules where connections may go */
+export function createHttpClient(rules: AddressRules): HttpClient {
+  // Agents of our own: they ask no proxy, and share no connection with other parts of the process.
+  const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
+
+  function ask(url: URL, { headers = {} }: GetOptions, signal: AbortSignal): Promise<IncomingMessage> {
+    requireConnectable(rules, url)
+    const isSecure = url.protocol === 'https:'
+    return new Promise((resolve, reject) => {
+      const request = (isSecure ? httpsRequest : httpRequest)(url, {
+        agent: agents[isSecure ? 'https:' : 'http:'],
+        lookup: guardedLookup(rules, url),
+        // Compressed answers could grow beyond their limit.
+        headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
+        signal,
+      })
+      request.on('response', resolve).on('error', reject).end()
+    })
+  }
+
+  async function follow(first: URL, options: GetOptions, signal: AbortSignal): Promise<HttpAnswer> {
+    let url = first
+    for (let hop = 0; ; hop += 1) {
+      requireAllowed(url, options)
+      const response = await ask(url, options, signal)
+      const next = options.maxRedirects === 0 ? undefined : findRedirection(url, response)
+      if (!next)
+        return { status: response.statusCode ?? 0, headers: response.headers, url, body: await read(response, options) }
+      response.destroy()
+      if (hop >= (options.maxRedirects ?? 3)) throw new FetchFailure('redirect', `${first.host} redirects too often`)
+      if (!options.allows(next) || (url.protocol === 'https:' && next.protocol !== 'https:')) {
+        throw new FetchFailure('redirect', `${url.host} redirects to ${next.protocol}//${next.host}`)
+      }
+      url = next
+    }
+  }
+
+  return {
+    async get(url, options) {
+      const signal = AbortSignal.timeout(options.timeoutMs)
+      try {
+        return await follow(url, options, signal)
+      } catch (error) {
+        throw toFetchFailure(error, url, signal)
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+function requireAllowed(url: URL, { allows }: GetOptions): void {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  if (isWeb && url.username === '' && url.password === '' && allows(url)) return
+  throw new FetchFailure('not-allowed', `${url.protocol}//${url.host} is none of the addresses that may be asked`)
+}
+
+function findRedirection(from: URL, { statusCode = 0, headers }: IncomingMessage): URL | undefined {
+  if (!redirections.has(statusCode) || headers.location === undefined) return undefined
+  const next = URL.parse(headers.location, from.href)
+  if (!next) throw new FetchFailure('redirect', `${from.host} redirects to what is no address`)
+  return next
+}
+
+async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: GetOptions): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    size += chunk.length
+    // Leaving the loop closes the connection.
+    if (size > maxBytes && whenLarger === 'cut') break
+    if (size > maxBytes) throw new FetchFailure('too-large', `the answer is larger than ${maxBytes} bytes`)
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
+}
+
+function toFetchFailure(error: unknown, url: URL, signal: AbortSignal): FetchFailure {
+  if (signal.aborted) return new FetchFailure('timeout', `${url.host} did not answer in time`, { cause: error })
+  // What a lookup refused comes out of the socket as it is.
+  if (error instanceof FetchFailure) return error
+  return new FetchFailure('unreachable', `${url.host} could not be reached`, { cause: error })
+}
