@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/auth/web/public.ts'
+import { useProgressReplay } from '../../features/watch-progress/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -9,6 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 /** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third. */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
+  useProgressReplay()
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)

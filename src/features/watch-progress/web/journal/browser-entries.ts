@@ -1,0 +1,99 @@
+import { type Entry, type Owner, parseEntry } from './entry.ts'
+import type { EntryStore } from './journal.ts'
+
+/** One small record an episode and person, which all tabs of the browser share. */
+const prefix = 'progress:'
+/** Confirmed entries serve for a start without a network; more of them than this are forgotten, the oldest first. */
+const mostConfirmed = 200
+
+const toKey = (owner: Owner, episodeId: number) => `${prefix}${owner}:${episodeId}`
+
+// Storage may be refused or full: what it did not take lasts as long as the page.
+const memory = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/** The entries kept in this browser. */
+export const browserEntries: EntryStore = {
+  find(owner, episodeId) {
+    const text = read(toKey(owner, episodeId))
+    return text === null ? undefined : parseEntry(episodeId, text)
+  },
+  list(owner) {
+    const start = toKey(owner, 0).slice(0, -1)
+    return listKeys().flatMap((key) => {
+      if (!key.startsWith(start)) return []
+      const entry = parseEntry(Number(key.slice(start.length)), read(key) ?? '')
+      return entry ? [entry] : []
+    })
+  },
+  keep(owner, { episodeId, ...entry }) {
+    const key = toKey(owner, episodeId)
+    const text = JSON.stringify(entry)
+    try {
+      localStorage.setItem(key, text)
+      memory.delete(key)
+    } catch {
+      memory.set(key, text)
+    }
+    announce()
+  },
+  drop(owner, episodeId) {
+    const key = toKey(owner, episodeId)
+    memory.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // It was never kept.
+    }
+    announce()
+  },
+}
+
+/** Whether this browser keeps any entry at all. */
+export function hasBrowserEntries(): boolean {
+  return listKeys().length > 0
+}
+
+/** Runs `listener` after each change of this tab or another one; returns what stops that. */
+export function subscribeToEntries(listener: () => void): () => void {
+  const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', followOtherTabs)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', followOtherTabs)
+  }
+}
+
+/** Forgets what the server has too: the oldest beyond 200, or all of it. */
+export function forgetConfirmed(owner: Owner, { keepNewest = mostConfirmed } = {}): void {
+  const confirmed = browserEntries.list(owner).filter(({ isAcknowledged }) => isAcknowledged)
+  const oldest = confirmed.sort(byNewest).slice(keepNewest)
+  for (const { episodeId } of oldest) browserEntries.drop(owner, episodeId)
+}
+
+const byNewest = (a: Entry, b: Entry) => b.watchedAt - a.watchedAt
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+function read(key: string): string | null {
+  const held = memory.get(key)
+  if (held !== undefined) return held
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function listKeys(): string[] {
+  const keys = new Set(memory.keys())
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) keys.add(key)
+  } catch {
+    // Only what the page holds.
+  }
+  return [...keys]
+}

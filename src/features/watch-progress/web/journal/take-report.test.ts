@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import type { Entry } from './entry.ts'
+import { type Report, takeReport } from './take-report.ts'
+
+const now = 1_800_000_000_000
+
+function take(report: Partial<Report>, known?: Partial<Entry>, isDue = false) {
+  const entry = known && { ...knownEntry, ...known }
+  return takeReport(
+    entry,
+    { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report },
+    isDue,
+  )
+}
+
+const knownEntry: Entry = {
+  episodeId: 7,
+  seconds: 100,
+  durationSeconds: 1440,
+  watchedAt: now - 5000,
+  furthestSeconds: 100,
+  isAcknowledged: true,
+}
+
+test('a position makes an entry that waits to be confirmed', () => {
+  expect(take({ seconds: 412.8, durationSeconds: 1419.2 })).toEqual({
+    episodeId: 7,
+    seconds: 412,
+    durationSeconds: 1420,
+    watchedAt: now,
+    furthestSeconds: 412,
+    isAcknowledged: false,
+  })
+})
+
+test.each([4.9, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d seconds are not saved', (seconds) => {
+  expect(take({ seconds })).toBeUndefined()
+})
+
+describe('less than five seconds of difference', () => {
+  test('are not saved while playing', () => {
+    expect(take({ seconds: 104.9 }, {})).toBeUndefined()
+    expect(take({ seconds: 105 }, {})).toMatchObject({ seconds: 105 })
+    expect(take({ seconds: 95 }, {})).toMatchObject({ seconds: 95 })
+  })
+  test.each(['pause', 'seek', 'hidden', 'leave'] as const)('are saved at %s', (cause) => {
+    expect(take({ seconds: 101, cause }, {})).toMatchObject({ seconds: 101 })
+    expect(take({ seconds: 100.5, cause }, {})).toBeUndefined()
+  })
+  test('are saved when the server is to be told', () => {
+    expect(take({ seconds: 101 }, {}, true)).toMatchObject({ seconds: 101 })
+  })
+})
+
+describe('within a minute of the end', () => {
+  test('nothing is saved that does not make the episode seen', () => {
+    expect(take({ seconds: 80, durationSeconds: 120 })).toBeUndefined()
+    expect(take({ seconds: 61, durationSeconds: 120, cause: 'leave' })).toBeUndefined()
+    expect(take({ seconds: 60, durationSeconds: 120 })).toMatchObject({ seconds: 60 })
+  })
+  test('90 % are saved once', () => {
+    const seen = take({ seconds: 1385 }, { seconds: 700 })
+    expect(seen).toMatchObject({ seconds: 1385 })
+    expect(take({ seconds: 1400, cause: 'pause' }, { seconds: 1385 })).toBeUndefined()
+    expect(take({ seconds: 109, durationSeconds: 120 }, { durationSeconds: 120, seconds: 58 })).toMatchObject({
+      seconds: 109,
+    })
+  })
+  test('the end is saved, as the whole length', () => {
+    const ended = { seconds: 1439.4, cause: 'ended' } as const
+    expect(take(ended, { seconds: 1385 })).toMatchObject({ seconds: 1440, furthestSeconds: 1440 })
+    expect(take({ ...ended, durationSeconds: undefined }, undefined)).toMatchObject({
+      seconds: 1440,
+      durationSeconds: 1440,
+    })
+  })
+  test('without a known length the end of 24 minutes is meant, until a position lies beyond it', () => {
+    expect(take({ seconds: 1379, durationSeconds: undefined })).toMatchObject({ seconds: 1379, durationSeconds: null })
+    expect(
+      take({ seconds: 1390, durationSeconds: undefined }, { seconds: 1379, durationSeconds: null }),
+    ).toBeUndefined()
+    expect(take({ seconds: 1441, durationSeconds: undefined })).toMatchObject({ seconds: 1441 })
+  })
+})
+
+describe('the duration', () => {
+  test('is told anew when it differs by more than five seconds', () => {
+    expect(take({ durationSeconds: 1445 }, {})).toBeUndefined()
+    expect(take({ durationSeconds: 1446 }, {})).toMatchObject({ durationSeconds: 1446, seconds: 100 })
+    expect(take({}, { durationSeconds: null })).toMatchObject({ durationSeconds: 1440 })
+  })
+  test('that is known stays when the player does not know it yet', () => {
+    expect(take({ seconds: 200, durationSeconds: undefined }, {})).toMatchObject({ durationSeconds: 1440 })
+    expect(take({ seconds: 200, durationSeconds: Number.NaN }, {})).toMatchObject({ durationSeconds: 1440 })
+  })
+})
+
+test('what follows is later than what was, even after the clock was set back', () => {
+  expect(take({ seconds: 200 }, { watchedAt: now + 3_600_000 })).toMatchObject({ watchedAt: now + 3_600_001 })
+})
+
+test('the furthest position is remembered when somebody goes back', () => {
+  expect(take({ seconds: 30, cause: 'seek' }, { seconds: 1440, furthestSeconds: 1440 })).toMatchObject({
+    seconds: 30,
+    furthestSeconds: 1440,
+  })
+})

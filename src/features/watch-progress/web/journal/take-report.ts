@@ -1,0 +1,76 @@
+import { fallbackDurationSeconds, reachesSeen } from '../../../../shared/watch-rule.ts'
+import type { Entry } from './entry.ts'
+
+/** Why a position is told: all but `playing` are moments after which it must not be lost. */
+export type ReportCause = 'playing' | 'pause' | 'seek' | 'hidden' | 'leave' | 'ended'
+
+/** A position of the player. */
+export type Report = {
+  episodeId: number
+  seconds: number
+  durationSeconds: number | undefined
+  cause: ReportCause
+  /** Milliseconds. */
+  now: number
+}
+
+/** Watching §5 and §9, in seconds. */
+const leastPosition = 5
+const leastDifference = 5
+const endBuffer = 60
+
+/**
+ * The entry that a position makes, given what is known of the episode; undefined when it is not to be saved
+ * (watching §5). Within 60 s of the end only what makes the episode seen is (3-decisions, "En cours").
+ * @param isDue the server is to be told now: less than 5 s of difference are worth it
+ */
+export function takeReport(known: Entry | undefined, report: Report, isDue: boolean): Entry | undefined {
+  const durationSeconds = chooseDuration(known, report)
+  const seconds = toWholeSeconds(report, durationSeconds)
+  if (seconds < leastPosition || !isAllowed({ known, report, seconds, durationSeconds })) return undefined
+  const isForced = isDue || report.cause !== 'playing'
+  if (known && !differs(known, { seconds, durationSeconds }, isForced)) return undefined
+  return {
+    episodeId: report.episodeId,
+    seconds,
+    durationSeconds,
+    // A clock that was set back must not make what follows look old.
+    watchedAt: known ? Math.max(report.now, known.watchedAt + 1) : report.now,
+    furthestSeconds: Math.max(seconds, known?.furthestSeconds ?? 0),
+    isAcknowledged: false,
+  }
+}
+
+/** The duration told, unless it is the one known but for 5 s: engines measure it anew while they load. */
+function chooseDuration(known: Entry | undefined, { durationSeconds, seconds, cause }: Report): number | null {
+  const before = known?.durationSeconds ?? null
+  const told = isLength(durationSeconds) ? durationSeconds : cause === 'ended' ? seconds : undefined
+  if (!isLength(told)) return before
+  const duration = Math.ceil(told)
+  return before !== null && Math.abs(before - duration) <= leastDifference ? before : duration
+}
+
+function isLength(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0
+}
+
+function toWholeSeconds({ seconds, cause }: Report, durationSeconds: number | null): number {
+  if (!Number.isFinite(seconds)) return 0
+  if (cause === 'ended') return Math.max(Math.floor(seconds), durationSeconds ?? 0)
+  return Math.min(Math.floor(seconds), durationSeconds ?? Number.POSITIVE_INFINITY)
+}
+
+type Candidate = { known: Entry | undefined; report: Report; seconds: number; durationSeconds: number | null }
+
+function isAllowed({ known, report, seconds, durationSeconds }: Candidate): boolean {
+  const rest = (durationSeconds ?? fallbackDurationSeconds) - seconds
+  // A position beyond the 24 minutes that were assumed says that there is more.
+  const isNearEnd = rest < endBuffer && (durationSeconds !== null || rest >= 0)
+  if (report.cause === 'ended' || !isNearEnd) return true
+  return reachesSeen(seconds, durationSeconds) && !(known && reachesSeen(known.seconds, known.durationSeconds))
+}
+
+function differs(known: Entry, next: Pick<Entry, 'seconds' | 'durationSeconds'>, isForced: boolean): boolean {
+  const difference = Math.abs(next.seconds - known.seconds)
+  return difference >= (isForced ? 1 : leastDifference) || next.durationSeconds !== known.durationSeconds
+}
