@@ -12,8 +12,12 @@ export function toConnectionSpeed(effectiveType: string | undefined): Connection
   return effectiveType === '4g' ? 'fast' : undefined
 }
 
+export function readConnectionSpeed(): ConnectionSpeed | undefined {
+  return toConnectionSpeed(findConnection()?.effectiveType)
+}
+
 export function useConnectionSpeed(): ConnectionSpeed | undefined {
-  return useSyncExternalStore(subscribe, () => toConnectionSpeed(findConnection()?.effectiveType))
+  return useSyncExternalStore(subscribe, readConnectionSpeed)
 }
 
 function findConnection(): Connection | undefined {

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPlayer } from './create-player.ts'
-import type { PlayableSource } from './player-port.ts'
+import type { MediaStage } from './media-stage.ts'
+import type { PlayableSource, ResolveSource, SourceFailure } from './player-port.ts'
 
 /** The members of a media element that loading and reading touch. */
 class FakeVideo extends EventTarget {
@@ -13,6 +14,10 @@ class FakeVideo extends EventTarget {
   currentTime = 0
   duration = Number.NaN
   buffered = { length: 0, start: () => 0, end: () => 0 }
+  seekable = { length: 1, start: () => 0, end: () => 1440 }
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  loop = false
   volume = 1
   muted = false
   opened: string[] = []
@@ -37,18 +42,26 @@ class FakeVideo extends EventTarget {
   }
 }
 
+// Node has no page around the element: these are all that the player asks of it.
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { pictureInPictureElement: null })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterAll(() => vi.unstubAllGlobals())
+
 /** Links that resolve when the test says so. */
 function createResolver() {
   const waiting = new Map<string, (source: PlayableSource) => void>()
   const signals = new Map<string, AbortSignal>()
   return {
     signals,
-    resolve: (videoUrl: string, signal: AbortSignal) => {
+    resolve: (videoUrl: string, { signal }: Parameters<ResolveSource>[1]) => {
       signals.set(videoUrl, signal)
       return new Promise<PlayableSource>((settle) => waiting.set(videoUrl, settle))
     },
     async settle(videoUrl: string) {
-      waiting.get(videoUrl)?.({ url: `/files/${videoUrl}`, type: 'mp4', captions_url: null })
+      waiting.get(videoUrl)?.({ url: `/files/${videoUrl}`, type: 'mp4', captions_url: null, cors: true })
       await nextTurn()
     },
   }
@@ -57,11 +70,28 @@ function createResolver() {
 /** Lets everything that waits for a settled promise go on. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-function createTestPlayer(resolve: (videoUrl: string, signal: AbortSignal) => Promise<PlayableSource>) {
+function createFakeStage(video: FakeVideo): MediaStage {
+  return {
+    // Node has no media element: the fake has what the player uses of it.
+    video: () => video as unknown as HTMLVideoElement,
+    replace: () => undefined,
+    listen: (names, listener) => {
+      for (const name of names) video.addEventListener(name, listener)
+    },
+    destroy: () => video.removeAttribute(),
+  }
+}
+
+function createTestPlayer(resolve: ResolveSource) {
   const video = new FakeVideo()
-  // Node has no media element: the fake has what the player uses of it.
-  const player = createPlayer(video as unknown as HTMLVideoElement, { resolve })
-  return { video, player, load: (...videoUrls: string[]) => player.load({ videoUrls, captionsByDefault: true }) }
+  const failures: SourceFailure[] = []
+  const player = createPlayer(createFakeStage(video), { resolve, onSourceFailure: (failure) => failures.push(failure) })
+  return {
+    video,
+    player,
+    failures,
+    load: (...videoUrls: string[]) => player.load({ videoUrls, captionsByDefault: true }),
+  }
 }
 
 it('plays only the last of several episodes asked for in a hurry', async () => {
@@ -112,6 +142,8 @@ it('says that the episode did not load when the element cannot play it', async (
   load('episode-1')
   await resolver.settle('episode-1')
   video.dispatchEvent(new Event('error'))
+  await resolver.settle('episode-1')
+  video.dispatchEvent(new Event('error'))
   expect(player.getState()).toMatchObject({
     phase: 'unavailable',
     failure: "Erreur lors du chargement de l'épisode",
@@ -119,19 +151,56 @@ it('says that the episode did not load when the element cannot play it', async (
   expect(video.opened.at(-1)).toBe('')
 })
 
-it('goes on with the next link when one fails, at the second it had reached', async () => {
+it('asks the host of a link that fails once more, then goes on with the next, at the second it had reached', async () => {
+  const resolver = createResolver()
+  const { video, player, failures, load } = createTestPlayer(resolver.resolve)
+  const open = async (link: string) => {
+    await resolver.settle(link)
+    video.readyState = video.HAVE_METADATA
+    video.dispatchEvent(new Event('loadedmetadata'))
+  }
+  const fail = () => {
+    video.dispatchEvent(new Event('error'))
+    video.currentTime = 0
+  }
+  load('first-host', 'second-host')
+  await open('first-host')
+  video.currentTime = 125
+  fail()
+  expect(player.getState().phase).toBe('preparing')
+  await open('first-host')
+  expect(video.currentTime).toBe(125)
+  fail()
+  await open('second-host')
+  expect(video.opened).toEqual(['/files/first-host', '', '/files/first-host', '', '/files/second-host'])
+  expect(video.currentTime).toBe(125)
+  expect(failures).toEqual([
+    { videoUrl: 'first-host', positionSeconds: 125, code: 'UNKNOWN' },
+    { videoUrl: 'first-host', positionSeconds: 125, code: 'UNKNOWN' },
+  ])
+})
+
+it('stays paused when another link takes over while it is paused', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
-  load('first-host', 'second-host')
+  load('first-host')
   await resolver.settle('first-host')
-  video.currentTime = 125
+  player.pause()
   video.dispatchEvent(new Event('error'))
-  expect(player.getState().phase).toBe('preparing')
-  video.currentTime = 0
-  await resolver.settle('second-host')
-  video.dispatchEvent(new Event('loadedmetadata'))
-  expect(video.opened).toEqual(['/files/first-host', '', '/files/second-host'])
-  expect(video.currentTime).toBe(125)
+  await resolver.settle('first-host')
+  expect(video.opened).toEqual(['/files/first-host', '', '/files/first-host'])
+  expect(video.paused).toBe(true)
+})
+
+it('cannot be moved where the host allows no seeking, and goes no further than it can', async () => {
+  const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
+  video.seekable = { length: 0, start: () => 0, end: () => 0 }
+  video.currentTime = 7
+  player.seekTo(300)
+  expect(video.currentTime).toBe(7)
+  video.seekable = { length: 1, start: () => 0, end: () => 90 }
+  player.seekTo(300)
+  expect(video.currentTime).toBe(90)
 })
 
 it('is unavailable once its last link failed', async () => {

@@ -1,55 +1,134 @@
+import type { Amplifier } from './amplifier.ts'
 import { addCaptions } from './captions/captions.ts'
+import { type Engine, EngineMissing, type OpenEngine } from './engines/engine.ts'
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
-import type { ResolveSource } from './player-port.ts'
+import type { MediaStage } from './media-stage.ts'
+import type { PlayableSource, QualityChoice, ResolveSource } from './player-port.ts'
 import type { PlayerEvent } from './player-state.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** One link's way to the screen. Ending it drops what has not come yet and frees the rest. */
-export type LoadAttempt = { end: () => void }
+export type LoadAttempt = { end: () => void; engine: () => Engine | undefined }
 
-export type AttemptParts = {
+/** What every attempt of a player shares. */
+export type AttemptTools = {
+  stage: MediaStage
+  amplifier: Pick<Amplifier, 'holds' | 'apply'>
   resolve: ResolveSource
   dispatch: (event: PlayerEvent) => void
+  /** What the viewer wants by now. */
+  wishes: () => { play: boolean; quality: QualityChoice; gain: number; rate: number; captionsShown: boolean }
+  preload: OpenOptionsPreload
+}
+type OpenOptionsPreload = Parameters<OpenEngine>[1]['preload']
+
+export type AttemptFailure = {
+  code: string
+  /** What to show when no other link takes over, in French. */
+  message: string
+  /** The error itself, when something was thrown. */
+  cause?: unknown
+  /** The link did not even give a length. */
+  early: boolean
+  reachedSeconds: number
+}
+
+export type AttemptParts = AttemptTools & {
   videoUrl: string
-  captionsShown: boolean
+  fresh: boolean
+  /** Whether to believe that the host lets scripts read what it sends. */
+  trustsCors: boolean
   /** Where to begin, in seconds. */
   startAt: number
-  /** Told once, with what to show in French; everything is freed by then. */
-  onFailure: (message: string, reachedSeconds: number) => void
+  /** Told once; everything is freed by then. */
+  onFailure: (failure: AttemptFailure) => void
 }
 
 const loadFailure = "Erreur lors du chargement de l'épisode"
+const resolveLimitMs = 20_000
 
-/** Resolves a link, opens it, plays it and adds its captions. */
-export function beginAttempt(video: HTMLVideoElement, parts: AttemptParts): LoadAttempt {
-  const { resolve, dispatch, videoUrl, captionsShown, startAt, onFailure } = parts
+/** Resolves a link, opens it, plays it, watches it and adds its captions. */
+export function beginAttempt(parts: AttemptParts): LoadAttempt {
+  const { stage, resolve, videoUrl, fresh, startAt, onFailure } = parts
   const { signal, end, own } = createOwnership()
-  const fail = (message = loadFailure) => {
+  let engine: Engine | undefined
+  const fail = (failure: { code: string; message?: string | undefined; cause?: unknown }) => {
     if (signal.aborted) return
-    const reachedSeconds = video.currentTime
+    const video = stage.video()
+    const early = video.readyState < video.HAVE_METADATA
+    const reachedSeconds = early ? startAt : video.currentTime
     end()
-    onFailure(message, reachedSeconds)
+    onFailure({ message: loadFailure, ...withoutUndefined(failure), early, reachedSeconds })
   }
   const run = async () => {
-    const source = await resolve(videoUrl, signal).catch((error: unknown) => fail(toMessage(error)))
+    const timer = setTimeout(() => fail({ code: 'RESOLVE_TIMEOUT' }), resolveLimitMs)
+    const source = await resolve(videoUrl, { signal, fresh })
+      .catch((cause: unknown) => fail({ code: 'RESOLVE', message: toMessage(cause), cause }))
+      .finally(() => clearTimeout(timer))
     if (!source || signal.aborted) return
-    const open = source.type === 'hls' ? openHls : openFile
-    own(await open(video, { url: source.url, signal, onFailure: fail }))
+    engine = await openSource(source, { parts, signal, fail })
+    own(engine)
     if (signal.aborted) return
-    if (startAt > 0) beginAt(video, startAt, signal)
-    playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
-    if (source.captions_url) await openCaptions(source.captions_url)
+    own(watch(stage.video(), engine, { parts, fail }))
+    if (source.captions_url) await openCaptions(source.captions_url, { parts, signal, own })
   }
-  const openCaptions = async (url: string) => {
-    const onCues = (cues: VTTCue[]) => dispatch({ type: 'cues-changed', cues })
-    // An episode without its captions still plays.
-    const captions = await addCaptions(video, { url, signal, onCues }).catch(() => undefined)
-    if (!captions) return
-    own(captions)
-    if (!signal.aborted) dispatch({ type: 'captions-changed', captions: captionsShown ? 'shown' : 'hidden' })
-  }
-  run().catch(() => fail())
-  return { end }
+  run().catch((cause: unknown) => fail({ code: 'ENGINE', message: findEngineMessage(cause), cause }))
+  return { end, engine: () => engine }
+}
+
+type Fail = (failure: { code: string; message?: string | undefined; cause?: unknown }) => void
+type Step = { parts: AttemptParts; signal: AbortSignal }
+
+async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
+  const { stage, amplifier, dispatch, wishes, preload, startAt } = parts
+  const reads = source.cors && parts.trustsCors
+  // What plays through Web Audio from a host that scripts may not read is silent.
+  const isReadable = source.type === 'hls' || reads
+  if (!isReadable && amplifier.holds(stage.video())) stage.replace()
+  const video = stage.video()
+  video.crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
+  dispatch({ type: 'source-opened', source, canAmplify: isReadable })
+  const { quality, rate, gain } = wishes()
+  const open = source.type === 'hls' ? openHls : openFile
+  const engine = await open(video, {
+    url: source.url,
+    preload,
+    startAt,
+    signal,
+    quality,
+    onQualities: (qualities, playingHeight) => dispatch({ type: 'qualities-changed', qualities, playingHeight }),
+    onFailure: (code) => fail({ code }),
+  })
+  if (signal.aborted) return engine
+  video.defaultPlaybackRate = rate
+  video.playbackRate = rate
+  if (isReadable) amplifier.apply(video, gain)
+  if (wishes().play) playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
+  return engine
+}
+
+function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts: AttemptParts; fail: Fail }) {
+  const stop = startWatchdog({
+    video,
+    readReceived: engine.readReceived,
+    isOnline: () => navigator.onLine,
+    onSlow: () => parts.dispatch({ type: 'slow-noticed' }),
+    onSilent: () => fail({ code: video.readyState < video.HAVE_METADATA ? 'FIRST_BYTE' : 'STALLED' }),
+  })
+  return { destroy: stop }
+}
+
+type Ownership = ReturnType<typeof createOwnership>
+
+async function openCaptions(url: string, { parts, signal, own }: Step & Pick<Ownership, 'own'>): Promise<void> {
+  const { stage, dispatch, wishes } = parts
+  const onCues = (cues: VTTCue[]) => dispatch({ type: 'cues-changed', cues })
+  // An episode without its captions still plays.
+  const captions = await addCaptions(stage.video(), { url, signal, onCues }).catch(() => undefined)
+  if (!captions) return
+  own(captions)
+  if (!signal.aborted) dispatch({ type: 'captions-changed', captions: wishes().captionsShown ? 'shown' : 'hidden' })
 }
 
 /** What an attempt holds, freed together. A part that comes after the end is freed at once. */
@@ -70,13 +149,6 @@ function createOwnership() {
   }
 }
 
-function beginAt(video: HTMLVideoElement, seconds: number, signal: AbortSignal): void {
-  const seek = () => {
-    video.currentTime = seconds
-  }
-  video.addEventListener('loadedmetadata', seek, { once: true, signal })
-}
-
 function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   video.play().catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
@@ -84,5 +156,13 @@ function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
 }
 
 function toMessage(error: unknown): string | undefined {
-  return error instanceof Error && error.message !== '' ? error.message : undefined
+  return error instanceof Error && !(error instanceof DOMException) && error.message !== '' ? error.message : undefined
+}
+
+function findEngineMessage(error: unknown): string | undefined {
+  return error instanceof EngineMissing ? error.message : undefined
+}
+
+function withoutUndefined({ code, message, cause }: Parameters<Fail>[0]) {
+  return { code, cause, ...(message === undefined ? {} : { message }) }
 }

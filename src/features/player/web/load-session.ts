@@ -1,28 +1,107 @@
-import { type AttemptParts, beginAttempt, type LoadAttempt } from './load-attempt.ts'
+import { ApiError } from '../../../ui/api/call-api.ts'
+import { EngineMissing, lineLost } from './engines/engine.ts'
+import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
+import type { QualityChoice, SourceFailure } from './player-port.ts'
+import { createSourceOrder, type SourceTry } from './source-order.ts'
+import { waitForLine } from './wait-for-line.ts'
 
 /** One episode's way to the screen, over as many of its links as it takes. */
-export type LoadSession = { end: () => void }
-
-type SessionParts = Pick<AttemptParts, 'resolve' | 'dispatch' | 'captionsShown'> & {
-  /** The best link first. */
-  videoUrls: readonly string[]
+export type LoadSession = {
+  setQuality: (choice: QualityChoice) => void
+  readBandwidth: () => number | undefined
+  /** Where another link would begin, in seconds; undefined: where the present one is. */
+  resumeAt: (seconds: number | undefined) => void
+  end: () => void
 }
 
+type SessionParts = AttemptTools & {
+  /** The best link first. */
+  videoUrls: readonly string[]
+  /** Told of every link that failed. */
+  onSourceFailure: (failure: SourceFailure) => void
+}
+
+/** A link that played this long is trusted again when it fails. */
+const wellPlayedSeconds = 30
+
 /**
- * Tries an episode's links in their order; one that fails while it plays hands over at the same second. Only when
- * none is left does the event `failed` come, with what the last one said.
+ * Tries an episode's links in the order of `createSourceOrder`; one that fails while it plays hands over at the same
+ * second. While the line is away nothing is blamed: the same link is opened again when it returns. Only when nothing
+ * is left does the event `failed` come, with what the last one said.
  */
-export function beginLoad(video: HTMLVideoElement, { videoUrls, ...parts }: SessionParts): LoadSession {
+export function beginLoad({ videoUrls, onSourceFailure, ...tools }: SessionParts): LoadSession {
+  const { stage, dispatch } = tools
+  const ends = new AbortController()
+  const order = createSourceOrder(videoUrls.length)
+  const distrusted = new Set<number>()
   let attempt: LoadAttempt | undefined
-  const tryLink = (index: number, startAt: number, failure: string) => {
-    const videoUrl = videoUrls[index]
-    parts.dispatch({ type: 'load-started' })
-    if (!videoUrl) return parts.dispatch({ type: 'failed', message: failure })
-    const onFailure = (message: string, reachedSeconds: number) =>
-      tryLink(index + 1, Math.max(reachedSeconds, startAt), message)
-    attempt = beginAttempt(video, { ...parts, videoUrl, startAt, onFailure })
+  let goal: number | undefined
+
+  const begin = (current: SourceTry, startAt: number) => {
+    const videoUrl = videoUrls[current.index] ?? ''
+    dispatch({ type: 'load-started' })
+    const trustsCors = !distrusted.has(current.index)
+    const onFailure = (failure: AttemptFailure) => {
+      stopMinding()
+      judge(current, { ...failure, reachedSeconds: goal ?? failure.reachedSeconds })
+    }
+    const stopMinding = mindGoodPlay(stage.video(), startAt, order.playedWell)
+    ends.signal.addEventListener('abort', stopMinding)
+    attempt = beginAttempt({ ...tools, ...current, videoUrl, trustsCors, startAt, onFailure })
   }
-  video.pause()
-  tryLink(0, 0, 'URL vidéo manquante')
-  return { end: () => attempt?.end() }
+
+  const judge = (current: SourceTry, failure: AttemptFailure) => {
+    if (isLineAway(failure)) return goOnWithLine(current, failure)
+    const { code, message, early, reachedSeconds, cause } = failure
+    const reported = { videoUrl: videoUrls[current.index] ?? '', positionSeconds: reachedSeconds, code }
+    dispatch({ type: 'source-failed', failure: reported })
+    // Code of this site that did not come says nothing against the link.
+    if (cause instanceof EngineMissing) return dispatch({ type: 'failed', message })
+    onSourceFailure(reported)
+    if (early) distrusted.add(current.index)
+    const next = order.after(current, !code.startsWith('RESOLVE'))
+    if (next) begin(next, reachedSeconds)
+    else dispatch({ type: 'failed', message })
+  }
+
+  const goOnWithLine = async (current: SourceTry, { reachedSeconds }: AttemptFailure) => {
+    dispatch({ type: 'load-started' })
+    dispatch({ type: 'line-changed', offline: true })
+    await waitForLine(ends.signal)
+    if (ends.signal.aborted) return
+    begin(current, reachedSeconds)
+  }
+
+  const first = order.first()
+  dispatch({ type: 'episode-asked' })
+  stage.video().pause()
+  if (first) begin(first, 0)
+  else dispatch({ type: 'failed', message: 'URL vidéo manquante' })
+  return {
+    setQuality: (choice) => attempt?.engine()?.setQuality(choice),
+    readBandwidth: () => attempt?.engine()?.readBandwidth(),
+    resumeAt(seconds) {
+      goal = seconds
+    },
+    end() {
+      ends.abort()
+      attempt?.end()
+    },
+  }
+}
+
+function isLineAway({ code, cause }: AttemptFailure): boolean {
+  return code === lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')
+}
+
+/** Calls once after the link has played for a while; by then what failed before says nothing more. */
+function mindGoodPlay(video: HTMLVideoElement, from: number, onGoodPlay: () => void): () => void {
+  const check = () => {
+    if (video.currentTime < from + wellPlayedSeconds) return
+    stop()
+    onGoodPlay()
+  }
+  const stop = () => video.removeEventListener('timeupdate', check)
+  video.addEventListener('timeupdate', check)
+  return stop
 }

@@ -1,10 +1,32 @@
 import type { PlayerState } from './player-state.ts'
+import type { PlayerStatistics } from './player-statistics.ts'
 
 /** What a video host's link became: what the browser can open. */
-export type PlayableSource = { url: string; type: 'mp4' | 'hls'; captions_url: string | null }
+export type PlayableSource = {
+  url: string
+  type: 'mp4' | 'hls'
+  captions_url: string | null
+  /** Whether the host lets scripts read what it sends: only then the sound can be amplified. */
+  cors: boolean
+}
 
-/** Turns an episode's link into something playable. Rejects with a message in French. */
-export type ResolveSource = (videoUrl: string, signal: AbortSignal) => Promise<PlayableSource>
+/**
+ * Turns an episode's link into something playable; `fresh` asks the host again instead of taking a known answer.
+ * Rejects with a message in French.
+ */
+export type ResolveSource = (
+  videoUrl: string,
+  options: { signal: AbortSignal; fresh: boolean },
+) => Promise<PlayableSource>
+
+/** A link that did not play: what is told to the site, and travels with a report of the viewer. */
+export type SourceFailure = {
+  videoUrl: string
+  /** Where playback was, in seconds. */
+  positionSeconds: number
+  /** A stable upper-case word, such as `HTTP_403`, `STALLED` or `DECODE`. */
+  code: string
+}
 
 export type LoadRequest = {
   /** The episode's links, the best first. */
@@ -14,22 +36,46 @@ export type LoadRequest = {
 }
 
 /**
- * All that controls know of the player. One port lives as long as its media element, over any number of episodes;
- * how an episode is fetched and decoded stays behind it. Times are in seconds.
+ * All that controls know of the player. One port lives as long as its page, over any number of episodes; how an
+ * episode is fetched and decoded stays behind it. Times are in seconds. What the viewer sets (volume, rate, gain,
+ * loop, quality) holds for the episodes that follow; keeping it longer is up to who sets it.
  */
 export type PlayerPort = {
   /** Loads an episode and begins to play it. A load that is still under way is dropped. */
   load: (request: LoadRequest) => void
   play: () => void
   pause: () => void
+  /** Goes to a time, clamped to what can be reached; nothing where the host lets nobody seek. */
   seekTo: (time: number) => void
+  /** Pauses and shows the frame after (1) or before (-1). */
+  stepFrame: (direction: 1 | -1) => void
   /** From 0 to 1, clamped; any change ends muting. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
+  /** From 0.25 to 2, clamped (3-decisions). */
+  setRate: (rate: number) => void
+  /** From 0 to 3, clamped; 1 leaves the sound as it is. Above 1 only where `state.canAmplify`. */
+  setGain: (gain: number) => void
+  setLoop: (loop: boolean) => void
+  /** One of `state.qualities`, or what the connection carries. A choice falls back to `auto` where it is missing. */
+  setQuality: (choice: QualityChoice) => void
   setCaptionsShown: (shown: boolean) => void
+  togglePictureInPicture: () => void
+  readStatistics: () => PlayerStatistics
+  /**
+   * The element that plays, for what only the element offers (remote playback, exact time, frames). It may be another
+   * one after the next load: ask each time.
+   */
+  getMedia: () => HTMLVideoElement
   getState: () => PlayerState
   /** @returns how to stop listening */
   subscribe: (listener: () => void) => () => void
   /** Frees the element, the network and what is kept in memory. The port is dead afterwards. */
   destroy: () => void
 }
+
+/** One of several encodings of an episode. */
+export type Quality = { height: number; bitsPerSecond: number }
+
+/** The height of a quality in lines, or what fits the connection and the screen. */
+export type QualityChoice = number | 'auto'

@@ -16,8 +16,10 @@ const facts = (given: Partial<ElementFacts> = {}): ElementFacts => ({
   currentTime: 5,
   duration: 1440,
   bufferedTo: 30,
-  volume: 1,
   muted: false,
+  rate: 1,
+  loop: false,
+  inPictureInPicture: false,
   ...given,
 })
 const stateAfter = (...events: PlayerEvent[]) => events.reduce(reducePlayer, initialPlayerState)
@@ -40,9 +42,17 @@ describe('the phase of an episode', () => {
   })
 })
 
-it('keeps the volume from one episode to the next', () => {
-  const quiet: PlayerEvent = { type: 'element-changed', facts: facts({ volume: 0.3, muted: true }) }
-  expect(stateAfter(quiet, { type: 'load-started' })).toMatchObject({ volume: 0.3, muted: true })
+it('keeps what the viewer set from one episode to the next', () => {
+  const quiet: PlayerEvent = { type: 'settings-changed', settings: { volume: 0.3, gain: 1.5, chosenQuality: 360 } }
+  const muted: PlayerEvent = { type: 'element-changed', facts: facts({ muted: true, rate: 1.25, loop: true }) }
+  expect(stateAfter(quiet, muted, { type: 'episode-asked' })).toMatchObject({
+    volume: 0.3,
+    gain: 1.5,
+    chosenQuality: 360,
+    muted: true,
+    rate: 1.25,
+    loop: true,
+  })
 })
 
 describe('a refused autoplay', () => {
@@ -56,6 +66,19 @@ describe('a refused autoplay', () => {
     expect(stateAfter(refused, paused).autoplayRefused).toBe(true)
     expect(stateAfter(refused, { type: 'element-changed', facts: facts() }).autoplayRefused).toBe(false)
   })
+})
+
+it('keeps what failed while another link takes over, and forgets it with the episode', () => {
+  const failure = { videoUrl: 'https://h.example/1.mp4', positionSeconds: 61, code: 'HTTP_403' }
+  const changed = stateAfter({ type: 'source-failed', failure }, { type: 'load-started' })
+  expect(changed).toMatchObject({ lastFailure: failure, sourceChanges: 1, phase: 'preparing' })
+  expect(reducePlayer(changed, { type: 'episode-asked' })).toMatchObject({ lastFailure: undefined, sourceChanges: 0 })
+})
+
+it('goes on restoring the position when another link takes over meanwhile', () => {
+  const restoring = stateAfter({ type: 'restoring-changed', to: 754 }, { type: 'load-started' })
+  expect(restoring.restoringTo).toBe(754)
+  expect(reducePlayer(restoring, { type: 'episode-asked' }).restoringTo).toBeUndefined()
 })
 
 it('forgets the captions of an episode that another one replaces', () => {

@@ -1,3 +1,5 @@
+import type { PlayableSource, Quality, QualityChoice, SourceFailure } from './player-port.ts'
+
 /** What can be read from the media element at any moment. */
 export type ElementFacts = {
   /** Length and size are known: the picture can be shown. */
@@ -14,32 +16,74 @@ export type ElementFacts = {
   duration: number
   /** Seconds up to which it can play on without the network. */
   bufferedTo: number
+  muted: boolean
+  rate: number
+  loop: boolean
+  inPictureInPicture: boolean
+}
+
+/** What the viewer sets and the element does not hold by itself. */
+export type PlayerSettings = {
   /** 0 to 1. */
   volume: number
-  muted: boolean
+  /** 1 leaves the sound as it is. */
+  gain: number
+  chosenQuality: QualityChoice
 }
 
-export type PlayerState = ElementFacts & {
-  phase: 'preparing' | 'ready' | 'unavailable'
-  /** Why the episode cannot play, in French; only in the phase `unavailable`. */
-  failure: string | undefined
-  /** The browser wants a gesture before it plays. */
-  autoplayRefused: boolean
-  captions: 'none' | 'hidden' | 'shown'
-  cues: readonly VTTCue[]
-}
+export type PlayerState = ElementFacts &
+  PlayerSettings & {
+    phase: 'preparing' | 'ready' | 'unavailable'
+    /** Why the episode cannot play, in French; only in the phase `unavailable`. */
+    failure: string | undefined
+    /** The last link of this episode that did not play, also when another one took over. */
+    lastFailure: SourceFailure | undefined
+    /** What is open; undefined while a link is being resolved. */
+    source: PlayableSource | undefined
+    /** How often another link took over since the episode was asked for. */
+    sourceChanges: number
+    /** Gain above 1 works. */
+    canAmplify: boolean
+    /** The encodings to choose from, the best first; none where there is no choice. */
+    qualities: readonly Quality[]
+    /** The height of the encoding that plays; undefined while unknown. */
+    playingHeight: number | undefined
+    /** The line is away: playing goes on by itself when it returns. */
+    offline: boolean
+    /** Counts the moments at which the host was found to be slow. */
+    slowMoments: number
+    /** Where playback is being brought back to; undefined when it is not. */
+    restoringTo: number | undefined
+    /** The browser wants a gesture before it plays. */
+    autoplayRefused: boolean
+    captions: 'none' | 'hidden' | 'shown'
+    cues: readonly VTTCue[]
+  }
 
 export type PlayerEvent =
+  | { type: 'episode-asked' }
   | { type: 'load-started' }
+  | { type: 'source-opened'; source: PlayableSource; canAmplify: boolean }
+  | { type: 'source-failed'; failure: SourceFailure }
   | { type: 'failed'; message: string }
+  | { type: 'line-changed'; offline: boolean }
+  | { type: 'slow-noticed' }
+  | { type: 'restoring-changed'; to: number | undefined }
   | { type: 'element-changed'; facts: ElementFacts }
+  | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
+  | { type: 'qualities-changed'; qualities: readonly Quality[]; playingHeight: number | undefined }
   | { type: 'autoplay-refused' }
   | { type: 'captions-changed'; captions: PlayerState['captions'] }
   | { type: 'cues-changed'; cues: readonly VTTCue[] }
 
-export const initialPlayerState: PlayerState = {
+/** What belongs to one link: forgotten when another one is tried. */
+const freshSource = {
   phase: 'preparing',
   failure: undefined,
+  source: undefined,
+  canAmplify: false,
+  qualities: [],
+  playingHeight: undefined,
   hasMetadata: false,
   hasPicture: false,
   paused: true,
@@ -48,22 +92,57 @@ export const initialPlayerState: PlayerState = {
   currentTime: 0,
   duration: 0,
   bufferedTo: 0,
-  volume: 1,
-  muted: false,
   autoplayRefused: false,
   captions: 'none',
   cues: [],
+} as const satisfies Partial<PlayerState>
+
+/** What belongs to one episode: forgotten when another one is asked for. */
+const freshEpisode = {
+  ...freshSource,
+  lastFailure: undefined,
+  sourceChanges: 0,
+  offline: false,
+  slowMoments: 0,
+  restoringTo: undefined,
+} as const satisfies Partial<PlayerState>
+
+export const initialPlayerState: PlayerState = {
+  ...freshEpisode,
+  muted: false,
+  rate: 1,
+  loop: false,
+  inPictureInPicture: false,
+  volume: 1,
+  gain: 1,
+  chosenQuality: 'auto',
 }
 
 /** What the player shows after an event. An episode that failed stays so until another load starts. */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
+    case 'episode-asked':
+      return { ...state, ...freshEpisode }
     case 'load-started':
-      return { ...initialPlayerState, volume: state.volume, muted: state.muted }
+      return { ...state, ...freshSource }
+    case 'source-opened':
+      return { ...state, source: event.source, canAmplify: event.canAmplify, offline: false }
+    case 'source-failed':
+      return { ...state, lastFailure: event.failure, sourceChanges: state.sourceChanges + 1 }
     case 'failed':
       return { ...state, phase: 'unavailable', failure: event.message, captions: 'none', cues: [] }
+    case 'line-changed':
+      return { ...state, offline: event.offline }
+    case 'slow-noticed':
+      return { ...state, slowMoments: state.slowMoments + 1 }
+    case 'restoring-changed':
+      return { ...state, restoringTo: event.to }
     case 'element-changed':
       return withFacts(state, event.facts)
+    case 'settings-changed':
+      return { ...state, ...event.settings }
+    case 'qualities-changed':
+      return { ...state, qualities: event.qualities, playingHeight: event.playingHeight }
     case 'autoplay-refused':
       return state.phase === 'unavailable' ? state : { ...state, phase: 'ready', autoplayRefused: true }
     case 'captions-changed':

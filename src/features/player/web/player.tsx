@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { resolvePlayableVideo } from '../../video-links/web/public.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'
+import { createMediaStage } from './media-stage.ts'
 import { PlayerChrome } from './player-chrome.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
-import type { PlayerPort } from './player-port.ts'
+import type { PlayerPort, ResolveSource } from './player-port.ts'
 import { PlayerSceneContext } from './player-scene.ts'
 
 export type PlayerProps = {
@@ -15,8 +16,8 @@ export type PlayerProps = {
 
 /** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
 export default function Player({ episode, frame, renderEpisodeList }: PlayerProps) {
-  const video = useRef<HTMLVideoElement>(null)
-  const player = usePlayerPort(video)
+  const place = useRef<HTMLDivElement>(null)
+  const player = usePlayerPort(place)
   const fullScreen = useFullScreen(frame)
   const { path, videoUrls, language } = episode
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
@@ -26,8 +27,7 @@ export default function Player({ episode, frame, renderEpisodeList }: PlayerProp
   const scene = useMemo(() => player && { player, episode, frame, fullScreen }, [player, episode, frame, fullScreen])
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are added with each episode */}
-      <video ref={video} className="player-video" playsInline preload="auto" tabIndex={-1} />
+      <div ref={place} className="contents" />
       {scene && (
         <PlayerSceneContext value={scene}>
           <PlayerChrome renderEpisodeList={renderEpisodeList} />
@@ -37,14 +37,19 @@ export default function Player({ episode, frame, renderEpisodeList }: PlayerProp
   )
 }
 
-/** The player over the element, from the first drawing until the page is left. */
-function usePlayerPort(video: RefObject<HTMLVideoElement | null>): PlayerPort | undefined {
+/** The player in its place, from the first drawing until the page is left. */
+function usePlayerPort(place: RefObject<HTMLElement | null>): PlayerPort | undefined {
   const [player, setPlayer] = useState<PlayerPort>()
   useEffect(() => {
-    if (!video.current) return
-    const created = createPlayer(video.current, { resolve: resolvePlayableVideo })
+    if (!place.current) return
+    const created = createPlayer(createMediaStage(place.current), { resolve, onSourceFailure: () => undefined })
     setPlayer(created)
     return () => created.destroy()
-  }, [video])
+  }, [place])
   return player
 }
+
+const resolve: ResolveSource = async (videoUrl, { signal }) => ({
+  ...(await resolvePlayableVideo(videoUrl, signal)),
+  cors: false,
+})

@@ -17,6 +17,9 @@ export const elementEvents = [
   'ended',
   'volumechange',
   'emptied',
+  'ratechange',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
 ] as const
 
 export function readElement(video: HTMLVideoElement): ElementFacts {
@@ -29,8 +32,10 @@ export function readElement(video: HTMLVideoElement): ElementFacts {
     currentTime: video.currentTime,
     duration: Number.isFinite(video.duration) ? video.duration : 0,
     bufferedTo: findBufferedTo(toRanges(video.buffered), video.currentTime),
-    volume: video.volume,
     muted: video.muted,
+    rate: video.playbackRate,
+    loop: video.loop,
+    inPictureInPicture: document.pictureInPictureElement === video,
   }
 }
 

@@ -1,12 +1,43 @@
-/** What feeds the media element for one episode. */
-export type Engine = { destroy: () => void }
+import type { Quality, QualityChoice } from '../player-port.ts'
+
+/** What feeds the media element for one link. */
+export type Engine = {
+  /** Takes one of the qualities that were told; another choice means `auto`. */
+  setQuality: (choice: QualityChoice) => void
+  /** A number that grows whenever bytes come. */
+  readReceived: () => number
+  /** Bits per second that the connection gave lately; undefined while nobody knows. */
+  readBandwidth: () => number | undefined
+  destroy: () => void
+}
 
 export type OpenOptions = {
   url: string
+  /** How much to fetch before it plays (watching §4). */
+  preload: 'none' | 'metadata' | 'auto'
+  /** Where to begin, in seconds. */
+  startAt: number
   signal: AbortSignal
-  /** Told once when the episode cannot go on. */
-  onFailure: () => void
+  quality: QualityChoice
+  /** The encodings to choose from, the best first, and the height of the one that plays. */
+  onQualities: (qualities: readonly Quality[], playingHeight: number | undefined) => void
+  /** Told once when the link cannot go on, with a stable code. */
+  onFailure: (code: string) => void
 }
 
-/** Feeds a media element from an address. When `signal` is aborted meanwhile, the engine that comes is already dead. */
+/** The line was lost and has returned: the same link is to be opened again. */
+export const lineLost = 'LINE_LOST'
+
+/**
+ * Feeds a media element from an address. When `signal` is aborted meanwhile, the engine that comes is already dead.
+ * @throws EngineMissing when its own code could not be fetched
+ */
 export type OpenEngine = (video: HTMLVideoElement, options: OpenOptions) => Promise<Engine>
+
+/** The code that plays this kind of video did not come over the network; its message is for the viewer. */
+export class EngineMissing extends Error {
+  override name = 'EngineMissing'
+  constructor() {
+    super("Le lecteur vidéo n'a pas pu être chargé. Vérifiez votre connexion, puis réessayez.")
+  }
+}

@@ -1,24 +1,116 @@
-import type { ErrorData } from 'hls.js'
-import type { OpenEngine } from './engine.ts'
+import type Hls from 'hls.js'
+import type { ErrorData, Level } from 'hls.js'
+import type { Quality, QualityChoice } from '../player-port.ts'
+import { EngineMissing, type OpenEngine, type OpenOptions } from './engine.ts'
 import { openFile } from './file-engine.ts'
+import { toHlsSettings } from './hls-settings.ts'
 
 /** Plays HLS with hls.js, which comes over the network only now; natively where hls.js cannot run. */
 export const openHls: OpenEngine = async (video, options) => {
-  const { default: Hls } = await import('hls.js')
-  if (!Hls.isSupported()) return openFile(video, options)
-  const hls = new Hls({ capLevelToPlayerSize: true, backBufferLength: 60 })
-  let recovered = false
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type }: ErrorData) => {
-    if (!fatal) return
-    // A decoder may stumble once over a bad segment; a second time it is the video.
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
-      recovered = true
-      hls.recoverMediaError()
-    } else options.onFailure()
-  })
+  if (!hasMediaSource()) return openFile(video, options)
+  const { default: HlsPlayer } = await fetchHls()
+  if (!HlsPlayer.isSupported()) return openFile(video, options)
+  const startsLoading = options.preload !== 'none'
+  const hls = new HlsPlayer(toHlsSettings(options.startAt, startsLoading))
+  const ends = new AbortController()
+  if (!startsLoading) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: ends.signal })
+  listenForFailures(hls, options, ends.signal)
+  const qualities = followQualities(hls, options)
+  const readReceived = countReceived(hls)
   if (!options.signal.aborted) {
     hls.loadSource(options.url)
     hls.attachMedia(video)
   }
-  return { destroy: () => hls.destroy() }
+  return {
+    setQuality: qualities.choose,
+    readReceived,
+    readBandwidth: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : undefined),
+    destroy() {
+      ends.abort()
+      hls.destroy()
+    },
+  }
+}
+
+function hasMediaSource(): boolean {
+  return 'MediaSource' in window || 'ManagedMediaSource' in window
+}
+
+/** A code file that did not come is asked for once more before the viewer hears of it. */
+async function fetchHls(): Promise<typeof import('hls.js')> {
+  const load = () => import('hls.js')
+  return load()
+    .catch(load)
+    .catch(() => {
+      throw new EngineMissing()
+    })
+}
+
+function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: AbortSignal): void {
+  let recovered = false
+  // The strings are those of Hls.Events and Hls.ErrorTypes, which are values of the code that comes later.
+  hls.on('hlsError' as typeof Hls.Events.ERROR, (_event, error: ErrorData) => {
+    if (!error.fatal) return
+    if (error.type === 'mediaError' && !recovered) {
+      // A decoder may stumble once over a bad segment; a second time it is the video.
+      recovered = true
+      hls.recoverMediaError()
+    } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
+    else onFailure(toCode(error))
+  })
+  const goOnWithLine = () => {
+    const goOn = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(url))
+    window.addEventListener('online', goOn, { once: true, signal })
+  }
+}
+
+function toCode({ details, response }: ErrorData): string {
+  if (response?.code && response.code >= 400) return `HTTP_${response.code}`
+  // 'fragLoadError' becomes FRAG_LOAD_ERROR.
+  return details.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+}
+
+/** Tells the encodings, one for each height, and takes the viewer's choice among them. */
+function followQualities(hls: Hls, { quality, onQualities }: OpenOptions) {
+  let chosen = quality
+  const tell = () => onQualities(toQualities(hls.levels), hls.levels[hls.currentLevel]?.height)
+  const choose = (choice: QualityChoice) => {
+    chosen = choice
+    hls.nextLevel = choice === 'auto' ? -1 : findLevel(hls.levels, choice)
+  }
+  hls.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, () => {
+    const level = chosen === 'auto' ? -1 : findLevel(hls.levels, chosen)
+    if (level >= 0) hls.loadLevel = level
+    tell()
+  })
+  hls.on('hlsLevelSwitched' as typeof Hls.Events.LEVEL_SWITCHED, tell)
+  return { choose }
+}
+
+/** One quality a height, the best encoding of each, the highest first; none where there is nothing to choose. */
+export function toQualities(levels: readonly Pick<Level, 'height' | 'bitrate'>[]): Quality[] {
+  const best = new Map<number, number>()
+  for (const { height, bitrate } of levels) {
+    if (height > 0) best.set(height, Math.max(bitrate, best.get(height) ?? 0))
+  }
+  const qualities = [...best].map(([height, bitsPerSecond]) => ({ height, bitsPerSecond }))
+  return qualities.length > 1 ? qualities.sort((a, b) => b.height - a.height) : []
+}
+
+function findLevel(levels: readonly Level[], height: number): number {
+  const best = levels.filter((level) => level.height === height).sort((a, b) => b.bitrate - a.bitrate)[0]
+  return best ? levels.indexOf(best) : -1
+}
+
+/** Bytes of the segments that came, and of the one that is coming. */
+function countReceived(hls: Hls): () => number {
+  let done = 0
+  let coming: { loaded: number } | undefined
+  hls.on('hlsFragLoading' as typeof Hls.Events.FRAG_LOADING, (_event, { frag, part }) => {
+    done += coming?.loaded ?? 0
+    coming = (part ?? frag).stats
+  })
+  hls.on('hlsManifestLoaded' as typeof Hls.Events.MANIFEST_LOADED, () => done++)
+  hls.on('hlsLevelLoaded' as typeof Hls.Events.LEVEL_LOADED, () => done++)
+  return () => done + (coming?.loaded ?? 0)
 }

@@ -1,0 +1,40 @@
+import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+
+/**
+ * How hard hls.js tries before it gives a link up. Few tries and short waits: another link is better than patience.
+ * Only the first byte has to come soon; a segment on a slow line may take its time.
+ */
+export function toHlsSettings(startAt: number, startsLoading: boolean): Partial<HlsConfig> {
+  return {
+    startPosition: startAt > 0 ? startAt : -1,
+    autoStartLoad: startsLoading,
+    capLevelToPlayerSize: true,
+    backBufferLength: 60,
+    maxBufferLength: 40,
+    manifestLoadPolicy: toPolicy({ loadMs: 20_000, tries: 1 }),
+    playlistLoadPolicy: toPolicy({ loadMs: 20_000, tries: 2 }),
+    fragLoadPolicy: toPolicy({ loadMs: 120_000, tries: 3 }),
+  }
+}
+
+const firstByteMs = 9_000
+
+function toPolicy({ loadMs, tries }: { loadMs: number; tries: number }) {
+  const wait = { retryDelayMs: 400, maxRetryDelayMs: 1_500 }
+  return {
+    default: {
+      maxTimeToFirstByteMs: firstByteMs,
+      maxLoadTimeMs: loadMs,
+      timeoutRetry: { ...wait, maxNumRetry: 1 },
+      errorRetry: { ...wait, maxNumRetry: tries, shouldRetry: isWorthAnotherTry },
+    },
+  }
+}
+
+type Judgement = NonNullable<RetryConfig['shouldRetry']>
+
+/** A missing piece may be there a moment later; what is forbidden stays so until the link is resolved again. */
+const isWorthAnotherTry: Judgement = (config, count, isTimeout, response: LoaderResponse | undefined) => {
+  if (count >= (config?.maxNumRetry ?? 0)) return false
+  return isTimeout || response === undefined || ![401, 403, 410].includes(response.code ?? 0)
+}

@@ -1,0 +1,50 @@
+/** Holds the element that plays, and lets it be replaced without anybody who listens noticing. */
+export type MediaStage = {
+  video: () => HTMLVideoElement
+  /** Puts a new element in the place of the old one, which is emptied. */
+  replace: () => void
+  listen: (names: readonly string[], listener: () => void) => void
+  destroy: () => void
+}
+
+/**
+ * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture stay;
+ * it is replaced only where its sound would be lost otherwise (see `amplifier.ts`).
+ */
+export function createMediaStage(place: HTMLElement): MediaStage {
+  let video = place.appendChild(createVideo())
+  const ends = new AbortController()
+  return {
+    video: () => video,
+    replace() {
+      const fresh = createVideo()
+      fresh.muted = video.muted
+      video.replaceWith(fresh)
+      emptyElement(video)
+      video = fresh
+    },
+    listen(names, listener) {
+      // Media events do not bubble, but they pass their ancestors on the way down.
+      for (const name of names) place.addEventListener(name, listener, { capture: true, signal: ends.signal })
+    },
+    destroy() {
+      ends.abort()
+      emptyElement(video)
+      video.remove()
+    },
+  }
+}
+
+function createVideo(): HTMLVideoElement {
+  const video = document.createElement('video')
+  video.className = 'player-video'
+  video.playsInline = true
+  video.tabIndex = -1
+  return video
+}
+
+/** Takes the source away: the download stops and the decoder is freed. */
+export function emptyElement(video: HTMLVideoElement): void {
+  video.removeAttribute('src')
+  video.load()
+}

@@ -1,0 +1,60 @@
+/** Looks this often whether it plays. */
+const tickMs = 500
+/** Nothing to play for this long: the host is slow. */
+export const slowAfterMs = 4_000
+/** And not one byte meanwhile: the link is given up. The viewer has then seen the warning count down from 5 s. */
+export const silentAfterMs = 9_500
+/** A new warning only after it played on for this long. */
+const quietMs = 20_000
+
+export type WatchdogParts = {
+  video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'readyState' | 'HAVE_FUTURE_DATA'>
+  /** A number that grows whenever bytes come. */
+  readReceived: () => number
+  isOnline: () => boolean
+  onSlow: () => void
+  /** Told once. */
+  onSilent: () => void
+}
+
+/**
+ * Watches a link that should play. Bytes that come, however slowly, keep it alive; only silence ends it. Time counts
+ * in steps of at most a second, so that a page that slept blames nobody.
+ * @returns how to stop watching
+ */
+export function startWatchdog(parts: WatchdogParts): () => void {
+  const judge = createJudge(parts)
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    judge(Math.min(now - last, 2 * tickMs))
+    last = now
+  }, tickMs)
+  return () => clearInterval(timer)
+}
+
+/** @returns takes the milliseconds that passed, and tells what they amount to */
+export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }: WatchdogParts) {
+  let lackingMs = 0
+  let silentMs = 0
+  let playedMs = quietMs
+  let received = readReceived()
+  let isGivenUp = false
+  return (passedMs: number) => {
+    const hasReceived = readReceived() !== received
+    received = readReceived()
+    const lacks = !video.paused && !video.ended && video.readyState < video.HAVE_FUTURE_DATA && isOnline()
+    if (!lacks) playedMs += passedMs
+    silentMs = lacks && !hasReceived ? silentMs + passedMs : 0
+    const lackedMs = lackingMs
+    lackingMs = lacks ? lackingMs + passedMs : 0
+    if (lackedMs < slowAfterMs && lackingMs >= slowAfterMs && playedMs >= quietMs) {
+      playedMs = 0
+      onSlow()
+    }
+    if (silentMs >= silentAfterMs && !isGivenUp) {
+      isGivenUp = true
+      onSilent()
+    }
+  }
+}
