@@ -108,7 +108,8 @@ function toPlayerEpisode(anime: Anime, seasons: SeasonOf<PlayableEpisode>[], epi
   const next = findNextEpisode(seasons, episode)
   return {
     path: toWatchPath(anime.slug, episode),
-    videoUrls: episode.video_urls,
+    id: episode.id,
+    sources: episode.sources,
     language: episode.language,
     title: toEpisodeTitle(episode),
     subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,

@@ -52,16 +52,16 @@ afterAll(() => vi.unstubAllGlobals())
 
 /** Links that resolve when the test says so. */
 function createResolver() {
-  const waiting = new Map<string, (source: PlayableSource) => void>()
-  const signals = new Map<string, AbortSignal>()
+  const waiting = new Map<number, (source: PlayableSource) => void>()
+  const signals = new Map<number, AbortSignal>()
   return {
     signals,
-    resolve: (videoUrl: string, { signal }: Parameters<ResolveSource>[1]) => {
-      signals.set(videoUrl, signal)
-      return new Promise<PlayableSource>((settle) => waiting.set(videoUrl, settle))
+    resolve: (id: number, { signal }: Parameters<ResolveSource>[1]) => {
+      signals.set(id, signal)
+      return new Promise<PlayableSource>((settle) => waiting.set(id, settle))
     },
-    async settle(videoUrl: string) {
-      waiting.get(videoUrl)?.({ url: `/files/${videoUrl}`, type: 'mp4', captions_url: null, cors: true })
+    async settle(id: number) {
+      waiting.get(id)?.({ url: `/files/${id}`, type: 'mp4', captions_url: null, cors: true })
       await nextTurn()
     },
   }
@@ -90,32 +90,33 @@ function createTestPlayer(resolve: ResolveSource) {
     video,
     player,
     failures,
-    load: (...videoUrls: string[]) => player.load({ videoUrls, captionsByDefault: true }),
+    load: (...ids: number[]) =>
+      player.load({ sources: ids.map((id) => ({ id, host: 'h.example' })), captionsByDefault: true }),
   }
 }
 
 it('plays only the last of several episodes asked for in a hurry', async () => {
   const resolver = createResolver()
   const { video, load } = createTestPlayer(resolver.resolve)
-  load('episode-1')
-  load('episode-2')
-  load('episode-3')
+  load(1)
+  load(2)
+  load(3)
   // The answers come in an order of their own.
-  await resolver.settle('episode-3')
-  await resolver.settle('episode-1')
-  await resolver.settle('episode-2')
-  expect(video.opened).toEqual(['/files/episode-3'])
-  expect(resolver.signals.get('episode-1')?.aborted).toBe(true)
-  expect(resolver.signals.get('episode-3')?.aborted).toBe(false)
+  await resolver.settle(3)
+  await resolver.settle(1)
+  await resolver.settle(2)
+  expect(video.opened).toEqual(['/files/3'])
+  expect(resolver.signals.get(1)?.aborted).toBe(true)
+  expect(resolver.signals.get(3)?.aborted).toBe(false)
 })
 
 it('takes the old episode out of the element before the next one comes', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
-  load('episode-1')
-  await resolver.settle('episode-1')
-  load('episode-2')
-  expect(video.opened).toEqual(['/files/episode-1', ''])
+  load(1)
+  await resolver.settle(1)
+  load(2)
+  expect(video.opened).toEqual(['/files/1', ''])
   expect(video.paused).toBe(true)
   expect(player.getState().phase).toBe('preparing')
 })
@@ -131,7 +132,7 @@ it("says 'URL vidéo manquante' and asks nobody when the episode has no link", a
 
 it('shows why a link could not be resolved', async () => {
   const { player, load } = createTestPlayer(() => Promise.reject(new Error('Erreur de résolution')))
-  load('episode-1')
+  load(1)
   await nextTurn()
   expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de résolution' })
 })
@@ -139,10 +140,10 @@ it('shows why a link could not be resolved', async () => {
 it('says that the episode did not load when the element cannot play it', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
-  load('episode-1')
-  await resolver.settle('episode-1')
+  load(1)
+  await resolver.settle(1)
   video.dispatchEvent(new Event('error'))
-  await resolver.settle('episode-1')
+  await resolver.settle(1)
   video.dispatchEvent(new Event('error'))
   expect(player.getState()).toMatchObject({
     phase: 'unavailable',
@@ -154,7 +155,7 @@ it('says that the episode did not load when the element cannot play it', async (
 it('asks the host of a link that fails once more, then goes on with the next, at the second it had reached', async () => {
   const resolver = createResolver()
   const { video, player, failures, load } = createTestPlayer(resolver.resolve)
-  const open = async (link: string) => {
+  const open = async (link: number) => {
     await resolver.settle(link)
     video.readyState = video.HAVE_METADATA
     video.dispatchEvent(new Event('loadedmetadata'))
@@ -163,32 +164,32 @@ it('asks the host of a link that fails once more, then goes on with the next, at
     video.dispatchEvent(new Event('error'))
     video.currentTime = 0
   }
-  load('first-host', 'second-host')
-  await open('first-host')
+  load(1, 2)
+  await open(1)
   video.currentTime = 125
   fail()
   expect(player.getState().phase).toBe('preparing')
-  await open('first-host')
+  await open(1)
   expect(video.currentTime).toBe(125)
   fail()
-  await open('second-host')
-  expect(video.opened).toEqual(['/files/first-host', '', '/files/first-host', '', '/files/second-host'])
+  await open(2)
+  expect(video.opened).toEqual(['/files/1', '', '/files/1', '', '/files/2'])
   expect(video.currentTime).toBe(125)
   expect(failures).toEqual([
-    { videoUrl: 'first-host', positionSeconds: 125, code: 'UNKNOWN' },
-    { videoUrl: 'first-host', positionSeconds: 125, code: 'UNKNOWN' },
+    { sourceId: 1, host: 'h.example', positionSeconds: 125, code: 'other', detail: 'MediaError 0' },
+    { sourceId: 1, host: 'h.example', positionSeconds: 125, code: 'other', detail: 'MediaError 0' },
   ])
 })
 
 it('stays paused when another link takes over while it is paused', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
-  load('first-host')
-  await resolver.settle('first-host')
+  load(1)
+  await resolver.settle(1)
   player.pause()
   video.dispatchEvent(new Event('error'))
-  await resolver.settle('first-host')
-  expect(video.opened).toEqual(['/files/first-host', '', '/files/first-host'])
+  await resolver.settle(1)
+  expect(video.opened).toEqual(['/files/1', '', '/files/1'])
   expect(video.paused).toBe(true)
 })
 
@@ -204,28 +205,28 @@ it('cannot be moved where the host allows no seeking, and goes no further than i
 })
 
 it('is unavailable once its last link failed', async () => {
-  const { player, load } = createTestPlayer((videoUrl) => Promise.reject(new Error(`Erreur de ${videoUrl}`)))
-  load('first-host', 'second-host')
+  const { player, load } = createTestPlayer((id) => Promise.reject(new Error(`Erreur de ${id}`)))
+  load(1, 2)
   await nextTurn()
   await nextTurn()
-  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de second-host' })
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de 2' })
 })
 
 it('asks for a gesture when the browser refuses to play by itself', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   video.answer = () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
-  load('episode-1')
-  await resolver.settle('episode-1')
+  load(1)
+  await resolver.settle(1)
   expect(player.getState().autoplayRefused).toBe(true)
 })
 
 it('leaves nothing behind: no source, no answer that still counts', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
-  load('episode-1')
+  load(1)
   player.destroy()
-  await resolver.settle('episode-1')
+  await resolver.settle(1)
   expect(video.opened).toEqual([''])
-  expect(resolver.signals.get('episode-1')?.aborted).toBe(true)
+  expect(resolver.signals.get(1)?.aborted).toBe(true)
 })

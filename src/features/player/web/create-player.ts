@@ -57,8 +57,8 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
       wantsToPlay = true
       captionsByDefault = request.captionsByDefault
       const preload = preloads[readConnectionSpeed() ?? 'fast']
-      const { videoUrls } = request
-      session = beginLoad({ stage, amplifier, resolve, dispatch, wishes, preload, videoUrls, onSourceFailure })
+      const { sources } = request
+      session = beginLoad({ stage, amplifier, resolve, dispatch, wishes, preload, sources, onSourceFailure })
     },
     play() {
       wantsToPlay = true

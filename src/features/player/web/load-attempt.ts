@@ -1,6 +1,8 @@
+import { ApiError } from '../../../ui/api/call-api.ts'
+import type { PlaybackFailureCode } from '../../video-links/contract.ts'
 import type { Amplifier } from './amplifier.ts'
 import { addCaptions } from './captions/captions.ts'
-import { type Engine, EngineMissing, type OpenEngine } from './engines/engine.ts'
+import { type Engine, type EngineFailure, EngineMissing, type OpenEngine } from './engines/engine.ts'
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
 import type { MediaStage } from './media-stage.ts'
@@ -24,7 +26,10 @@ export type AttemptTools = {
 type OpenOptionsPreload = Parameters<OpenEngine>[1]['preload']
 
 export type AttemptFailure = {
-  code: string
+  code: PlaybackFailureCode
+  detail: string
+  /** Nothing is wrong with the link: the line was away. */
+  lineLost: boolean
   /** What to show when no other link takes over, in French. */
   message: string
   /** The error itself, when something was thrown. */
@@ -35,7 +40,7 @@ export type AttemptFailure = {
 }
 
 export type AttemptParts = AttemptTools & {
-  videoUrl: string
+  sourceId: number
   fresh: boolean
   /** Whether to believe that the host lets scripts read what it sends. */
   trustsCors: boolean
@@ -50,21 +55,22 @@ const resolveLimitMs = 20_000
 
 /** Resolves a link, opens it, plays it, watches it and adds its captions. */
 export function beginAttempt(parts: AttemptParts): LoadAttempt {
-  const { stage, resolve, videoUrl, fresh, startAt, onFailure } = parts
+  const { stage, resolve, sourceId, fresh, startAt, onFailure } = parts
   const { signal, end, own } = createOwnership()
   let engine: Engine | undefined
-  const fail = (failure: { code: string; message?: string | undefined; cause?: unknown }) => {
+  const fail: Fail = (failure) => {
     if (signal.aborted) return
     const video = stage.video()
     const early = video.readyState < video.HAVE_METADATA
     const reachedSeconds = early ? startAt : video.currentTime
     end()
-    onFailure({ message: loadFailure, ...withoutUndefined(failure), early, reachedSeconds })
+    const { message = loadFailure, lineLost = false } = failure
+    onFailure({ ...failure, message, lineLost, early, reachedSeconds })
   }
   const run = async () => {
-    const timer = setTimeout(() => fail({ code: 'RESOLVE_TIMEOUT' }), resolveLimitMs)
-    const source = await resolve(videoUrl, { signal, fresh })
-      .catch((cause: unknown) => fail({ code: 'RESOLVE', message: toMessage(cause), cause }))
+    const timer = setTimeout(() => fail({ code: 'resolve', detail: 'no answer' }), resolveLimitMs)
+    const source = await resolve(sourceId, { signal, fresh })
+      .catch((cause: unknown) => fail(toResolveFailure(cause)))
       .finally(() => clearTimeout(timer))
     if (!source || signal.aborted) return
     engine = await openSource(source, { parts, signal, fail })
@@ -73,11 +79,11 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
     own(watch(stage.video(), engine, { parts, fail }))
     if (source.captions_url) await openCaptions(source.captions_url, { parts, signal, own })
   }
-  run().catch((cause: unknown) => fail({ code: 'ENGINE', message: findEngineMessage(cause), cause }))
+  run().catch((cause: unknown) => fail(toEngineFailure(cause)))
   return { end, engine: () => engine }
 }
 
-type Fail = (failure: { code: string; message?: string | undefined; cause?: unknown }) => void
+type Fail = (failure: EngineFailure & { message?: string; cause?: unknown }) => void
 type Step = { parts: AttemptParts; signal: AbortSignal }
 
 async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
@@ -98,7 +104,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
     signal,
     quality,
     onQualities: (qualities, playingHeight) => dispatch({ type: 'qualities-changed', qualities, playingHeight }),
-    onFailure: (code) => fail({ code }),
+    onFailure: fail,
   })
   if (signal.aborted) return engine
   video.defaultPlaybackRate = rate
@@ -114,7 +120,7 @@ function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts
     readReceived: engine.readReceived,
     isOnline: () => navigator.onLine,
     onSlow: () => parts.dispatch({ type: 'slow-noticed' }),
-    onSilent: () => fail({ code: video.readyState < video.HAVE_METADATA ? 'FIRST_BYTE' : 'STALLED' }),
+    onSilent: () => fail({ code: 'stalled', detail: `readyState ${video.readyState}` }),
   })
   return { destroy: stop }
 }
@@ -155,14 +161,13 @@ function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   })
 }
 
-function toMessage(error: unknown): string | undefined {
-  return error instanceof Error && !(error instanceof DOMException) && error.message !== '' ? error.message : undefined
+/** What the site says of a link that it cannot resolve is for the viewer (watching §8). */
+function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
+  const message = cause instanceof Error && cause.message !== '' ? cause.message : 'Erreur de résolution'
+  return { code: 'resolve', detail: cause instanceof ApiError ? cause.code : '', message, cause }
 }
 
-function findEngineMessage(error: unknown): string | undefined {
-  return error instanceof EngineMissing ? error.message : undefined
-}
-
-function withoutUndefined({ code, message, cause }: Parameters<Fail>[0]) {
-  return { code, cause, ...(message === undefined ? {} : { message }) }
+function toEngineFailure(cause: unknown): Parameters<Fail>[0] {
+  const message = cause instanceof EngineMissing ? cause.message : loadFailure
+  return { code: 'other', detail: cause instanceof Error ? cause.name : '', message, cause }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
-import { EngineMissing, lineLost } from './engines/engine.ts'
+import { EngineMissing } from './engines/engine.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
-import type { QualityChoice, SourceFailure } from './player-port.ts'
+import type { EpisodeSource, QualityChoice, SourceFailure } from './player-port.ts'
 import { createSourceOrder, type SourceTry } from './source-order.ts'
 import { waitForLine } from './wait-for-line.ts'
 
@@ -16,7 +16,7 @@ export type LoadSession = {
 
 type SessionParts = AttemptTools & {
   /** The best link first. */
-  videoUrls: readonly string[]
+  sources: readonly EpisodeSource[]
   /** Told of every link that failed. */
   onSourceFailure: (failure: SourceFailure) => void
 }
@@ -29,16 +29,17 @@ const wellPlayedSeconds = 30
  * second. While the line is away nothing is blamed: the same link is opened again when it returns. Only when nothing
  * is left does the event `failed` come, with what the last one said.
  */
-export function beginLoad({ videoUrls, onSourceFailure, ...tools }: SessionParts): LoadSession {
+export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts): LoadSession {
   const { stage, dispatch } = tools
   const ends = new AbortController()
-  const order = createSourceOrder(videoUrls.length)
+  const order = createSourceOrder(sources.length)
   const distrusted = new Set<number>()
   let attempt: LoadAttempt | undefined
   let goal: number | undefined
 
   const begin = (current: SourceTry, startAt: number) => {
-    const videoUrl = videoUrls[current.index] ?? ''
+    const sourceId = sources[current.index]?.id
+    if (sourceId === undefined) return
     dispatch({ type: 'load-started' })
     const trustsCors = !distrusted.has(current.index)
     const onFailure = (failure: AttemptFailure) => {
@@ -47,19 +48,20 @@ export function beginLoad({ videoUrls, onSourceFailure, ...tools }: SessionParts
     }
     const stopMinding = mindGoodPlay(stage.video(), startAt, order.playedWell)
     ends.signal.addEventListener('abort', stopMinding)
-    attempt = beginAttempt({ ...tools, ...current, videoUrl, trustsCors, startAt, onFailure })
+    attempt = beginAttempt({ ...tools, ...current, sourceId, trustsCors, startAt, onFailure })
   }
 
   const judge = (current: SourceTry, failure: AttemptFailure) => {
     if (isLineAway(failure)) return goOnWithLine(current, failure)
-    const { code, message, early, reachedSeconds, cause } = failure
-    const reported = { videoUrl: videoUrls[current.index] ?? '', positionSeconds: reachedSeconds, code }
-    dispatch({ type: 'source-failed', failure: reported })
+    const { code, detail, message, early, reachedSeconds, cause } = failure
     // Code of this site that did not come says nothing against the link.
     if (cause instanceof EngineMissing) return dispatch({ type: 'failed', message })
+    const { id: sourceId = 0, host = '' } = sources[current.index] ?? {}
+    const reported = { sourceId, host, positionSeconds: reachedSeconds, code, detail }
+    dispatch({ type: 'source-failed', failure: reported })
     onSourceFailure(reported)
     if (early) distrusted.add(current.index)
-    const next = order.after(current, !code.startsWith('RESOLVE'))
+    const next = order.after(current, code !== 'resolve')
     if (next) begin(next, reachedSeconds)
     else dispatch({ type: 'failed', message })
   }
@@ -90,8 +92,8 @@ export function beginLoad({ videoUrls, onSourceFailure, ...tools }: SessionParts
   }
 }
 
-function isLineAway({ code, cause }: AttemptFailure): boolean {
-  return code === lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')
+function isLineAway({ lineLost, cause }: AttemptFailure): boolean {
+  return lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')
 }
 
 /** Calls once after the link has played for a while; by then what failed before says nothing more. */

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../catalogue/contract.ts'
+import type { EpisodeSource } from './player-port.ts'
 
 /** What the player says and needs of the episode it plays. */
 export type PlayerEpisode = {
   /** The episode's own address: another one means another episode. */
   path: string
+  id: number
   /** The best link first; none when the episode has no video. */
-  videoUrls: readonly string[]
+  sources: readonly EpisodeSource[]
   language: Language
   title: string
   /** Under the title: the anime, the season, the number. */

@@ -1,3 +1,4 @@
+import type { PlaybackFailureCode } from '../../video-links/contract.ts'
 import type { PlayerState } from './player-state.ts'
 import type { PlayerStatistics } from './player-statistics.ts'
 
@@ -10,27 +11,32 @@ export type PlayableSource = {
   cors: boolean
 }
 
+/** One of an episode's links, by which the site resolves it. */
+export type EpisodeSource = { id: number; host: string }
+
 /**
  * Turns an episode's link into something playable; `fresh` asks the host again instead of taking a known answer.
  * Rejects with a message in French.
  */
 export type ResolveSource = (
-  videoUrl: string,
+  sourceId: number,
   options: { signal: AbortSignal; fresh: boolean },
 ) => Promise<PlayableSource>
 
 /** A link that did not play: what is told to the site, and travels with a report of the viewer. */
 export type SourceFailure = {
-  videoUrl: string
+  sourceId: number
+  host: string
   /** Where playback was, in seconds. */
   positionSeconds: number
-  /** A stable upper-case word, such as `HTTP_403`, `STALLED` or `DECODE`. */
-  code: string
+  code: PlaybackFailureCode
+  /** The same in the player's own words, such as `fragLoadError 403`. */
+  detail: string
 }
 
 export type LoadRequest = {
   /** The episode's links, the best first. */
-  videoUrls: readonly string[]
+  sources: readonly EpisodeSource[]
   /** Whether captions show as long as the viewer has not chosen. */
   captionsByDefault: boolean
 }

@@ -69,7 +69,13 @@ describe('a refused autoplay', () => {
 })
 
 it('keeps what failed while another link takes over, and forgets it with the episode', () => {
-  const failure = { videoUrl: 'https://h.example/1.mp4', positionSeconds: 61, code: 'HTTP_403' }
+  const failure = {
+    sourceId: 4,
+    host: 'h.example',
+    positionSeconds: 61,
+    code: 'expired',
+    detail: 'fragLoadError 403',
+  } as const
   const changed = stateAfter({ type: 'source-failed', failure }, { type: 'load-started' })
   expect(changed).toMatchObject({ lastFailure: failure, sourceChanges: 1, phase: 'preparing' })
   expect(reducePlayer(changed, { type: 'episode-asked' })).toMatchObject({ lastFailure: undefined, sourceChanges: 0 })

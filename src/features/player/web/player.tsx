@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { resolvePlayableVideo } from '../../video-links/web/public.ts'
+import { resolveSource, tellPlaybackFailure } from '../../video-links/web/public.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'
 import { createMediaStage } from './media-stage.ts'
 import { PlayerChrome } from './player-chrome.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
-import type { PlayerPort, ResolveSource } from './player-port.ts'
+import type { PlayerPort, ResolveSource, SourceFailure } from './player-port.ts'
 import { PlayerSceneContext } from './player-scene.ts'
 
 export type PlayerProps = {
@@ -19,10 +19,10 @@ export default function Player({ episode, frame, renderEpisodeList }: PlayerProp
   const place = useRef<HTMLDivElement>(null)
   const player = usePlayerPort(place)
   const fullScreen = useFullScreen(frame)
-  const { path, videoUrls, language } = episode
+  const { path, sources, language } = episode
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useEffect(() => {
-    player?.load({ videoUrls, captionsByDefault: language === 'VOSTFR' })
+    player?.load({ sources, captionsByDefault: language === 'VOSTFR' })
   }, [player, path])
   const scene = useMemo(() => player && { player, episode, frame, fullScreen }, [player, episode, frame, fullScreen])
   return (
@@ -42,14 +42,15 @@ function usePlayerPort(place: RefObject<HTMLElement | null>): PlayerPort | undef
   const [player, setPlayer] = useState<PlayerPort>()
   useEffect(() => {
     if (!place.current) return
-    const created = createPlayer(createMediaStage(place.current), { resolve, onSourceFailure: () => undefined })
+    const created = createPlayer(createMediaStage(place.current), { resolve, onSourceFailure })
     setPlayer(created)
     return () => created.destroy()
   }, [place])
   return player
 }
 
-const resolve: ResolveSource = async (videoUrl, { signal }) => ({
-  ...(await resolvePlayableVideo(videoUrl, signal)),
-  cors: false,
-})
+const resolve: ResolveSource = (id, { signal, fresh }) => resolveSource({ id, fresh }, signal)
+
+function onSourceFailure({ sourceId, positionSeconds, code, detail }: SourceFailure): void {
+  tellPlaybackFailure({ source_id: sourceId, position_seconds: positionSeconds, code, detail })
+}

@@ -1,3 +1,4 @@
+import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
 import type { Quality, QualityChoice } from '../player-port.ts'
 
 /** What feeds the media element for one link. */
@@ -21,12 +22,17 @@ export type OpenOptions = {
   quality: QualityChoice
   /** The encodings to choose from, the best first, and the height of the one that plays. */
   onQualities: (qualities: readonly Quality[], playingHeight: number | undefined) => void
-  /** Told once when the link cannot go on, with a stable code. */
-  onFailure: (code: string) => void
+  /** Told once when the link cannot go on. */
+  onFailure: (failure: EngineFailure) => void
 }
 
-/** The line was lost and has returned: the same link is to be opened again. */
-export const lineLost = 'LINE_LOST'
+export type EngineFailure = {
+  code: PlaybackFailureCode
+  /** In the engine's own words, such as `fragLoadError 403`. */
+  detail: string
+  /** The line was lost and has returned: the same link is to be opened again. */
+  lineLost?: boolean
+}
 
 /**
  * Feeds a media element from an address. When `signal` is aborted meanwhile, the engine that comes is already dead.

@@ -1,12 +1,13 @@
+import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
 import { emptyElement } from '../media-stage.ts'
 import { seekWithin } from '../seek-within.ts'
-import { lineLost, type OpenEngine } from './engine.ts'
+import type { OpenEngine } from './engine.ts'
 
-const errorCodes = new Map([
-  [1, 'ABORTED'],
-  [2, 'NETWORK'],
-  [3, 'DECODE'],
-  [4, 'NOT_SUPPORTED'],
+/** By MediaError.code. */
+const failureCodes = new Map<number, PlaybackFailureCode>([
+  [2, 'network'],
+  [3, 'decode'],
+  [4, 'unsupported'],
 ])
 
 /** Plays what the browser opens by itself: MP4, WebM, and HLS where it is native. */
@@ -14,12 +15,16 @@ export const openFile: OpenEngine = async (video, { url, preload, startAt, onFai
   const ends = new AbortController()
   const { signal } = ends
   let received = 0
-  const fail = () => onFailure(errorCodes.get(video.error?.code ?? 0) ?? 'UNKNOWN')
+  const fail = () => {
+    const { code = 0, message = '' } = video.error ?? {}
+    onFailure({ code: failureCodes.get(code) ?? 'other', detail: `MediaError ${code} ${message}`.trim() })
+  }
   video.addEventListener('error', fail, { signal })
   video.addEventListener('progress', () => received++, { signal })
   if (startAt > 0) video.addEventListener('loadedmetadata', () => seekWithin(video, startAt), { once: true, signal })
   // A download that broke while the line was away is not taken up again by the browser.
-  const reopen = () => video.readyState < video.HAVE_FUTURE_DATA && onFailure(lineLost)
+  const reopen = () =>
+    video.readyState < video.HAVE_FUTURE_DATA && onFailure({ code: 'network', detail: 'line lost', lineLost: true })
   window.addEventListener('online', reopen, { signal })
   video.preload = preload
   video.src = url

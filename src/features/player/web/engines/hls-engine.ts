@@ -1,7 +1,8 @@
 import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
+import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
 import type { Quality, QualityChoice } from '../player-port.ts'
-import { EngineMissing, type OpenEngine, type OpenOptions } from './engine.ts'
+import { type EngineFailure, EngineMissing, type OpenEngine, type OpenOptions } from './engine.ts'
 import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'
 
@@ -56,7 +57,7 @@ function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: Ab
       recovered = true
       hls.recoverMediaError()
     } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
-    else onFailure(toCode(error))
+    else onFailure(toFailure(error))
   })
   const goOnWithLine = () => {
     const goOn = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(url))
@@ -64,10 +65,16 @@ function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: Ab
   }
 }
 
-function toCode({ details, response }: ErrorData): string {
-  if (response?.code && response.code >= 400) return `HTTP_${response.code}`
-  // 'fragLoadError' becomes FRAG_LOAD_ERROR.
-  return details.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
+function toFailure(error: ErrorData): EngineFailure {
+  return { code: toCode(error), detail: `${error.details} ${error.response?.code ?? ''}`.trim() }
+}
+
+function toCode({ type, details, response }: ErrorData): PlaybackFailureCode {
+  if ([401, 403, 410].includes(response?.code ?? 0)) return 'expired'
+  if (type === 'mediaError') return 'decode'
+  if (/^(manifest|level)/.test(details)) return 'manifest'
+  if (/^(frag|key)/.test(details)) return 'segment'
+  return type === 'networkError' ? 'network' : 'other'
 }
 
 /** Tells the encodings, one for each height, and takes the viewer's choice among them. */
