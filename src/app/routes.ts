@@ -8,5 +8,6 @@ export default [
   route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
   route('login', '../pages/login.tsx'),
   route('register', '../pages/register.tsx'),
+  route('notifications', '../pages/notifications.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

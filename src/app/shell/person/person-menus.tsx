@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import type { User } from '../../../features/auth/contract.ts'
 import { isStaff } from '../../../features/auth/web/public.ts'
+import { NotificationBell } from '../../../features/notifications/web/public.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -7,6 +9,9 @@ import { UserMenu } from './user-menu.tsx'
 export default function PersonMenus({ user }: { user: User }) {
   return (
     <>
+      <Suspense>
+        <NotificationBell />
+      </Suspense>
       {isStaff(user) && <AdminMenu />}
       <UserMenu user={user} />
     </>

@@ -1,7 +1,8 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
+import { useFocusOnNewPage } from '../../../../ui/components/use-focus-on-new-page.ts'
 import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { ExplorerContent, ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
@@ -87,14 +88,4 @@ function ViewLinks({ query }: { query: ExplorerQuery }) {
       ]}
     />
   )
-}
-
-/** After a change of page the focus is on the results, not on a number that is gone (guide, "Pagination"). */
-function useFocusOnNewPage(heading: React.RefObject<HTMLHeadingElement | null>, page: number): void {
-  const shown = useRef(page)
-  useEffect(() => {
-    if (shown.current === page) return
-    shown.current = page
-    heading.current?.focus({ preventScroll: true })
-  }, [heading, page])
 }

@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { SegmentedControl, type SegmentedOption } from '../../../../ui/components/segmented-control.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import type { ListQuery, ReadFilter, TypeFilter } from '../notification-lists.ts'
+import { toListAddress } from './list-query.ts'
+
+const readOptions: SegmentedOption<ReadFilter>[] = [
+  { value: 'all', label: 'Toutes' },
+  { value: 'unread', label: 'Non lues' },
+  { value: 'read', label: 'Lues' },
+]
+
+const typeLabels: Record<TypeFilter, string> = {
+  all: 'Tous les types',
+  anime_created: 'Nouveaux animes',
+  anime_updated: 'Nouveaux épisodes',
+  info: 'Informations',
+  maintenance: 'Maintenance',
+}
+
+/** The page's two filters. Changing one leads to the first page; Back leads to the page that was left. */
+export function Filters({ query }: { query: ListQuery }) {
+  const navigate = useNavigate()
+  const change = (part: Partial<ListQuery>) =>
+    navigate(toListAddress({ ...query, page: 1, ...part }), { preventScrollReset: true })
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <SegmentedControl
+        legend="État de lecture"
+        options={readOptions}
+        value={query.filter}
+        onChange={(filter) => void change({ filter })}
+      />
+      <SelectField
+        label="Type"
+        hideLabel
+        className="ml-auto w-[210px]"
+        value={query.type}
+        // The options are the keys of the same table.
+        onChange={(event) => void change({ type: event.currentTarget.value as TypeFilter })}
+      >
+        {Object.entries(typeLabels).map(([type, label]) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

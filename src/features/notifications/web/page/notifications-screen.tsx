@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { toLoginPath, useSession } from '../../../auth/web/public.ts'
+import { WaitingRows } from '../list/waiting-rows.tsx'
+
+const NotificationsView = lazy(() => import('./notifications-view.tsx'))
+
+/** /notifications: for whoever is signed in; visitors are told so (user side §2, "Notifications page"). */
+export function NotificationsScreen() {
+  const session = useSession()
+  if (session.status === 'signed-out') return <AccessRefused />
+  return (
+    <div className="wrap">
+      <div className="mx-auto max-w-[852px]">
+        {session.status === 'signed-in' ? (
+          <Suspense fallback={<Waiting />}>
+            <NotificationsView key={session.user.id} userId={session.user.id} />
+          </Suspense>
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** As high as what takes its place. */
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <h1 className="pt-8 pb-28 lg:pt-12">Notifications</h1>
+      <WaitingRows count={6} />
+    </div>
+  )
+}
+
+function AccessRefused() {
+  return (
+    <div className="wrap">
+      <EmptyState
+        drawing="shrine"
+        headingLevel="h1"
+        title="Accès refusé"
+        text="Connectez-vous pour consulter vos notifications."
+      >
+        <ButtonLink variant="primary" to={toLoginPath('/notifications')}>
+          Connexion
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

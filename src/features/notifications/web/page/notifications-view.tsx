@@ -1,0 +1,75 @@
+import { CheckCheck, RefreshCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { Pagination } from '../../../../ui/components/pagination.tsx'
+import { useFocusOnNewPage } from '../../../../ui/components/use-focus-on-new-page.ts'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { type ListQuery, pageSize } from '../notification-lists.ts'
+import { useNotificationPage } from '../notification-queries.ts'
+import { useNotificationChanges } from '../use-notification-changes.ts'
+import { Filters } from './filters.tsx'
+import { parseListQuery, toListAddress } from './list-query.ts'
+import { NotificationPage } from './notification-page.tsx'
+
+/** A person's notifications with their filters and pages; all of that is in the address. */
+export default function NotificationsView({ userId }: { userId: number }) {
+  const [params] = useSearchParams()
+  const query = parseListQuery(params)
+  const list = useNotificationPage(userId, query)
+  const changes = useNotificationChanges(userId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const totalPages = Math.ceil((list.data?.total ?? 0) / pageSize)
+  useFocusOnNewPage(heading, query.page)
+  useStayWithinPages(query, list.isPlaceholderData ? undefined : totalPages)
+  const unread = list.data?.unread_count
+  return (
+    <>
+      <header className="flex flex-wrap items-end gap-3 pt-8 pb-6 lg:pt-12">
+        <div>
+          <h1>Notifications</h1>
+          <p role="status" className="mt-2.5 min-h-[1.5em] text-text-2">
+            {unread !== undefined && toUnreadLine(unread)}
+          </p>
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          <IconButton label="Actualiser" onClick={() => void list.refetch()}>
+            <RefreshCw className={list.isFetching ? 'animate-spin' : ''} />
+          </IconButton>
+          <Button disabled={!unread} onClick={() => changes.mutate({ kind: 'all-read' })}>
+            <CheckCheck />
+            Tout marquer comme lu
+          </Button>
+        </div>
+      </header>
+      <Filters query={query} />
+      {changes.isError && (
+        <Alert tone="danger" className="mb-4">
+          {changes.error.message}
+        </Alert>
+      )}
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        Liste des notifications
+      </h2>
+      <NotificationPage query={query} list={list} heading={heading} change={changes.mutate} />
+      <Pagination page={query.page} totalPages={totalPages} toPage={(page) => toListAddress({ ...query, page })} />
+    </>
+  )
+}
+
+function toUnreadLine(count: number): string {
+  if (count === 0) return 'Tout est lu'
+  return `${toFrenchNumber(count)} ${count === 1 ? 'non lue' : 'non lues'}`
+}
+
+/** The last page went away, with its last notification for instance: the one before it is shown. */
+function useStayWithinPages(query: ListQuery, totalPages: number | undefined): void {
+  const navigate = useNavigate()
+  const lastPage = Math.max(1, totalPages ?? query.page)
+  const target = query.page > lastPage ? toListAddress({ ...query, page: lastPage }) : undefined
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true })
+  }, [navigate, target])
+}
