@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readEvents } from './read-events.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** A body that brings these pieces; it goes on until it is closed, when `isOpen`. */
+function bodyOf(pieces: (string | Uint8Array)[], { isOpen = false, onCancel = () => {} } = {}) {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) {
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece)
+      }
+      if (!isOpen) controller.close()
+    },
+    cancel: onCancel,
+  })
+}
+
+async function readAll(body: ReadableStream<Uint8Array>): Promise<string[]> {
+  const read: string[] = []
+  for await (const data of readEvents(body)) read.push(data)
+  return read
+}
+
+test('each event is its data; comments, names and waiting times are none', async () => {
+  expect(await readAll(bodyOf(['retry: 5000\n\n:\n\nevent: x\ndata: {"a":1}\n\ndata:two\n\n']))).toEqual([
+    '{"a":1}',
+    'two',
+  ])
+})
+
+test('data over several lines is one event, whichever way lines end', async () => {
+  expect(await readAll(bodyOf(['data: one\r\ndata: two\r\n\r\n']))).toEqual(['one\ntwo'])
+})
+
+test('an event may come in pieces, cut anywhere, even inside a letter', async () => {
+  const bytes = new TextEncoder().encode('data: épisode\n\ndata: fin\n\n')
+  const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
+  expect(await readAll(bodyOf(pieces))).toEqual(['épisode', 'fin'])
+})
+
+test('what the server had not finished when it went away is no event', async () => {
+  expect(await readAll(bodyOf(['data: whole\n\ndata: ha']))).toEqual(['whole'])
+})
+
+test('whoever stops reading lets go of the connection', async () => {
+  const onCancel = vi.fn()
+  for await (const _ of readEvents(bodyOf(['data: one\n\n'], { isOpen: true, onCancel }))) break
+  expect(onCancel).toHaveBeenCalled()
+})
+
+test('a connection that says nothing any more counts as lost', async () => {
+  vi.useFakeTimers()
+  const onCancel = vi.fn()
+  const read = readAll(bodyOf(['data: one\n\n'], { isOpen: true, onCancel }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onCancel).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await read).toEqual(['one'])
+  expect(onCancel).toHaveBeenCalled()
+})
