@@ -34,6 +34,10 @@ export const sharedPages: SharedPage[] = [
   { path: '/explorer', query: explorerFields, seconds: 3600 },
   { path: '/anime/:slug', query: [], seconds: 3600 },
   { path: '/watch/:slug/:seasonLabel/:episodeNumber/:language', query: [], seconds: 3600 },
+  { path: '/about', query: [], seconds: 300 },
+  { path: '/how-it-works', query: [], seconds: 3600 },
+  { path: '/terms', query: [], seconds: 3600 },
+  { path: '/privacy', query: [], seconds: 3600 },
   ...personalPages.map((path) => ({ path, query: [], seconds: 3600, isPersonal: true as const })),
 ]
 

@@ -1,0 +1,2 @@
+export { About } from './about.tsx'
+export { HowItWorks } from './how-it-works.tsx'

@@ -1,0 +1,141 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { type DocumentSection, LegalDocument } from './legal-document.tsx'
+import { effectiveDate } from './legal-figures.ts'
+
+const sections: DocumentSection[] = [
+  {
+    id: 'principes',
+    title: 'Nos principes',
+    body: (
+      <>
+        <p>
+          Nous gardons le moins possible, le moins longtemps possible, et nous ne vendons rien. Regarder un épisode ne
+          demande ni compte ni donnée personnelle.
+        </p>
+        <p>Le site ne charge aucun traceur tiers et ne dépose aucun cookie publicitaire.</p>
+      </>
+    ),
+  },
+  {
+    id: 'donnees',
+    title: 'Ce que nous gardons',
+    body: (
+      <dl>
+        <dt>Sans compte</dt>
+        <dd>
+          Rien qui vous identifie. Votre position dans un épisode et vos réglages restent dans votre navigateur. Une
+          adresse IP figure quelque temps dans les journaux techniques, pour la sécurité du service.
+        </dd>
+        <dt>Avec un compte</dt>
+        <dd>
+          Votre nom d’utilisateur, votre adresse e-mail, une empreinte de votre mot de passe (jamais le mot de passe),
+          votre image si vous en choisissez une, et les dates de création et de dernière connexion.
+        </dd>
+        <dt>Ce que vous faites de votre compte</dt>
+        <dd>
+          Votre watchlist, votre progression, vos notifications et vos préférences, vos signalements, et les appareils
+          connectés avec leur navigateur et leur adresse IP.
+        </dd>
+      </dl>
+    ),
+  },
+  {
+    id: 'usages',
+    title: 'Ce que nous en faisons',
+    body: (
+      <ul>
+        <li>vous reconnaître, vous laisser reprendre un épisode et retrouver vos listes sur vos appareils ;</li>
+        <li>vous prévenir des nouveaux épisodes, dans les limites que vous choisissez ;</li>
+        <li>protéger le service et vos comptes contre les abus ;</li>
+        <li>compter, sans nommer personne, ce qui est regardé et ce qui ne fonctionne pas.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'partage',
+    title: 'Avec qui nous les partageons',
+    body: (
+      <p>
+        Avec personne, sauf obligation légale. Lorsque vous lancez une vidéo, votre navigateur la demande directement au
+        serveur qui la propose : celui-ci voit alors votre adresse IP, comme tout site que vous visitez.
+      </p>
+    ),
+  },
+  {
+    id: 'durees',
+    title: 'Combien de temps',
+    body: (
+      <ul>
+        <li>Les données de votre compte : tant qu’il existe, puis 30 jours après sa fermeture.</li>
+        <li>Les données techniques (journaux, adresses IP, appareils) : 12 mois au plus.</li>
+        <li>Les notifications : 12 mois au plus, 6 mois une fois lues.</li>
+        <li>Une session inutilisée se ferme d’elle-même.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'droits',
+    title: 'Vos droits',
+    body: (
+      <>
+        <p>
+          Depuis l’onglet Confidentialité de vos <Link to="/settings">paramètres</Link>, vous pouvez à tout moment :
+        </p>
+        <ul>
+          <li>télécharger en un fichier tout ce que nous gardons sur vous ;</li>
+          <li>choisir les notifications que vous recevez ;</li>
+          <li>supprimer votre compte. Vous avez 30 jours pour changer d’avis.</li>
+        </ul>
+        <p>
+          Vous pouvez corriger votre nom et votre image dans l’onglet Profil. Pour toute autre demande, et si nos
+          réponses ne vous suffisent pas, vous pouvez saisir l’autorité de protection des données de votre pays.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'stockage',
+    title: 'Dans votre navigateur',
+    body: (
+      <p>
+        Le site n’utilise pas de cookies. Il garde dans le stockage de votre navigateur ce qui le fait fonctionner :
+        votre session, votre thème, les réglages du lecteur et la position des épisodes en attente d’enregistrement. Se
+        déconnecter efface la session ; vider les données du site efface le reste.
+      </p>
+    ),
+  },
+  {
+    id: 'securite',
+    title: 'Sécurité',
+    body: (
+      <p>
+        Les mots de passe sont hachés avec Argon2, les échanges chiffrés, et les accès limités aux seules personnes qui
+        administrent le site, dont chaque action est consignée.
+      </p>
+    ),
+  },
+  {
+    id: 'modifications',
+    title: 'Modifications',
+    body: <p>Toute modification de cette page est annoncée 30 jours avant son application.</p>,
+  },
+]
+
+/** /privacy. Source of the figures: watching §2, "Static pages". */
+export function Privacy() {
+  return (
+    <LegalDocument
+      title="Politique de confidentialité"
+      lead={`En vigueur depuis le ${effectiveDate}`}
+      isNumbered
+      sections={sections}
+      footer={
+        <>
+          <ButtonLink to="/terms">Conditions d’utilisation</ButtonLink>
+          <ButtonLink to="/dmca">DMCA</ButtonLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { Privacy } from './privacy.tsx'
+export { Terms } from './terms.tsx'

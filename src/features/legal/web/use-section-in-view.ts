@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+/** The section being read: the last one whose heading has passed the upper third of the screen. */
+export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
+  const [inView, setInView] = useState<string>()
+  // The sections of a document do not change; their ids say which document it is.
+  const ids = sections.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
+    const update = () => {
+      const passed = elements.filter((element) => element.getBoundingClientRect().top < window.innerHeight / 3)
+      setInView((isAtEnd() ? elements : passed).at(-1)?.id ?? elements[0]?.id)
+    }
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [ids])
+  return inView
+}
+
+/** At the foot of the page the last sections may be too short ever to reach the upper third. */
+function isAtEnd(): boolean {
+  return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+}

@@ -1,0 +1,23 @@
+import { Terms } from '../features/legal/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { describePage } from '../ui/head/page-meta.ts'
+import type { PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+
+export function loader({ context }: PageLoaderArgs) {
+  return { publicUrl: context.get(pageContext).publicUrl }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'Conditions d’utilisation',
+        description:
+          'Les conditions d’utilisation de Suminé, service gratuit d’indexation d’anime : compte, usage, disponibilité, évolution.',
+        publicUrl: loaderData.publicUrl,
+        path: '/terms',
+      })
+    : []
+
+export default function TermsPage() {
+  return <Terms />
+}
