@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
+import { toWatchPath } from '../../../shared/episode-place.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import { toEpisodeLabel, toEpisodeTitle } from './episode-labels.ts'
 import { EpisodeThumbnail } from './episode-thumbnail.tsx'
 import type { EpisodeLine } from './seasons.ts'
-import { toWatchPath } from './watch-path.ts'
 
 type EpisodeCardProps = { slug: string; episode: EpisodeLine; coverUrl: string | null }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toEpisodeLabel, toEpisodePlace, toEpisodeTitle } from './episode-labels.ts'
+import { toEpisodeLabel, toEpisodeTitle } from './episode-labels.ts'
 
 it('calls what is in Films a film and everything else an episode', () => {
   expect(toEpisodeLabel({ season_label: 'Films', episode_number: 2 })).toBe('Film 2')
@@ -11,9 +11,4 @@ it('falls back to the number when an episode has no title', () => {
   expect(toEpisodeTitle({ title: 'La rame fantôme', episode_number: 1 })).toBe('La rame fantôme')
   expect(toEpisodeTitle({ title: null, episode_number: 3 })).toBe('Épisode 3')
   expect(toEpisodeTitle({ title: '  ', episode_number: 4 })).toBe('Épisode 4')
-})
-
-it('says the season of an episode, and only the number of a film', () => {
-  expect(toEpisodePlace({ season_label: 'Saison 2', episode_number: 5 })).toBe('Saison 2 · Épisode 5')
-  expect(toEpisodePlace({ season_label: 'Films', episode_number: 1 })).toBe('Film 1')
 })

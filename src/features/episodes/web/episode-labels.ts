@@ -10,8 +10,3 @@ export function toEpisodeLabel({ season_label, episode_number }: Omit<EpisodeKey
 export function toEpisodeTitle({ title, episode_number }: { title: string | null; episode_number: number }): string {
   return title?.trim() || `Épisode ${episode_number}`
 }
-
-/** Where an episode stands, such as 'Saison 1 · Épisode 2', or 'Film 1' for films. */
-export function toEpisodePlace({ season_label, episode_number }: Omit<EpisodeKey, 'language'>): string {
-  return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
-}

@@ -1,9 +1,9 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import { toWatchPath } from '../../../shared/episode-place.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
 import type { EpisodeLine } from './seasons.ts'
-import { toWatchPath } from './watch-path.ts'
 
 type EpisodeRowProps = {
   slug: string

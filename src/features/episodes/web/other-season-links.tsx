@@ -1,7 +1,7 @@
+import { toWatchPath } from '../../../shared/episode-place.ts'
 import { listInLanguage } from './find-episode.ts'
 import type { SeasonChoice } from './season-choice.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
-import { toWatchPath } from './watch-path.ts'
 
 type OtherSeasonLinksProps = { slug: string; seasons: readonly SeasonOf<EpisodeKey>[]; shown: SeasonChoice }
 

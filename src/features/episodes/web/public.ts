@@ -1,4 +1,5 @@
-export { toEpisodePlace, toEpisodeTitle } from './episode-labels.ts'
+export { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+export { toEpisodeTitle } from './episode-labels.ts'
 export { EpisodeListPanel } from './episode-list-panel.tsx'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'
@@ -16,4 +17,4 @@ export {
   toEpisodeLines,
   toPlayableEpisodes,
 } from './seasons.ts'
-export { findEpisodeKey, hasWatchParams, toWatchPath } from './watch-path.ts'
+export { findEpisodeKey, hasWatchParams } from './watch-path.ts'

@@ -1,14 +1,5 @@
 import type { EpisodeKey } from './seasons.ts'
 
-/**
- * The address of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
- * (watching §2).
- */
-export function toWatchPath(slug: string, episode: EpisodeKey): string {
-  const parts = [slug, episode.season_label, String(episode.episode_number), episode.language]
-  return `/watch/${parts.map(encodeURIComponent).join('/')}`
-}
-
 export type WatchParams = { slug: string; seasonLabel: string; episodeNumber: string; language: string }
 
 /** False when an address lacks a part, even if only blanks stand there ('Paramètres manquants dans l'URL'). */

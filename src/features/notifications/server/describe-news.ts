@@ -1,4 +1,5 @@
-import { compareSeasonLabels, filmsLabel } from '../../../shared/season-order.ts'
+import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
+import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
 
 // ➕ is what the screens show as ✅ (user side §2).
@@ -30,21 +31,13 @@ export function describeNewEpisodes(
   const [first] = ordered
   const content =
     ordered.length === 1 && first
-      ? `➕ ${toPlace(first)} disponible en ${language}.`
+      ? `➕ ${toEpisodePlace(first)} disponible en ${language}.`
       : [`➕ ${ordered.length} nouveaux épisodes en ${language} :`, ...listBySeason(ordered)].join('\n')
   return {
     title: `${anime.title} mis à jour`,
     content,
-    url: first ? toWatchPath(anime.slug, language, first) : `/anime/${encodeURIComponent(anime.slug)}`,
+    url: first ? toWatchPath(anime.slug, { ...first, language }) : `/anime/${encodeURIComponent(anime.slug)}`,
   }
-}
-
-function toPlace({ season_label, episode_number }: NewEpisode): string {
-  return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
-}
-
-function toWatchPath(slug: string, language: string, { season_label, episode_number }: NewEpisode): string {
-  return `/watch/${[slug, season_label, String(episode_number), language].map(encodeURIComponent).join('/')}`
 }
 
 /** One line a season: 'Saison 2 : 9 à 11, 13'. */

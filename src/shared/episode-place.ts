@@ -1,0 +1,18 @@
+import { filmsLabel } from './season-order.ts'
+
+/** Where an episode stands in its anime. */
+export type EpisodePlace = { season_label: string; episode_number: number }
+
+/** Such as 'Saison 1 · Épisode 2', or 'Film 1' for films. */
+export function toEpisodePlace({ season_label, episode_number }: EpisodePlace): string {
+  return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
+}
+
+/**
+ * The address of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
+ * (watching §2).
+ */
+export function toWatchPath(slug: string, episode: EpisodePlace & { language: string }): string {
+  const parts = [slug, episode.season_label, String(episode.episode_number), episode.language]
+  return `/watch/${parts.map(encodeURIComponent).join('/')}`
+}
