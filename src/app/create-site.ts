@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerNotificationOperations } from '../features/notifications/server/public.ts'
+import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
@@ -60,6 +61,7 @@ export async function createSite({
   registerEpisodeOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
+  registerReportOperations(api, { db, log })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
   const { identify } = await openAccounts(app, { api, config, connection, log })

@@ -7,6 +7,7 @@ import {
 } from '../features/auth/server/public.ts'
 import { exportNotifications } from '../features/notifications/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
+import { exportReports } from '../features/reports/server/public.ts'
 import { exportWatchProgress } from '../features/watch-progress/server/public.ts'
 import { exportWatchlist } from '../features/watchlist/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -28,6 +29,7 @@ const collectors = {
   watchlist: exportWatchlist,
   watch_progress: exportWatchProgress,
   notifications: exportNotifications,
+  reports: exportReports,
 }
 
 /**

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { flagInQuery, idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import {
+  flagInQuery,
+  idField,
+  idInPath,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+} from '../../shared/contract/fields.ts'
 
 export const languages = ['VOSTFR', 'VF'] as const
 export const languageField = z.enum(languages)
@@ -62,9 +70,6 @@ export type SortOrder = z.infer<typeof sortOrderField>
 export const animeIdInPath = idInPath('ID anime invalide')
 
 const yearField = z.coerce.number().int().min(1900).max(2200)
-
-/** `all` is what the explorer's filters say for "no filter"; it is also accepted when it is sent. */
-const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all').transform(() => undefined), schema])
 
 /** The filters of GET /animes. Several genres narrow: an anime must have all of them. */
 export const animeFilters = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
-import { flagInQuery, idField, idInPath, instantField, limitField } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, idInPath, instantField, limitField, orAll } from '../../shared/contract/fields.ts'
 
 /** How a notification looks (user side §2). */
 export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
@@ -61,9 +61,6 @@ const notificationPage = z.object({
 })
 const unreadCount = z.object({ unread_count: z.int() })
 const oneNotification = z.object({ id: idInPath() })
-
-/** `all` is what the page's filters say for "no filter"; it is also accepted when it is sent. */
-const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all').transform(() => undefined), schema])
 
 export const listUnreadNotifications = defineEndpoint({
   method: 'GET',

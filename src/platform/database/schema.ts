@@ -186,6 +186,24 @@ export type Tables = {
   notification_reading: { account_id: number; all_read_at: RequiredMoment }
   notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }
   picture: { url: string; placeholder: string }
+  episode_report: {
+    id: Generated<number>
+    account_id: number | null
+    episode_id: number
+    category: 'vidéo absente' | 'mauvaise langue' | 'son décalé' | 'mauvais épisode' | 'autre'
+    reason: string
+    reason_key: string
+    source_id: number | null
+    position_seconds: number | null
+    error_code: string | null
+    status: Generated<'ouvert' | 'en cours' | 'résolu' | 'rejeté'>
+    status_since: RequiredMoment
+    status_by: number | null
+    assignee_id: number | null
+    note: string | null
+    answer: string | null
+    created_at: RequiredMoment
+  }
   site_heartbeat: { minute: Moment }
 }
 

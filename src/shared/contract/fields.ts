@@ -19,5 +19,8 @@ export const limitField = z.coerce.number().int().min(1).max(100)
 /** A yes or no in an address: true, false, 1 or 0. */
 export const flagInQuery = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
+/** A filter for which `all` says that there is none, as the screens' selects do. */
+export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all').transform(() => undefined), schema])
+
 /** An instant in UTC, as answers carry it: `2026-01-31T18:30:00.000Z`. */
 export const instantField = z.iso.datetime()

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import { languageField, sortOrderField } from '../catalogue/contract.ts'
+
+/** What may be wrong with an episode; the first that fits. */
+export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'] as const
+export const reportCategoryField = z.enum(reportCategories)
+export type ReportCategory = z.infer<typeof reportCategoryField>
+
+/** The first two wait for the staff; of these there is at most one a person and an episode (3-decisions, "Reports"). */
+export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const
+export const reportStatusField = z.enum(reportStatuses)
+export type ReportStatus = z.infer<typeof reportStatusField>
+
+// Two days, as positions are saved: longer than any video.
+const mostSeconds = 172_800
+// Texts of watching §5; of the longest reason the specification gives no text.
+const tooShort = 'La raison doit contenir au moins 10 caractères'
+const tooLong = 'La raison doit contenir au plus 1000 caractères'
+
+/** What an episode report shows everywhere (watching §3). */
+const report = z.object({
+  id: idField,
+  created_at: instantField,
+  episode_id: idField,
+  anime_title: z.string(),
+  anime_slug: z.string(),
+  season_label: z.string(),
+  episode_number: z.int(),
+  language: languageField,
+  category: reportCategoryField,
+  reason: z.string(),
+  status: reportStatusField,
+  status_since: instantField,
+  /** What the staff has to say to the reporter. */
+  answer: z.string().nullable(),
+})
+export type EpisodeReport = z.infer<typeof report>
+
+const person = z.object({ id: idField, username: z.string() })
+
+/** The same as the staff sees it. */
+const staffReport = report.extend({
+  /** Null once the reporter's account is gone. */
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  anime_id: idField,
+  cover_url: z.string().nullable(),
+  /** The link that failed, as long as the episode has it. */
+  source: z
+    .object({ id: idField, url: z.string(), host: z.string(), health: z.enum(['ok', 'slow', 'dead', 'unknown']) })
+    .nullable(),
+  position_seconds: z.int().nullable(),
+  error_code: z.string().nullable(),
+  /** Who set the status; null while nobody has. */
+  status_by: person.nullable(),
+  assignee: person.nullable(),
+  /** For the staff alone. */
+  note: z.string().nullable(),
+})
+export type StaffReport = z.infer<typeof staffReport>
+
+const tag = 'reports'
+const oneReport = z.object({ id: idInPath() })
+
+export const reportEpisode = defineEndpoint({
+  method: 'POST',
+  path: '/api/episodes/report',
+  summary: 'Reports a faulty episode; what the player knows of the failure may travel with it',
+  tag,
+  access: 'user',
+  status: 201,
+  body: z.object({
+    episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis"),
+    reason: z.string(tooShort).trim().min(10, tooShort).max(1000, tooLong),
+    category: reportCategoryField.default('autre'),
+    source_id: idField.nullish(),
+    position_seconds: z.number().min(0).max(mostSeconds).transform(Math.floor).nullish(),
+    error_code: z.string().trim().min(1).max(64).nullish(),
+  }),
+  response: z.object({ report }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+export type ReportBody = z.output<typeof reportEpisode.body>
+
+export const getMyReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/episodes/:id/report',
+  summary: "The caller's report of an episode that waits for the staff; null when there is none",
+  tag,
+  access: 'user',
+  params: oneReport,
+  response: z.object({ report: report.nullable() }),
+})
+
+export const listReportsQuery = z.object({
+  page: pageField.default(1),
+  limit: limitField.default(20),
+  sort_by: z.enum(['created_at']).default('created_at'),
+  sort_order: sortOrderField.default('desc'),
+  /** A piece of the anime's title, the reporter's username or the reason. */
+  search: z.string().trim().max(200).optional(),
+  status: orAll(reportStatusField).optional(),
+})
+export type ListReportsQuery = z.output<typeof listReportsQuery>
+
+export const listReports = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/episode-reports',
+  summary: 'The reports of faulty episodes',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  query: listReportsQuery,
+  response: z.object({
+    reports: z.array(staffReport),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    /** How many there are of each status, whatever `status` was asked for. */
+    counts: z.object({ ouvert: z.int(), 'en cours': z.int(), résolu: z.int(), rejeté: z.int() }),
+  }),
+})
+
+const changes = z.object({
+  status: reportStatusField.optional(),
+  note: z.string().trim().max(2000).nullable().optional(),
+  assignee_id: idField.nullable().optional(),
+  answer: z.string().trim().max(1000).nullable().optional(),
+})
+export type ReportChanges = z.output<typeof changes>
+
+export const changeReport = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/episode-reports/:id',
+  summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
+  tag,
+  access: 'staff',
+  params: oneReport,
+  body: changes
+    .extend({
+      /** Also changes every other report of this episode that waits for the staff. */
+      whole_episode: z.boolean().default(false),
+    })
+    .refine(
+      ({ whole_episode: _, ...given }) => Object.values(given).some((value) => value !== undefined),
+      "Il n'y a rien à modifier.",
+    ),
+  response: z.object({
+    report: staffReport,
+    /** How many reports the change was made to. */
+    changed_count: z.int(),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const deleteReport = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/episode-reports/:id',
+  summary: 'Deletes a report',
+  tag,
+  access: 'staff',
+  params: oneReport,
+  response: z.object({ message: z.string() }),
+  errors: ['NOT_FOUND'],
+})

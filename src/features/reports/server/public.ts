@@ -1,0 +1,2 @@
+export { exportReports } from './export-reports.ts'
+export { registerReportOperations } from './routes.ts'

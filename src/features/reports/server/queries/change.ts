@@ -1,0 +1,71 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ReportChanges, ReportStatus } from '../../contract.ts'
+import { isWaiting } from './reports.ts'
+
+/** A report before a change of the staff. */
+export type LockedReport = {
+  id: number
+  account_id: number | null
+  status: ReportStatus
+  answer: string | null
+}
+
+/**
+ * The report and, with `wholeEpisode`, the others of its episode that wait; nobody else changes them until the
+ * transaction ends.
+ */
+export async function lockReports(
+  db: Database,
+  { id, wholeEpisode }: { id: number; wholeEpisode: boolean },
+): Promise<LockedReport[]> {
+  const others = wholeEpisode
+    ? sql`or (${isWaiting} and episode_id = (select episode_id from episode_report where id = ${id}))`
+    : sql``
+  const { rows } = await sql<LockedReport>`
+    select id, account_id, status, answer from episode_report where id = ${id} ${others} order by id for update
+  `.execute(db)
+  return rows
+}
+
+type Change = { ids: number[]; staffId: number; at: Date; changes: ReportChanges }
+
+/**
+ * Writes what is given of a change; who set the status and when moves only with the status.
+ * @returns false when a report would wait beside another of the same person and episode
+ */
+export async function updateReports(db: Database, { ids, staffId, at, changes }: Change): Promise<boolean> {
+  const { status, note, assignee_id, answer } = changes
+  try {
+    await db
+      .updateTable('episode_report')
+      .$if(status !== undefined, (update) =>
+        update.set({
+          status,
+          status_since: sql`case when status = ${status} then status_since else ${at}::timestamptz end`,
+          status_by: sql`case when status = ${status} then status_by else ${staffId}::int end`,
+        }),
+      )
+      .$if(note !== undefined, (update) => update.set({ note }))
+      .$if(assignee_id !== undefined, (update) => update.set({ assignee_id }))
+      .$if(answer !== undefined, (update) => update.set({ answer }))
+      .where('id', 'in', ids)
+      .execute()
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'episode_report_waiting') return false
+    throw error
+  }
+}
+
+/** Whether somebody is of the staff and active. */
+export async function isActiveStaff(db: Database, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('is_active', '=', true)
+    .where('role', 'in', ['Moderateur', 'Administrateur'])
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ReportStatus, StaffReport } from '../../contract.ts'
+import { type ReportRow, reportColumns } from './reports.ts'
+
+/** What is looked for in each column, in that column's comparable form; an empty one is not looked through. */
+export type ReportSearch = { reason: string; title: string; username: string }
+
+/** A report as the staff sees it; presented in present.ts. */
+export type StaffReportRow = ReportRow & Omit<StaffReport, keyof ReportRow>
+
+type Page = {
+  search: ReportSearch | undefined
+  status: ReportStatus | undefined
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+/** `counts` lacks the statuses of which there are none. */
+type Matches = { ids: number[]; counts: Partial<Record<ReportStatus, number>> }
+
+/** Which reports are on a page, by when they were made, then by id; and how many match of each status. */
+export async function findMatches(db: Database, { search, status, order, limit, offset }: Page): Promise<Matches> {
+  const direction = sql.raw(order)
+  // What a search finds is found once for both; without one, each is read from its own index.
+  const matched = search
+    ? sql`materialized (select id, status, created_at from episode_report where ${matches(search)})`
+    : sql`not materialized (select id, status, created_at from episode_report)`
+  const { rows } = await sql<Matches>`
+    with matched as ${matched}
+    select array(select id from matched where ${status ? sql`status = ${status}` : sql`true`}
+                  order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids,
+           (select coalesce(jsonb_object_agg(status, count), '{}')
+              from (select status, count(*) from matched group by status) as counted) as counts
+  `.execute(db)
+  return rows[0] ?? { ids: [], counts: {} }
+}
+
+// The ids of whom and what match come first: PostgreSQL then joins the reports' three indexes by their bits.
+function matches({ reason, title, username }: ReportSearch) {
+  const conditions = [
+    sql`account_id = any (array(select id from account where username ilike ${toPattern(username)}))`,
+    title !== '' &&
+      sql`episode_id = any (array(
+        select e.id from episode e join anime a on a.id = e.anime_id where a.sort_key like ${toPattern(title)}))`,
+    reason !== '' && sql`reason_key like ${toPattern(reason)}`,
+  ].filter((condition) => condition !== false)
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+// Below this a text has no trigram to find it by inside of others, only at their beginning.
+const fewestLettersInside = 3
+
+/** What LIKE takes for a wildcard stands for itself. */
+function toPattern(text: string): string {
+  const escaped = text.replace(/[\\%_]/g, '\\$&')
+  return text.length < fewestLettersInside ? `${escaped}%` : `%${escaped}%`
+}
+
+/** Reports as the staff sees them, in the order of the ids. */
+export async function listForStaff(db: Database, ids: number[]): Promise<StaffReportRow[]> {
+  const { rows } = await sql<StaffReportRow>`
+    select ${reportColumns}, r.position_seconds, r.error_code, r.note, e.anime_id, a.cover_url,
+           reporter.username, reporter.email,
+           case when s.id is not null
+             then jsonb_build_object('id', s.id, 'url', s.url, 'host', s.host, 'health', s.health) end as source,
+           case when setter.id is not null
+             then jsonb_build_object('id', setter.id, 'username', setter.username) end as status_by,
+           case when assignee.id is not null
+             then jsonb_build_object('id', assignee.id, 'username', assignee.username) end as assignee
+      from unnest(${ids}::int[]) with ordinality as page (id, place)
+      join episode_report r on r.id = page.id
+      join episode e on e.id = r.episode_id
+      join anime a on a.id = e.anime_id
+      left join account reporter on reporter.id = r.account_id
+      left join account setter on setter.id = r.status_by
+      left join account assignee on assignee.id = r.assignee_id
+      left join episode_source s on s.id = r.source_id
+     order by page.place
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { EpisodeReport, ReportCategory } from '../../contract.ts'
+
+/** A report with the episode it is about; presented in present.ts. */
+export type ReportRow = Omit<EpisodeReport, 'created_at' | 'status_since'> & { created_at: Date; status_since: Date }
+
+/** What is said of a report that waits for the staff. */
+export const isWaiting = sql.raw("status in ('ouvert', 'en cours')")
+
+export const reportColumns = sql.raw(
+  [
+    ...['id', 'created_at', 'episode_id', 'category', 'reason', 'status', 'status_since', 'answer'].map(
+      (column) => `r.${column}`,
+    ),
+    ...['season_label', 'episode_number', 'language'].map((column) => `e.${column}`),
+    'a.title as anime_title',
+    'a.slug as anime_slug',
+  ].join(', '),
+)
+
+const selectReports = sql`
+  select ${reportColumns}
+    from episode_report r join episode e on e.id = r.episode_id join anime a on a.id = e.anime_id`
+
+type NewReport = {
+  accountId: number
+  episodeId: number
+  category: ReportCategory
+  reason: string
+  reasonKey: string
+  sourceId: number | null
+  positionSeconds: number | null
+  errorCode: string | null
+  at: Date
+}
+
+/**
+ * Writes a report. A source that the episode does not have, or no longer, is left out.
+ * @returns its id; undefined when the episode does not exist or the person's report of it waits already
+ */
+export async function insertReport(db: Database, report: NewReport): Promise<number | undefined> {
+  const { accountId, episodeId, sourceId, at } = report
+  const { rows } = await sql<{ id: number }>`
+    insert into episode_report
+      (account_id, episode_id, category, reason, reason_key, source_id, position_seconds, error_code, status_since,
+       created_at)
+    select ${accountId}, e.id, ${report.category}, ${report.reason}, ${report.reasonKey},
+           (select id from episode_source where id = ${sourceId}::int and episode_id = e.id),
+           ${report.positionSeconds}::int, ${report.errorCode}, ${at}::timestamptz, ${at}::timestamptz
+      from episode e where e.id = ${episodeId}
+    on conflict (account_id, episode_id) where ${isWaiting} do nothing
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+export async function doesEpisodeExist(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom('episode').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** When the person made their last `most` reports after an instant, the oldest first. */
+export async function listReportTimes(
+  db: Database,
+  { accountId, since, most }: { accountId: number; since: Date; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('episode_report')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ created_at }) => created_at).reverse()
+}
+
+export async function findReport(db: Database, id: number): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`${selectReports} where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The person's report of an episode that waits for the staff, if there is one. */
+export async function findWaitingReport(
+  db: Database,
+  { accountId, episodeId }: { accountId: number; episodeId: number },
+): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`
+    ${selectReports} where r.account_id = ${accountId} and r.episode_id = ${episodeId} and r.${isWaiting}
+  `.execute(db)
+  return rows[0]
+}
+
+type PlayerFacts = Pick<Tables['episode_report'], 'position_seconds' | 'error_code'>
+
+/** Everything a person reported, the newest first. */
+export async function listReportsOf(db: Database, accountId: number): Promise<(ReportRow & PlayerFacts)[]> {
+  const { rows } = await sql<ReportRow & PlayerFacts>`
+    select ${reportColumns}, r.position_seconds, r.error_code
+      from episode_report r join episode e on e.id = r.episode_id join anime a on a.id = e.anime_id
+     where r.account_id = ${accountId}
+     order by r.created_at desc, r.id desc
+  `.execute(db)
+  return rows
+}
+
+/** @returns false when there is no such report */
+export async function removeReport(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('episode_report').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,251 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import * as contract from '../contract.ts'
+import { exportReports, registerReportOperations } from './public.ts'
+import { mostReportsPerHour } from './report-episode.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-11-21T20:00:00Z')
+let clock = start
+let api: Api
+const looked: number[] = []
+let look = async (episodeId: number) => void looked.push(episodeId)
+
+beforeAll(() => {
+  api = createApi()
+  const { db } = database.connection
+  const log = createLog('silent', false)
+  registerReportOperations(api, { db, log, checkLinksSoon: (episodeId) => look(episodeId), now: () => clock })
+})
+
+const unknown = 2_147_483_647
+const reason = 'La vidéo se coupe à 14 minutes.'
+
+async function member() {
+  const { id } = await makeAccount(database.connection.db)
+  const call = callAs(api, id)
+  return {
+    id,
+    report: (episode_id: number, given: object = {}) =>
+      call(contract.reportEpisode, { body: { episode_id, reason, ...given } }),
+    mine: async (id: number) => (await call(contract.getMyReport, { params: { id: String(id) } })).report,
+  }
+}
+const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(database.connection.db, given)
+const keptOf = (id: number) =>
+  database.connection.db.selectFrom('episode_report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a visitor without an account reports nothing and has no report', async () => {
+  const call = callAs(api)
+  const refused = { code: 'UNAUTHENTICATED' }
+  await expect(call(contract.reportEpisode, { body: { episode_id: 1, reason } })).rejects.toMatchObject(refused)
+  await expect(call(contract.getMyReport, { params: { id: '1' } })).rejects.toMatchObject(refused)
+})
+
+test('the body of the specification is enough, and answered with what is shown of a report', async () => {
+  const { report, mine } = await member()
+  const { id: anime_id, slug } = await makeAnime(database.connection.db, { title: 'La Digue' })
+  const { id } = await episode({ anime_id, season_label: 'Saison 2', episode_number: 4, language: 'VF' })
+  const answer = await report(id)
+  expect(answer.report).toEqual({
+    id: expect.any(Number),
+    created_at: clock.toISOString(),
+    episode_id: id,
+    anime_title: 'La Digue',
+    anime_slug: slug,
+    season_label: 'Saison 2',
+    episode_number: 4,
+    language: 'VF',
+    category: 'autre',
+    reason,
+    status: 'ouvert',
+    status_since: clock.toISOString(),
+    answer: null,
+  })
+  expect(await mine(id)).toEqual(answer.report)
+})
+
+test('the category and what the player knows of the failure travel with it', async () => {
+  const { report } = await member()
+  const url = 'https://fichiers.example/travel.mp4'
+  const { id } = await episode({ sources: [{ url }] })
+  const source = await database.connection.db
+    .selectFrom('episode_source')
+    .select('id')
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow()
+  const given = { category: 'son décalé', source_id: source.id, position_seconds: 840.7, error_code: 'STALLED' }
+  const made = await report(id, given)
+  expect(made.report.category).toBe('son décalé')
+  expect(await keptOf(made.report.id)).toMatchObject({
+    source_id: source.id,
+    position_seconds: 840,
+    error_code: 'STALLED',
+  })
+})
+
+test('a source of another episode, or of none, is left out', async () => {
+  const [one, other] = [await member(), await member()]
+  const { id } = await episode()
+  await episode({ sources: [{ url: 'https://fichiers.example/other.mp4' }] })
+  const elsewhere = await database.connection.db
+    .selectFrom('episode_source')
+    .select('id')
+    .where('episode_id', '!=', id)
+    .executeTakeFirstOrThrow()
+  for (const [person, source_id] of [[one, elsewhere.id] as const, [other, unknown] as const]) {
+    const made = await person.report(id, { source_id })
+    expect(await keptOf(made.report.id)).toMatchObject({ source_id: null })
+  }
+})
+
+test.each([
+  ['', 'La raison doit contenir au moins 10 caractères'],
+  ['   neuf car   ', 'La raison doit contenir au moins 10 caractères'],
+  [undefined, 'La raison doit contenir au moins 10 caractères'],
+  [12, 'La raison doit contenir au moins 10 caractères'],
+  ['a'.repeat(1001), 'La raison doit contenir au plus 1000 caractères'],
+])('the reason %j is refused with its text', async (given, message) => {
+  const { report } = await member()
+  const { id } = await episode()
+  await expect(report(id, { reason: given })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message,
+    fields: [{ field: 'reason', message }],
+  })
+})
+
+test('a reason is trimmed, and may have ten to a thousand characters of any kind', async () => {
+  const { report } = await member()
+  expect((await report((await episode()).id, { reason: '  dix lettre \n' })).report.reason).toBe('dix lettre')
+  for (const long of ['é'.repeat(1000), '😀'.repeat(1000), '😀'.repeat(10)]) {
+    expect((await report((await episode()).id, { reason: ` ${long} ` })).report.reason).toBe(long)
+  }
+})
+
+test.each([
+  { category: 'panne' },
+  { episode_id: 0 },
+  { episode_id: '4' },
+  { position_seconds: -1 },
+  { position_seconds: Number.NaN },
+  { error_code: 'x'.repeat(65) },
+  { source_id: 1.5 },
+])('%j is refused', async (given) => {
+  const { report } = await member()
+  await expect(report((await episode()).id, given)).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('an episode that does not exist cannot be reported, and nobody has a report of it', async () => {
+  const { report, mine } = await member()
+  await expect(report(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Épisode non trouvé' })
+  expect(await mine(unknown)).toBeNull()
+})
+
+test('a second report of the same episode is refused while the first waits', async () => {
+  const { report, mine } = await member()
+  const { id } = await episode()
+  const first = await report(id)
+  await expect(report(id, { reason: 'Toujours la même coupure.' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: "Vous avez déjà signalé cet épisode : l'équipe s'en occupe.",
+  })
+  expect(await mine(id)).toEqual(first.report)
+})
+
+test('other episodes and other people are not concerned', async () => {
+  const [one, other] = [await member(), await member()]
+  const { id } = await episode()
+  await one.report(id)
+  expect(await other.mine(id)).toBeNull()
+  await other.report(id)
+  await one.report((await episode()).id)
+})
+
+test('a report has the links of its episode looked at, and a refused one does not', async () => {
+  const { report } = await member()
+  const { id } = await episode()
+  looked.length = 0
+  await report(id)
+  await expect(report(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  expect(looked).toEqual([id])
+})
+
+test('a report is kept when the links cannot be looked at', async () => {
+  const { report, mine } = await member()
+  const { id } = await episode()
+  const before = look
+  look = () => Promise.reject(new Error('the queue is away'))
+  await report(id)
+  look = before
+  expect(await mine(id)).toMatchObject({ reason })
+})
+
+test('one person makes so many reports an hour, and hears when they may go on', async () => {
+  const { report } = await member()
+  clock = start
+  for (let made = 0; made < mostReportsPerHour; made += 1) {
+    await report((await episode()).id)
+    clock = new Date(clock.getTime() + 60_000)
+  }
+  const { id } = await episode()
+  await expect(report(id)).rejects.toMatchObject({
+    code: 'RATE_LIMITED',
+    message: 'Vous avez envoyé beaucoup de signalements. Réessayez un peu plus tard.',
+    retryAfter: (60 - mostReportsPerHour) * 60,
+  })
+  clock = new Date(start.getTime() + 3_600_000)
+  await report(id)
+})
+
+test('the data export holds every report with its answer, and nothing of the staff', async () => {
+  const { db } = database.connection
+  const { id: accountId, report } = await member()
+  const { id: anime_id } = await makeAnime(db, { title: 'Le Sillage' })
+  const { id } = await episode({ anime_id })
+  const made = await report(id, { category: 'mauvais épisode', position_seconds: 3, error_code: 'DECODE' })
+  const answered = { status: 'résolu', answer: 'Corrigé.', note: 'secret' } as const
+  await db.updateTable('episode_report').set(answered).where('id', '=', made.report.id).execute()
+  expect(await exportReports(db, accountId)).toEqual([
+    {
+      created_at: clock.toISOString(),
+      anime_title: 'Le Sillage',
+      season_label: 'Saison 1',
+      episode_number: 1,
+      language: 'VOSTFR',
+      category: 'mauvais épisode',
+      reason,
+      status: 'résolu',
+      status_since: clock.toISOString(),
+      answer: 'Corrigé.',
+      position_seconds: 3,
+      error_code: 'DECODE',
+    },
+  ])
+})
+
+test('what a person reported stays when their account goes, without the person', async () => {
+  const { db } = database.connection
+  const { id: accountId, report } = await member()
+  const made = await report((await episode()).id)
+  await db.deleteFrom('account').where('id', '=', accountId).execute()
+  expect(await keptOf(made.report.id)).toMatchObject({ account_id: null, reason, status: 'ouvert' })
+})
+
+test('reports go with their episode, and outlive the link that failed', async () => {
+  const { db } = database.connection
+  const { report } = await member()
+  const { id } = await episode({ sources: [{ url: 'https://fichiers.example/gone.mp4' }] })
+  const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', id).execute()
+  const made = await report(id, { source_id: source?.id })
+  await db.deleteFrom('episode_source').where('episode_id', '=', id).execute()
+  expect(await keptOf(made.report.id)).toMatchObject({ source_id: null })
+  await db.deleteFrom('episode').where('id', '=', id).execute()
+  await expect(keptOf(made.report.id)).rejects.toThrow()
+})

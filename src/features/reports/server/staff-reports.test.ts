@@ -1,0 +1,325 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import * as contract from '../contract.ts'
+import { registerReportOperations } from './public.ts'
+
+const database = useTestDatabase()
+let clock = new Date('2026-11-21T20:00:00Z')
+let api: Api
+let staffId: number
+const unknown = 2_147_483_647
+
+beforeAll(async () => {
+  api = createApi()
+  const { db } = database.connection
+  registerReportOperations(api, { db, log: createLog('silent', false), now: () => clock })
+  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
+})
+beforeEach(() => database.connection.db.deleteFrom('episode_report').execute())
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+const list = (query: Parameters<typeof contract.listReportsQuery.parse>[0] = {}) =>
+  staff()(contract.listReports, { query: query as object })
+const change = (id: number, body: contract.ReportChanges & { whole_episode?: boolean }) =>
+  staff()(contract.changeReport, { params: { id: String(id) }, body })
+
+type Given = { title?: string; username?: string; reason?: string; episodeId?: number; accountId?: number }
+
+/** A minute later somebody reports an episode. */
+async function report({ title, username, reason = 'La vidéo ne se lance pas.', episodeId, accountId }: Given = {}) {
+  const { db } = database.connection
+  clock = new Date(clock.getTime() + 60_000)
+  const by = accountId ?? (await makeAccount(db, username ? { username } : {})).id
+  const anime = title === undefined ? {} : { anime_id: (await makeAnime(db, { title })).id }
+  const episode_id = episodeId ?? (await makeEpisode(db, anime)).id
+  const made = await callAs(api, by)(contract.reportEpisode, { body: { episode_id, reason } })
+  return { ...made.report, accountId: by }
+}
+
+/** What the person was told, the newest first. */
+async function toldTo(accountId: number) {
+  return database.connection.db
+    .selectFrom('notification_receipt')
+    .innerJoin('notification', 'notification.id', 'notification_receipt.notification_id')
+    .select(['title', 'content', 'url'])
+    .where('account_id', '=', accountId)
+    .orderBy('notification.id', 'desc')
+    .execute()
+}
+
+describe('only the staff', () => {
+  test.each([
+    ['a visitor', undefined, 'UNAUTHENTICATED'],
+    ['a member', 'Utilisateur', 'FORBIDDEN'],
+  ] as const)('sees, changes and deletes reports, not %s', async (_, role, code) => {
+    const { id } = await report()
+    const call = role ? callAs(api, staffId, role) : callAs(api)
+    const params = { id: String(id) }
+    await expect(call(contract.listReports, { query: {} })).rejects.toMatchObject({ code })
+    await expect(call(contract.changeReport, { params, body: { status: 'résolu' } })).rejects.toMatchObject({ code })
+    await expect(call(contract.deleteReport, { params })).rejects.toMatchObject({ code })
+    expect(await list()).toMatchObject({ reports: [{ id, status: 'ouvert' }] })
+  })
+})
+
+describe('the list', () => {
+  test('shows everything the staff needs of a report', async () => {
+    const { db } = database.connection
+    const { id: accountId } = await makeAccount(db, { username: 'orphée', email: 'orphee@exemple.fr' })
+    const { id: anime_id, slug } = await makeAnime(db, { title: 'Hagane Zéro', cover_url: '/covers/hagane.svg' })
+    const url = 'https://fichiers.example/hagane.mp4'
+    const { id: episode_id } = await makeEpisode(db, { anime_id, sources: [{ url, health: 'dead' }] })
+    const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', episode_id).execute()
+    const body = {
+      reason: 'Écran noir dès le début.',
+      source_id: source?.id,
+      position_seconds: 12,
+      error_code: 'HTTP_403',
+    }
+    const made = await callAs(api, accountId)(contract.reportEpisode, { body: { episode_id, ...body } })
+    expect((await list()).reports).toEqual([
+      {
+        ...made.report,
+        username: 'orphée',
+        email: 'orphee@exemple.fr',
+        anime_id,
+        anime_slug: slug,
+        cover_url: '/covers/hagane.svg',
+        source: { id: source?.id, url, host: 'fichiers.example', health: 'dead' },
+        position_seconds: 12,
+        error_code: 'HTTP_403',
+        status_by: null,
+        assignee: null,
+        note: null,
+      },
+    ])
+  })
+
+  test('is in pages of 20, the newest first, or the oldest', async () => {
+    const ids: number[] = []
+    for (let made = 0; made < 23; made += 1) ids.unshift((await report()).id)
+    const first = await list()
+    expect(first.reports.map(({ id }) => id)).toEqual(ids.slice(0, 20))
+    expect(first.pagination).toEqual({ page: 1, limit: 20, total: 23, total_pages: 2 })
+    expect((await list({ page: 2 })).reports.map(({ id }) => id)).toEqual(ids.slice(20))
+    expect((await list({ page: 9 })).reports).toEqual([])
+    const oldest = await list({ sort_by: 'created_at', sort_order: 'asc', limit: 3 })
+    expect(oldest.reports.map(({ id }) => id)).toEqual(ids.slice(-3).reverse())
+    expect(oldest.pagination).toEqual({ page: 1, limit: 3, total: 23, total_pages: 8 })
+  })
+
+  test('says that there is nothing', async () => {
+    expect(await list()).toEqual({
+      reports: [],
+      pagination: { page: 1, limit: 20, total: 0, total_pages: 0 },
+      counts: { ouvert: 0, 'en cours': 0, résolu: 0, rejeté: 0 },
+    })
+  })
+
+  test('is filtered by status, and counts each whatever is asked for', async () => {
+    const [open, taken, solved] = [await report(), await report(), await report()]
+    await change(taken.id, { status: 'en cours' })
+    await change(solved.id, { status: 'résolu' })
+    const { reports, pagination, counts } = await list({ status: 'ouvert' })
+    expect(reports.map(({ id }) => id)).toEqual([open.id])
+    expect(pagination.total).toBe(1)
+    expect(counts).toEqual({ ouvert: 1, 'en cours': 1, résolu: 1, rejeté: 0 })
+    expect((await list({ status: 'all' })).pagination.total).toBe(3)
+  })
+
+  test.each([
+    ['hagane zero', 'Hagane Zéro 47'],
+    ['Zéro 47', 'Hagane Zéro 47'],
+    ['l’été', "Avant l'été"],
+    ['ORPHÉE', 'orphée-12'],
+    ['phée-1', 'orphée-12'],
+    ['decale', 'Le son est décalé d’une seconde.'],
+    ["d'une   seconde", 'Le son est décalé d’une seconde.'],
+    ['100 %', 'À 100 % de volume rien ne sort_du casque.'],
+    ['sort_du', 'À 100 % de volume rien ne sort_du casque.'],
+  ])('finds %j in %j', async (search, found) => {
+    await report({ title: 'Hagane Zéro 47', username: 'lina.p', reason: 'Rien à voir ici du tout.' })
+    await report({ title: "Avant l'été", username: 'hugo', reason: 'Sans rapport non plus.' })
+    await report({ title: 'Nekomori', username: 'orphée-12', reason: 'Encore autre chose.' })
+    await report({ title: 'Ligne A', username: 'sacha', reason: 'Le son est décalé d’une seconde.' })
+    await report({ title: 'Ligne B', username: 'naila', reason: 'À 100 % de volume rien ne sort_du casque.' })
+    const { reports, pagination, counts } = await list({ search })
+    expect(reports.map((each) => [each.anime_title, each.username, each.reason])).toEqual([
+      expect.arrayContaining([found]),
+    ])
+    expect(pagination.total).toBe(1)
+    expect(counts.ouvert).toBe(1)
+    await database.connection.db.deleteFrom('account').where('id', '!=', staffId).execute()
+  })
+
+  test.each(['zzzz', '%', '_', '\\', '%%%', '***'])('finds nothing for %j', async (search) => {
+    await report({ title: 'Virages', username: 'hugo-2', reason: 'Une raison tout à fait simple.' })
+    expect(await list({ search })).toMatchObject({ reports: [], pagination: { total: 0, total_pages: 0 } })
+    await database.connection.db.deleteFrom('account').where('id', '!=', staffId).execute()
+  })
+
+  test('blanks are no search', async () => {
+    await report()
+    expect((await list({ search: '   ' })).pagination.total).toBe(1)
+  })
+
+  test.each([{ page: '0' }, { limit: '101' }, { status: 'fermé' }, { sort_by: 'reason' }, { search: 'x'.repeat(201) }])(
+    '%j is refused',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ code: 'VALIDATION' })
+    },
+  )
+})
+
+describe('a change', () => {
+  test('keeps who set the status and since when; a note moves neither', async () => {
+    const { id } = await report()
+    clock = new Date(clock.getTime() + 60_000)
+    const at = clock.toISOString()
+    expect(
+      await change(id, { status: 'en cours', note: ' Lien mort chez l’hébergeur. ', assignee_id: staffId }),
+    ).toMatchObject({
+      report: {
+        status: 'en cours',
+        status_since: at,
+        status_by: { id: staffId, username: 'maelle' },
+        assignee: { id: staffId, username: 'maelle' },
+        note: 'Lien mort chez l’hébergeur.',
+      },
+      changed_count: 1,
+    })
+    clock = new Date(clock.getTime() + 60_000)
+    expect(await change(id, { status: 'en cours', note: '', assignee_id: null })).toMatchObject({
+      report: { status: 'en cours', status_since: at, note: null, assignee: null },
+    })
+  })
+
+  test('that settles a report tells its reporter, once, and lets them report again', async () => {
+    const made = await report({ title: 'Hagane' })
+    await change(made.id, { status: 'résolu', answer: 'Un autre lien a été ajouté.' })
+    await change(made.id, { status: 'résolu', note: 'vu' })
+    expect(await toldTo(made.accountId)).toEqual([
+      {
+        title: 'Signalement résolu',
+        content: 'Hagane · Saison 1 · Épisode 1 · VOSTFR\nUn autre lien a été ajouté.',
+        url: `/watch/${made.anime_slug}/Saison%201/1/VOSTFR`,
+      },
+    ])
+    const mine = callAs(api, made.accountId)
+    expect(await mine(contract.getMyReport, { params: { id: String(made.episode_id) } })).toEqual({ report: null })
+    await mine(contract.reportEpisode, { body: { episode_id: made.episode_id, reason: 'Cela recommence.' } })
+  })
+
+  test('that rejects a report says so in our words when the staff has none', async () => {
+    const made = await report({ title: 'Hagane' })
+    await change(made.id, { status: 'rejeté' })
+    expect(await toldTo(made.accountId)).toMatchObject([
+      {
+        title: 'Signalement rejeté',
+        content: expect.stringContaining('Nous avons vérifié cet épisode et n’y avons pas trouvé de problème.'),
+      },
+    ])
+  })
+
+  test('that answers a report without settling it tells its reporter the answer', async () => {
+    const made = await report()
+    await change(made.id, { status: 'en cours' })
+    expect(await toldTo(made.accountId)).toEqual([])
+    await change(made.id, { answer: 'Nous attendons l’hébergeur.' })
+    await change(made.id, { answer: 'Nous attendons l’hébergeur.' })
+    await change(made.id, { answer: '' })
+    expect(await toldTo(made.accountId)).toMatchObject([
+      { title: 'Réponse à votre signalement', content: expect.stringContaining('Nous attendons l’hébergeur.') },
+    ])
+  })
+
+  test('of a whole episode reaches all reports of it that wait, and tells each reporter', async () => {
+    const first = await report()
+    const { episode_id: episodeId } = first
+    const settled = await report({ episodeId })
+    await change(settled.id, { status: 'rejeté' })
+    const second = await report({ episodeId })
+    const elsewhere = await report()
+    expect(await change(first.id, { status: 'résolu', whole_episode: true })).toMatchObject({ changed_count: 2 })
+    const { reports } = await list({ sort_order: 'asc' })
+    expect(reports.map(({ status }) => status)).toEqual(['résolu', 'rejeté', 'résolu', 'ouvert'])
+    for (const { accountId } of [first, second]) {
+      expect(await toldTo(accountId)).toMatchObject([{ title: 'Signalement résolu' }])
+    }
+    expect(await toldTo(settled.accountId)).toMatchObject([{ title: 'Signalement rejeté' }])
+    expect(await toldTo(elsewhere.accountId)).toEqual([])
+  })
+
+  test('of a report whose reporter has left tells nobody', async () => {
+    const made = await report()
+    await database.connection.db.deleteFrom('account').where('id', '=', made.accountId).execute()
+    expect(await change(made.id, { status: 'résolu' })).toMatchObject({
+      report: { status: 'résolu', username: null, email: null },
+    })
+  })
+
+  test('cannot make a settled report wait beside a newer one of the same person', async () => {
+    const { episode_id: episodeId, ...old } = await report()
+    await change(old.id, { status: 'résolu' })
+    await report({ episodeId, accountId: old.accountId })
+    await expect(change(old.id, { status: 'ouvert', note: 'perdue ?' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Cette personne a depuis fait un autre signalement de cet épisode, qui attend.',
+    })
+    expect((await list({ sort_order: 'asc' })).reports[0]).toMatchObject({ status: 'résolu', note: null })
+  })
+
+  test('can open a settled report again', async () => {
+    const { id } = await report()
+    await change(id, { status: 'rejeté' })
+    expect(await change(id, { status: 'ouvert' })).toMatchObject({ report: { status: 'ouvert' } })
+  })
+
+  test('gives reports only to active people of the staff', async () => {
+    const { db } = database.connection
+    const { id } = await report()
+    const strangers = [
+      (await makeAccount(db)).id,
+      (await makeAccount(db, { role: 'Administrateur', is_active: false })).id,
+      unknown,
+    ]
+    for (const assignee_id of strangers) {
+      await expect(change(id, { assignee_id })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        message: "Cette personne ne fait pas partie de l'équipe.",
+        fields: [{ field: 'assignee_id' }],
+      })
+    }
+  })
+
+  test.each([
+    {},
+    { whole_episode: true },
+    { status: 'clos' },
+    { note: 'x'.repeat(2001) },
+    { answer: 'x'.repeat(1001) },
+  ])('of %j is refused', async (body) => {
+    const { id } = await report()
+    await expect(change(id, body as contract.ReportChanges)).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('of a report that does not exist is refused', async () => {
+    const refused = { code: 'NOT_FOUND', message: 'Signalement non trouvé' }
+    await expect(change(unknown, { status: 'résolu' })).rejects.toMatchObject(refused)
+    await expect(change(unknown, { status: 'résolu', whole_episode: true })).rejects.toMatchObject(refused)
+  })
+})
+
+test('a deleted report is gone, and cannot be deleted twice', async () => {
+  const [gone, stays] = [await report(), await report()]
+  const remove = () => staff()(contract.deleteReport, { params: { id: String(gone.id) } })
+  expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès' })
+  await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Signalement non trouvé' })
+  expect((await list()).reports.map(({ id }) => id)).toEqual([stays.id])
+})
