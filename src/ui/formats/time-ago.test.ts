@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toLongDate, toShortDate } from './dates.ts'
-import { toLastWatched, toTimeAgo } from './time-ago.ts'
+import { toAddedOn, toLastWatched, toTimeAgo } from './time-ago.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -32,6 +32,17 @@ it.each([
   [40 * day, 'Il y a 40 jours'],
 ])('says when an episode was watched %d ms ago', (elapsed, text) => {
   expect(toLastWatched(before(elapsed), now)).toBe(text)
+})
+
+it.each([
+  ['2026-03-15T11:59:00Z', 'Ajouté aujourd’hui'],
+  ['2026-03-14T23:01:00Z', 'Ajouté aujourd’hui'],
+  ['2026-03-14T22:59:00Z', 'Ajouté hier'],
+  ['2026-03-06T12:00:00Z', 'Ajouté il y a 9 jours'],
+  ['2026-02-13T12:00:00Z', 'Ajouté le 13/02/2026'],
+  ['2026-03-16T12:00:00Z', 'Ajouté aujourd’hui'],
+])('says since when a list holds what was added at %s', (instant, text) => {
+  expect(toAddedOn(instant, now)).toBe(text)
 })
 
 it('dates by the clock of Paris', () => {

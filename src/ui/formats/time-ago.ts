@@ -26,6 +26,23 @@ export function toLastWatched(instant: string | Date, now: Date): string {
   return `Il y a ${Math.floor(elapsed / dayMs)} jours`
 }
 
+/**
+ * Since when something is on a list: `Ajouté aujourd’hui`, `Ajouté hier`, `Ajouté il y a 9 jours`, and from the thirtieth
+ * day on its date. Days begin at midnight in Paris.
+ */
+export function toAddedOn(instant: string | Date, now: Date): string {
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(instant))) / dayMs)
+  if (days <= 0) return 'Ajouté aujourd’hui'
+  if (days === 1) return 'Ajouté hier'
+  return days < 30 ? `Ajouté il y a ${days} jours` : `Ajouté le ${toShortDate(instant)}`
+}
+
+/** Midnight UTC of the day that it is in Paris: for counting days. */
+function startOfDay(date: Date): number {
+  const [day = 1, month = 1, year = 1970] = toShortDate(date).split('/').map(Number)
+  return Date.UTC(year, month - 1, day)
+}
+
 function elapsedMs(instant: string | Date, now: Date): number {
   return Math.max(0, now.getTime() - new Date(instant).getTime())
 }

@@ -3,10 +3,10 @@ import type { FormEvent } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import type { ExplorerGenre } from './explorer-content.ts'
 import { type ExplorerQuery, type Sort, toExplorerAddress, withoutFilters } from './explorer-query.ts'
 import { ClassicsChip, type FilterProps, GenreChips } from './filter-chips.tsx'
-import { useTypedValue } from './use-typed-value.ts'
 import { YearFields } from './year-fields.tsx'
 
 type FilterPanelProps = FilterProps & { id: string; genres: ExplorerGenre[] }

@@ -1,6 +1,6 @@
+import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import type { ExplorerQuery } from './explorer-query.ts'
 import type { ChangeFilters } from './use-explorer.ts'
-import { useTypedValue } from './use-typed-value.ts'
 
 /** From which year to which. A year counts once its four digits are typed. */
 export function YearFields({ query, change }: { query: ExplorerQuery; change: ChangeFilters }) {

@@ -1,0 +1,52 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from './alert.tsx'
+import { Button } from './button.tsx'
+
+/** How long what was done can be undone from the notice (guide, "Watchlist row"). */
+const shownMs = 8000
+
+type UndoNoticeProps = {
+  /** What was done. */
+  text: string
+  onUndo: () => void
+  onGone: () => void
+}
+
+/**
+ * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus, which it
+ * takes because the button that was pressed is gone. Give it a `key` of what it speaks of.
+ */
+export function UndoNotice({ text, onUndo, onGone }: UndoNoticeProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const gone = useRef(onGone)
+  gone.current = onGone
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => gone.current(), shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  return (
+    <div onPointerEnter={() => setIsHeld(true)} onPointerLeave={() => setIsHeld(false)}>
+      <Alert
+        action={
+          <Button
+            ref={button}
+            size="dense"
+            className="min-h-11"
+            onClick={onUndo}
+            onFocus={(event) => setIsHeld(event.currentTarget.matches(':focus-visible'))}
+            onBlur={() => setIsHeld(false)}
+          >
+            <Undo2 />
+            Annuler
+          </Button>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
+  )
+}
