@@ -108,6 +108,16 @@ export const removeWatchingLine = defineEndpoint({
   response: z.object({ removed: z.boolean() }),
 })
 
+export const restoreWatchingLine = defineEndpoint({
+  method: 'PUT',
+  path: '/api/watch-progress/watching/:anime_id',
+  summary: "Puts an anime that was taken off 'En cours' back where it was",
+  tag,
+  access: 'user',
+  params: z.object({ anime_id: animeIdInPath }),
+  response: z.object({ restored: z.boolean() }),
+})
+
 export const markEpisodes = defineEndpoint({
   method: 'POST',
   path: '/api/watch-progress/mark',

@@ -231,6 +231,18 @@ test('a removed line leaves its positions, and comes back when the person watche
   expect(await places()).toEqual(['Saison 1 3 VOSTFR 60'])
 })
 
+test('a line that was removed by mistake is put back where it was', async () => {
+  const { call, watch, remove, places } = await viewer()
+  const { id, episode } = await makeSeries()
+  await watch(episode('1.1'), 300)
+  const restore = () => call(contract.restoreWatchingLine, { params: { anime_id: String(id) } })
+  await remove(id)
+  expect(await places()).toEqual([])
+  expect(await restore()).toEqual({ restored: true })
+  expect(await places()).toEqual(['Saison 1 1 VOSTFR 300'])
+  expect(await restore()).toEqual({ restored: false })
+})
+
 test('an anime that does not exist is not removed, and a wrong id is refused', async () => {
   const { call, remove } = await viewer()
   expect(await remove(2_147_483_647)).toEqual({ removed: false })

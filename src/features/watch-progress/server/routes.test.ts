@@ -35,6 +35,7 @@ test('a visitor without an account is refused by every operation', async () => {
   await expect(call(contract.getAnimeProgress, { params: { id: '1' } })).rejects.toMatchObject(refused)
   await expect(call(contract.listWatching, {})).rejects.toMatchObject(refused)
   await expect(call(contract.removeWatchingLine, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
+  await expect(call(contract.restoreWatchingLine, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
   await expect(call(contract.markEpisodes, { body: { episode_ids: [1], seen: true } })).rejects.toMatchObject(refused)
   await expect(call(contract.adoptProgress, { body: { saves: [] } })).rejects.toMatchObject(refused)
 })

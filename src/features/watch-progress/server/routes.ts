@@ -6,7 +6,7 @@ import { listWatching } from './list-watching.ts'
 import { presentAnimeProgress, presentProgress } from './present.ts'
 import { findProgress, listProgressInAnime } from './queries/kept-progress.ts'
 import { markSeen, markUnseen } from './queries/marks.ts'
-import { removeLine } from './queries/watching.ts'
+import { removeLine, restoreLine } from './queries/watching.ts'
 import { writeSaves } from './queries/write-saves.ts'
 import { adoptProgress, saveProgress } from './save-progress.ts'
 
@@ -39,6 +39,10 @@ export function registerWatchProgressOperations(api: Api, { db, now = () => new 
   api.handle(contract.removeWatchingLine, async ({ params }, context) => {
     const { userId: accountId } = requireCaller(context)
     return { removed: await removeLine(db, { accountId, animeId: params.anime_id, at: now() }) }
+  })
+  api.handle(contract.restoreWatchingLine, async ({ params }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    return { restored: await restoreLine(db, { accountId, animeId: params.anime_id }) }
   })
   api.handle(contract.markEpisodes, async ({ body }, context) => {
     const { userId: accountId } = requireCaller(context)

@@ -120,3 +120,16 @@ export async function removeLine(
   `.execute(db)
   return Number(numAffectedRows ?? 0) > 0
 }
+
+/** Takes the removal of an anime back. @returns false when it was not removed */
+export async function restoreLine(
+  db: Database,
+  { accountId, animeId }: { accountId: number; animeId: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('watching_removal')
+    .where('account_id', '=', accountId)
+    .where('anime_id', '=', animeId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
