@@ -15,6 +15,7 @@ import {
   toEpisodeLines,
   toWatchPath,
 } from '../features/episodes/web/public.ts'
+import { WatchlistAction } from '../features/watchlist/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
@@ -50,6 +51,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
         anime={anime}
         episodeCount={countEpisodes(seasons)}
         watchPath={first && toWatchPath(anime.slug, first)}
+        keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       />
       <EpisodeSection key={anime.id} slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
       <SimilarAnimes animes={similar} />

@@ -1,4 +1,5 @@
-import { BookmarkPlus, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { toAnimePath } from '../anime-facts.ts'
 import { ShareButton } from './share-button.tsx'
@@ -7,10 +8,12 @@ type AnimeActionsProps = {
   slug: string
   /** The first episode's address; nothing when there is none yet. */
   watchPath: string | undefined
+  /** What keeps the anime: a part of another feature. */
+  keepAction: ReactNode
 }
 
-/** Watch, keep, share. Keeping needs an account: it leads to the login page, and from there back here. */
-export function AnimeActions({ slug, watchPath }: AnimeActionsProps) {
+/** Watch, keep, share. */
+export function AnimeActions({ slug, watchPath, keepAction }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
     <div className="mt-7 flex flex-wrap items-center gap-3">
@@ -24,10 +27,7 @@ export function AnimeActions({ slug, watchPath }: AnimeActionsProps) {
           Aucun épisode disponible
         </Button>
       )}
-      <ButtonLink to={`/login?next=${encodeURIComponent(path)}`} prefetch="none" size="lg" className="max-lg:flex-1">
-        <BookmarkPlus />
-        Ajouter à ma watchlist
-      </ButtonLink>
+      {keepAction}
       <ShareButton
         path={path}
         confirmation="Lien de l'anime copié dans le presse-papiers"

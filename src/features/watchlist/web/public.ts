@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+export { WatchlistAction } from './watchlist-action.tsx'
+export { watchlistKey, watchlistTotalQuery } from './watchlist-queries.ts'
+export { WatchlistSkeleton } from './watchlist-skeleton.tsx'
+export { toWatchlistAddress } from './watchlist-view.ts'
+// Loaded when it is opened: pages for visitors, which show the button above, load nothing of it.
+export const WatchlistTab = lazy(() => import('./watchlist-tab.tsx'))

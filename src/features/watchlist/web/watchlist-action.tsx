@@ -1,0 +1,45 @@
+import { BookmarkPlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { toLoginPath, useSession } from '../../auth/web/public.ts'
+import './watchlist-action.css'
+
+// Visitors load nothing of it.
+const WatchlistToggle = lazy(() => import('./watchlist-toggle.tsx'))
+
+type WatchlistActionProps = {
+  animeId: number
+  /** Where the login comes back to. */
+  path: string
+}
+
+/**
+ * Keeps an anime: a toggle for whoever is signed in; for others, and in the page as the server renders it, a link to
+ * the login page, and from there back here (user side §4).
+ */
+export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
+  const session = useSession()
+  return (
+    <span className="watchlist-action">
+      {session.status === 'signed-in' ? (
+        <Suspense fallback={<WaitingToggle />}>
+          <WatchlistToggle key={`${session.user.id}/${animeId}`} userId={session.user.id} animeId={animeId} />
+        </Suspense>
+      ) : (
+        <ButtonLink to={toLoginPath(path)} prefetch="none" size="lg" className="flex-1">
+          <BookmarkPlus />
+          Ajouter à ma watchlist
+        </ButtonLink>
+      )}
+    </span>
+  )
+}
+
+function WaitingToggle() {
+  return (
+    <Button size="lg" className="flex-1" aria-busy="true">
+      <BookmarkPlus />
+      Ajouter à ma watchlist
+    </Button>
+  )
+}
