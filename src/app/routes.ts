@@ -13,5 +13,6 @@ export default [
   route('login', '../pages/login.tsx'),
   route('register', '../pages/register.tsx'),
   route('notifications', '../pages/notifications.tsx'),
+  route('my-space', '../pages/my-space.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -25,7 +25,7 @@ const explorerFields = [
 ]
 
 /** The frames of pages whose contents come once the browser knows who asks. */
-const personalPages = ['/login', '/register', '/notifications']
+const personalPages = ['/login', '/register', '/notifications', '/my-space']
 
 /** The pages that are the same for every visitor, and so kept in memory. */
 export const sharedPages: SharedPage[] = [

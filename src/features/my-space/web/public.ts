@@ -1,0 +1,1 @@
+export { MySpaceSkeleton, MySpaceView } from './my-space-view.tsx'
