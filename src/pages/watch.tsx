@@ -19,6 +19,7 @@ import {
   toWatchPath,
 } from '../features/episodes/web/public.ts'
 import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
+import { watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
@@ -72,6 +73,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">
             <PlayerFrame
               episode={playing}
+              progress={watchProgress}
               posterUrl={anime.art_url ?? anime.cover_url}
               renderEpisodeList={(onClose) => <EpisodeListPanel {...list} onClose={onClose} />}
             />

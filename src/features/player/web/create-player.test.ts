@@ -91,7 +91,11 @@ function createTestPlayer(resolve: ResolveSource) {
     player,
     failures,
     load: (...ids: number[]) =>
-      player.load({ sources: ids.map((id) => ({ id, host: 'h.example' })), captionsByDefault: true }),
+      player.load({
+        sources: ids.map((id) => ({ id, host: 'h.example' })),
+        captionsByDefault: true,
+        position: Promise.resolve(undefined),
+      }),
   }
 }
 

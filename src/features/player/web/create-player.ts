@@ -4,9 +4,11 @@ import { beginLoad, type LoadSession } from './load-session.ts'
 import type { MediaStage } from './media-stage.ts'
 import { togglePictureInPicture } from './picture-in-picture.ts'
 import type { PlayerPort, ResolveSource, SourceFailure } from './player-port.ts'
+import type { PlayerPosition } from './player-progress.ts'
 import { readStatistics } from './player-statistics.ts'
 import { createPlayerStore } from './player-store.ts'
 import { elementEvents, readElement } from './read-element.ts'
+import { isWorthRestoring, restorePosition } from './restore-position.ts'
 import { findLastReachable, seekWithin } from './seek-within.ts'
 
 export type PlayerParts = {
@@ -15,24 +17,21 @@ export type PlayerParts = {
   onSourceFailure: (failure: SourceFailure) => void
 }
 
-/** What the player does beyond what its controls ask for; for the parts of the player itself. */
-export type OwnedPlayer = PlayerPort & {
-  /** Brings playback to a time before it goes on, also when another link takes over meanwhile; undefined ends it. */
-  setRestoring: (to: number | undefined) => void
-}
-
+/** So long a video waits for the position that it should begin at; later it jumps there. */
+const positionPatienceMs = 800
 const preloads = { slow: 'none', medium: 'metadata', fast: 'auto' } as const
 /** Frames of anime, where nothing tells how many a second there are. */
 const frameSeconds = 1 / 24
 
 /** Makes a player over a media element, which it owns until `destroy`. */
-export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: PlayerParts): OwnedPlayer {
+export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: PlayerParts): PlayerPort {
   const { dispatch, getState, subscribe } = createPlayerStore()
   const amplifier = createAmplifier()
   // Also called after each change of our own: its event comes later, and the next key would read the old state.
   const sync = () => dispatch({ type: 'element-changed', facts: readElement(stage.video()) })
   stage.listen(elementEvents, sync)
   let session: LoadSession | undefined
+  let cancelRestoring: (() => void) | undefined
   let wantsToPlay = false
   let captionsByDefault = false
   /** What the viewer chose; it holds for the episodes that follow. */
@@ -42,6 +41,7 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
     const { chosenQuality, gain, rate } = getState()
     return { play: wantsToPlay, quality: chosenQuality, gain, rate, captionsShown: captionsChoice ?? captionsByDefault }
   }
+  const tools = { stage, amplifier, resolve, dispatch, wishes }
   /** Without Web Audio, what is softer than it is can still be had from the volume. */
   const applySound = () => {
     const { volume, gain, canAmplify } = getState()
@@ -51,23 +51,41 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
     if (canAmplify) amplifier.apply(video, gain)
   }
 
+  const play = () => {
+    if (wantsToPlay) playOrAsk(stage.video(), () => dispatch({ type: 'autoplay-refused' }))
+    sync()
+  }
+  const setRestoring = (to: number | undefined) => {
+    session?.resumeAt(to)
+    dispatch({ type: 'restoring-changed', to })
+  }
+  const endRestoring = () => {
+    cancelRestoring?.()
+    cancelRestoring = undefined
+    setRestoring(undefined)
+  }
+  const restore = (position: PlayerPosition | undefined) => {
+    if (!position || !isWorthRestoring(position.seconds, position.durationSeconds)) return
+    setRestoring(position.seconds)
+    const parts = { getVideo: stage.video, getState, subscribe, resume: play, onEnd: endRestoring }
+    cancelRestoring = restorePosition({ position, ...parts })
+  }
+
   return {
-    load(request) {
+    load({ sources, position, ...request }) {
       session?.end()
+      endRestoring()
       wantsToPlay = true
       captionsByDefault = request.captionsByDefault
+      const startKnown = settleWithin(position, positionPatienceMs)
       const preload = preloads[readConnectionSpeed() ?? 'fast']
-      const { sources } = request
-      session = beginLoad({ stage, amplifier, resolve, dispatch, wishes, preload, sources, onSourceFailure })
+      const begun = beginLoad({ ...tools, preload, sources, startKnown, onSourceFailure })
+      session = begun
+      position.then((known) => session === begun && restore(known))
     },
     play() {
       wantsToPlay = true
-      // Rejects when a pause or another load comes first: nothing to tell then.
-      stage
-        .video()
-        .play()
-        .catch(() => undefined)
-      sync()
+      play()
     },
     pause() {
       wantsToPlay = false
@@ -75,6 +93,8 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
       sync()
     },
     seekTo(time) {
+      // Who goes somewhere does not want to be brought elsewhere.
+      if (getState().restoringTo !== undefined) endRestoring()
       const video = stage.video()
       const last = getState().duration || findLastReachable(video)
       seekWithin(video, Math.min(Math.max(time, 0), last))
@@ -121,10 +141,6 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
       captionsChoice = shown
       dispatch({ type: 'captions-changed', captions: shown ? 'shown' : 'hidden' })
     },
-    setRestoring(to) {
-      session?.resumeAt(to)
-      dispatch({ type: 'restoring-changed', to })
-    },
     togglePictureInPicture: () => togglePictureInPicture(stage.video()),
     readStatistics() {
       const { source, bufferedTo, sourceChanges } = getState()
@@ -135,11 +151,23 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
     getState,
     subscribe,
     destroy() {
+      cancelRestoring?.()
       session?.end()
       amplifier.destroy()
       stage.destroy()
     },
   }
+}
+
+/** Plays, and tells when the browser wants a gesture first. Other refusals mean that something else came first. */
+function playOrAsk(video: HTMLVideoElement, onRefused: () => void): void {
+  video.play().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
+  })
+}
+
+function settleWithin(promise: Promise<unknown>, limitMs: number): Promise<unknown> {
+  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
 function clamp(value: number, least: number, most: number): number {

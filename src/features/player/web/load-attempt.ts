@@ -44,8 +44,10 @@ export type AttemptParts = AttemptTools & {
   fresh: boolean
   /** Whether to believe that the host lets scripts read what it sends. */
   trustsCors: boolean
-  /** Where to begin, in seconds. */
-  startAt: number
+  /** Settles once it is known where to begin, or is not worth waiting for any longer. */
+  startKnown: Promise<unknown>
+  /** Where to begin, in seconds, by what is known now. */
+  startAt: () => number
   /** Told once; everything is freed by then. */
   onFailure: (failure: AttemptFailure) => void
 }
@@ -55,14 +57,14 @@ const resolveLimitMs = 20_000
 
 /** Resolves a link, opens it, plays it, watches it and adds its captions. */
 export function beginAttempt(parts: AttemptParts): LoadAttempt {
-  const { stage, resolve, sourceId, fresh, startAt, onFailure } = parts
+  const { stage, resolve, sourceId, fresh, startKnown, startAt, onFailure } = parts
   const { signal, end, own } = createOwnership()
   let engine: Engine | undefined
   const fail: Fail = (failure) => {
     if (signal.aborted) return
     const video = stage.video()
     const early = video.readyState < video.HAVE_METADATA
-    const reachedSeconds = early ? startAt : video.currentTime
+    const reachedSeconds = early ? startAt() : video.currentTime
     end()
     const { message = loadFailure, lineLost = false } = failure
     onFailure({ ...failure, message, lineLost, early, reachedSeconds })
@@ -72,6 +74,7 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
     const source = await resolve(sourceId, { signal, fresh })
       .catch((cause: unknown) => fail(toResolveFailure(cause)))
       .finally(() => clearTimeout(timer))
+    await startKnown
     if (!source || signal.aborted) return
     engine = await openSource(source, { parts, signal, fail })
     own(engine)
@@ -100,7 +103,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   const engine = await open(video, {
     url: source.url,
     preload,
-    startAt,
+    startAt: startAt(),
     signal,
     quality,
     onQualities: (qualities, playingHeight) => dispatch({ type: 'qualities-changed', qualities, playingHeight }),

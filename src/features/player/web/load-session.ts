@@ -1,6 +1,7 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
 import { EngineMissing } from './engines/engine.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
+import type { MediaStage } from './media-stage.ts'
 import type { EpisodeSource, QualityChoice, SourceFailure } from './player-port.ts'
 import { createSourceOrder, type SourceTry } from './source-order.ts'
 import { waitForLine } from './wait-for-line.ts'
@@ -17,6 +18,7 @@ export type LoadSession = {
 type SessionParts = AttemptTools & {
   /** The best link first. */
   sources: readonly EpisodeSource[]
+  startKnown: Promise<unknown>
   /** Told of every link that failed. */
   onSourceFailure: (failure: SourceFailure) => void
 }
@@ -37,7 +39,8 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
   let attempt: LoadAttempt | undefined
   let goal: number | undefined
 
-  const begin = (current: SourceTry, startAt: number) => {
+  const begin = (current: SourceTry, reached: number) => {
+    const startAt = () => goal ?? reached
     const sourceId = sources[current.index]?.id
     if (sourceId === undefined) return
     dispatch({ type: 'load-started' })
@@ -46,7 +49,7 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
       stopMinding()
       judge(current, { ...failure, reachedSeconds: goal ?? failure.reachedSeconds })
     }
-    const stopMinding = mindGoodPlay(stage.video(), startAt, order.playedWell)
+    const stopMinding = mindGoodPlay(stage, order.playedWell)
     ends.signal.addEventListener('abort', stopMinding)
     attempt = beginAttempt({ ...tools, ...current, sourceId, trustsCors, startAt, onFailure })
   }
@@ -97,13 +100,12 @@ function isLineAway({ lineLost, cause }: AttemptFailure): boolean {
 }
 
 /** Calls once after the link has played for a while; by then what failed before says nothing more. */
-function mindGoodPlay(video: HTMLVideoElement, from: number, onGoodPlay: () => void): () => void {
-  const check = () => {
-    if (video.currentTime < from + wellPlayedSeconds) return
-    stop()
-    onGoodPlay()
-  }
-  const stop = () => video.removeEventListener('timeupdate', check)
-  video.addEventListener('timeupdate', check)
-  return stop
+function mindGoodPlay(stage: MediaStage, onGoodPlay: () => void): () => void {
+  let playedSeconds = 0
+  const timer = setInterval(() => {
+    const { paused, readyState, HAVE_FUTURE_DATA } = stage.video()
+    if (!paused && readyState >= HAVE_FUTURE_DATA) playedSeconds++
+    if (playedSeconds === wellPlayedSeconds) onGoodPlay()
+  }, 1000)
+  return () => clearInterval(timer)
 }

@@ -4,6 +4,7 @@ import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlayerProps } from './player.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
+import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
 import './player.css'
 import './controls/sliders.css'
@@ -12,18 +13,20 @@ type PlayerFrameProps = {
   episode: PlayerEpisode
   /** Shown until the first image of the video: the anime's textless art, else its cover. */
   posterUrl: string | null
+  /** Where positions are kept and asked for. */
+  progress: PlayerProgress
   renderEpisodeList: RenderEpisodeList
 }
 
 /** The box of the player, which the server draws; the player itself comes with the browser. */
-export function PlayerFrame({ episode, posterUrl, renderEpisodeList }: PlayerFrameProps) {
+export function PlayerFrame({ episode, posterUrl, progress, renderEpisodeList }: PlayerFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const { Player, failed } = usePlayerModule()
   return (
     <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
       <Poster url={posterUrl} />
       {Player ? (
-        <Player episode={episode} frame={frame} renderEpisodeList={renderEpisodeList} />
+        <Player episode={episode} frame={frame} progress={progress} renderEpisodeList={renderEpisodeList} />
       ) : (
         <FrameBefore episode={episode} failed={failed} />
       )}

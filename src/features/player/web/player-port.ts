@@ -1,4 +1,5 @@
 import type { PlaybackFailureCode } from '../../video-links/contract.ts'
+import type { PlayerPosition } from './player-progress.ts'
 import type { PlayerState } from './player-state.ts'
 import type { PlayerStatistics } from './player-statistics.ts'
 
@@ -39,6 +40,8 @@ export type LoadRequest = {
   sources: readonly EpisodeSource[]
   /** Whether captions show as long as the viewer has not chosen. */
   captionsByDefault: boolean
+  /** Where the person stopped. Never rejects; what comes late is jumped to. */
+  position: Promise<PlayerPosition | undefined>
 }
 
 /**

@@ -6,24 +6,24 @@ import { createMediaStage } from './media-stage.ts'
 import { PlayerChrome } from './player-chrome.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
 import type { PlayerPort, ResolveSource, SourceFailure } from './player-port.ts'
+import type { PlayerProgress } from './player-progress.ts'
 import { PlayerSceneContext } from './player-scene.ts'
+import { reportPositions } from './report-positions.ts'
 
 export type PlayerProps = {
   episode: PlayerEpisode
   frame: RefObject<HTMLElement | null>
+  /** Where positions are kept and asked for. */
+  progress: PlayerProgress
   renderEpisodeList: RenderEpisodeList
 }
 
 /** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
-export default function Player({ episode, frame, renderEpisodeList }: PlayerProps) {
+export default function Player({ episode, frame, progress, renderEpisodeList }: PlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const player = usePlayerPort(place)
   const fullScreen = useFullScreen(frame)
-  const { path, sources, language } = episode
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
-  useEffect(() => {
-    player?.load({ sources, captionsByDefault: language === 'VOSTFR' })
-  }, [player, path])
+  useEpisode(player, episode, progress)
   const scene = useMemo(() => player && { player, episode, frame, fullScreen }, [player, episode, frame, fullScreen])
   return (
     <>
@@ -35,6 +35,26 @@ export default function Player({ episode, frame, renderEpisodeList }: PlayerProp
       )}
     </>
   )
+}
+
+/** Loads the episode of the page, and reports its positions once it is known where it was left. */
+function useEpisode(player: PlayerPort | undefined, episode: PlayerEpisode, progress: PlayerProgress): void {
+  const { id: episodeId, path, sources, language } = episode
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
+  useEffect(() => {
+    if (!player) return
+    const position = progress.findPosition(episodeId)
+    player.load({ sources, captionsByDefault: language === 'VOSTFR', position })
+    let isOver = false
+    let stopReporting: (() => void) | undefined
+    position.then(() => {
+      if (!isOver) stopReporting = reportPositions({ player, episodeId, progress })
+    })
+    return () => {
+      isOver = true
+      stopReporting?.()
+    }
+  }, [player, path, progress])
 }
 
 /** The player in its place, from the first drawing until the page is left. */

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { createJudge } from './watchdog.ts'
+
+function begin() {
+  const video = { paused: false, ended: false, readyState: 1, HAVE_FUTURE_DATA: 3 as const }
+  const told: string[] = []
+  const scene = { received: 0, online: true }
+  const judge = createJudge({
+    video,
+    readReceived: () => scene.received,
+    isOnline: () => scene.online,
+    onSlow: () => told.push('slow'),
+    onSilent: () => told.push('silent'),
+  })
+  const pass = (seconds: number, bytesComing = false) => {
+    for (let half = 0; half < 2 * seconds; half++) {
+      if (bytesComing) scene.received++
+      judge(500)
+    }
+    return told
+  }
+  return { video, scene, pass }
+}
+
+it('finds the host slow after 4 s without anything to play, and gives it up when no byte came for 9.5 s', () => {
+  const { pass } = begin()
+  expect(pass(3.5)).toEqual([])
+  expect(pass(0.5)).toEqual(['slow'])
+  expect(pass(5)).toEqual(['slow'])
+  expect(pass(0.5)).toEqual(['slow', 'silent'])
+  expect(pass(60)).toEqual(['slow', 'silent'])
+})
+
+it('never gives up a link whose bytes come, however slowly', () => {
+  const { pass } = begin()
+  expect(pass(300, true)).toEqual(['slow'])
+})
+
+it('blames nobody while the viewer pauses, or the line is away', () => {
+  const paused = begin()
+  paused.video.paused = true
+  expect(paused.pass(60)).toEqual([])
+  const offline = begin()
+  offline.scene.online = false
+  expect(offline.pass(60)).toEqual([])
+})
+
+it('warns again only after it played on for a while', () => {
+  const { video, pass } = begin()
+  pass(5, true)
+  video.readyState = 4
+  pass(5)
+  video.readyState = 2
+  expect(pass(5, true)).toEqual(['slow'])
+  video.readyState = 4
+  pass(20)
+  video.readyState = 2
+  expect(pass(5, true)).toEqual(['slow', 'slow'])
+})
