@@ -5,7 +5,7 @@ import { registerEpisodeOperations } from '../features/episodes/server/public.ts
 import { registerNotificationOperations } from '../features/notifications/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
-import { registerVideoLinkOperations } from '../features/video-links/server/public.ts'
+import { openVideoLinks } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
 import { registerWatchlistOperations } from '../features/watchlist/server/public.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
@@ -20,6 +20,7 @@ import { createHttpServer, type Interceptor } from '../platform/http/create-serv
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
+import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
@@ -37,6 +38,8 @@ type SiteParts = {
   /** How to get the built pages; development builds them as they are asked for. */
   loadBuild?: () => Promise<PageBuild>
   intercept?: Interceptor
+  /** Where video hosts may be connected to; the public internet when left out. */
+  addressRules?: AddressRules
 }
 
 const megabyte = 1024 * 1024
@@ -48,6 +51,7 @@ export async function createSite({
   log,
   loadBuild,
   intercept,
+  addressRules = publicInternet,
 }: SiteParts): Promise<FastifyInstance> {
   speakFrenchInValidation()
   const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
@@ -58,10 +62,17 @@ export async function createSite({
   const api = createApi()
   const { db } = connection
   const catalogue = registerCatalogueOperations(api, { db })
-  registerEpisodeOperations(api, { db })
   registerSiteStatsOperations(api, { db })
-  registerVideoLinkOperations(api, { db, demoHost: config.DEMO })
   registerReportOperations(api, { db, log })
+  const videoLinks = openVideoLinks(api, {
+    db,
+    log,
+    hostsFile: config.VIDEO_HOSTS,
+    resolverUrl: config.RESOLVER_URL,
+    demoClips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
+    addressRules,
+  })
+  registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
   const { identify } = await openAccounts(app, { api, config, connection, log })
@@ -74,6 +85,7 @@ export async function createSite({
   }
   events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
   app.addHook('onClose', events.close)
+  app.addHook('onClose', async () => videoLinks.close())
   app.addHook('onClose', notifications.stopDelivery)
 
   const streams = mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })

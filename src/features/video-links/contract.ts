@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, instantField } from '../../shared/contract/fields.ts'
+import { textAnswer } from '../../shared/contract/text-answer.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
@@ -37,6 +38,42 @@ export const resolveVideo = defineEndpoint({
     expires_at: instantField.nullable(),
   }),
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
+})
+
+const longestLink = 2000
+const encodedLink = z.object({ encoded: z.string().max(longestLink) })
+/** The operations of the hosts' own resolvers (watching §7) stand outside of /api, and may ask a host. */
+const atHost = {
+  method: 'GET',
+  tag: 'videos',
+  access: 'public',
+  rate: 'resolve',
+  errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
+} as const
+
+export const getSibnetVideo = defineEndpoint({
+  ...atHost,
+  path: '/sibnet/getMp4',
+  summary: 'Where the video of a sibnet link of the catalogue lies',
+  query: z.object({ link: z.string().trim().min(1, 'URL vidéo manquante').max(longestLink) }),
+  response: z.object({ locationUrl: z.string() }),
+})
+
+export const getSendvidVideo = defineEndpoint({
+  ...atHost,
+  path: '/sendvidresolve/:encoded',
+  summary: 'Where the video of a sendvid link of the catalogue, URL-encoded, lies',
+  params: encodedLink,
+  response: z.object({ videoUrl: z.string() }),
+})
+
+export const getVidmolyPlaylist = defineEndpoint({
+  ...atHost,
+  path: '/getflux/:encoded/master.m3u8',
+  summary: 'The HLS playlist of a vidmoly link of the catalogue, URL-encoded, its addresses whole',
+  params: encodedLink,
+  query: z.object({ fresh: flagInQuery.optional() }),
+  response: textAnswer('application/vnd.apple.mpegurl'),
 })
 
 /** What a player could not do with a link. */

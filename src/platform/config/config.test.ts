@@ -38,6 +38,7 @@ test.each([
   ['SMTP_URL', 'https://mail.example'],
   ['SMTP_URL', 'files'],
   ['S3_ENDPOINT', 'minio:9000'],
+  ['RESOLVER_URL', 'localhost:4000'],
 ])('a bad %s (%s) is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(name)
@@ -65,6 +66,6 @@ test('.env.example lists every setting with its default', () => {
   expect(readConfig(listed)).toEqual(defaults)
   const links = ['CONTACT_EMAIL', 'DISCORD_URL', 'X_URL', 'TIKTOK_URL']
   const s3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']
-  const optional = ['DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', ...links, ...s3]
+  const optional = ['VIDEO_HOSTS', 'RESOLVER_URL', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', ...links, ...s3]
   expect(Object.keys(listed).sort()).toEqual([...new Set([...Object.keys(defaults), ...optional])].sort())
 })

@@ -40,6 +40,8 @@ const separateSettings = z.object({
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_PUBLIC_URL: baseUrl.optional(),
+  VIDEO_HOSTS: optionalText,
+  RESOLVER_URL: baseUrl.optional(),
   DEMO: switchOn.prefault('on'),
   RATE_LIMITS: switchOn.prefault('on'),
   ANSWER_CACHE: switchOn.prefault('on'),

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
+import { mediaTypeOf } from '../../shared/contract/text-answer.ts'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
@@ -50,7 +51,8 @@ export function mountApi(app: FastifyInstance, options: MountOptions): Pick<Even
 function mountOperation(app: FastifyInstance, operation: Operation, options: MountOptions): void {
   const { endpoint } = operation
   const { cache, urls } = options
-  const serialise = endpoint.status === 204 ? () => '' : compileSerialiser(endpoint.response)
+  const serialise = serialiserOf(endpoint)
+  const type = mediaTypeOf(endpoint.response) ?? json
   const policy = endpoint.cache
   if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`)
   if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
@@ -62,7 +64,7 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const produce = async (): Promise<Produced> => ({
       status: endpoint.status,
-      headers: { 'content-type': json, 'cache-control': 'public, max-age=0, must-revalidate' },
+      headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
       body: Buffer.from(await answer(request)),
       seconds: policy?.seconds ?? 0,
     })
@@ -80,9 +82,14 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
       if (policy) return answerFromCache(request, reply)
       const text = await answer(request)
       reply.code(endpoint.status).header('cache-control', 'no-store')
-      return endpoint.status === 204 ? reply.send() : reply.type(json).send(text)
+      return endpoint.status === 204 ? reply.send() : reply.type(type).send(text)
     },
   })
+}
+
+function serialiserOf(endpoint: Endpoint): (answer: unknown) => string {
+  if (endpoint.status === 204) return () => ''
+  return mediaTypeOf(endpoint.response) ? String : compileSerialiser(endpoint.response)
 }
 
 /** An operation whose answer goes on: what its handler gives is sent for as long as the caller may hear it. */

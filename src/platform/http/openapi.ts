@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, isAbsent } from '../../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
+import { mediaTypeOf } from '../../shared/contract/text-answer.ts'
 
 type Json = Record<string, unknown>
 
@@ -104,7 +105,7 @@ function describeAnswers(endpoint: Endpoint): Json {
 function describeContent(response: z.ZodType): Json {
   const event = eventSchemaOf(response)
   if (event) return { 'text/event-stream': { schema: toSchema(event, 'output') } }
-  return { 'application/json': { schema: toSchema(response, 'output') } }
+  return { [mediaTypeOf(response) ?? 'application/json']: { schema: toSchema(response, 'output') } }
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {

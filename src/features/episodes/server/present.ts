@@ -3,11 +3,14 @@ import { languages } from '../../catalogue/contract.ts'
 import type { Episode, Season } from '../contract.ts'
 import type { EpisodeSourceRow } from './queries.ts'
 
+/** A picture of a video, made from its link without asking anybody (watching §4). */
+export type LocateThumbnail = (videoUrl: string) => string | undefined
+
 /**
  * Episodes as they leave: by season in display order, in a season by number, then language (user side §5).
  * @param rows the sources of an episode side by side
  */
-export function presentSeasons(rows: EpisodeSourceRow[]): Season[] {
+export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: LocateThumbnail): Season[] {
   const seasons = new Map<string, Episode[]>()
   let last: Episode | undefined
   for (const row of rows) {
@@ -18,6 +21,7 @@ export function presentSeasons(rows: EpisodeSourceRow[]): Season[] {
       else seasons.set(row.season_label, [last])
     }
     if (row.source_id !== null) addSource(last, row)
+    if (last.video_url !== null) last.thumbnail_url ??= locateThumbnail(last.video_url) ?? null
   }
   return [...seasons.keys()].sort(compareSeasonLabels).map((season_label) => ({
     season_label,

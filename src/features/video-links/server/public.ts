@@ -1,1 +1,1 @@
-export { registerVideoLinkOperations } from './routes.ts'
+export { openVideoLinks } from './open-video-links.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
 import type { PlaybackFailureCode } from '../contract.ts'
-import { recordFailure } from './queries.ts'
+import { recordFailure } from './queries/links.ts'
+import { linkNotFound } from './resolve-video.ts'
 
 // What was checked a moment ago is not looked at again for each person who cannot play it.
 const quietSeconds = 5 * 60
@@ -17,5 +17,5 @@ export async function recordPlaybackFailure(db: Database, told: Told, now: Date)
     detail: told.detail || null,
   }
   const isKnown = await recordFailure(db, failure, { now, quietSeconds })
-  if (!isKnown) throw new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
+  if (!isKnown) throw linkNotFound()
 }

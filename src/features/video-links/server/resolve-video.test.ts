@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestApi } from '../../../../tests/kit/test-api.ts'
 import { resolveVideo } from './resolve-video.ts'
+import { createResolver } from './resolver/resolver.ts'
 
 const api = useTestApi()
 
@@ -131,6 +132,7 @@ test('a new host is one adapter, asked in its turn', async () => {
     canResolve: ({ hostname }: URL) => hostname === 'theatre.example',
     resolve: async ({ pathname }: URL) => ({ url: `https://theatre.example/flux${pathname}`, type: 'hls' as const }),
   }
-  const video = await resolveVideo({ db: api.db, hosts: [theatre] }, { video_url: url }, { origin: 'http://localhost' })
+  const parts = { db: api.db, hosts: [theatre], resolver: createResolver(() => new Date()) }
+  const video = await resolveVideo(parts, { video_url: url, fresh: false }, { origin: 'http://localhost' })
   expect(video).toMatchObject({ url: 'https://theatre.example/flux/piece/9', type: 'hls', originalUrl: url })
 })

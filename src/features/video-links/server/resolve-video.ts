@@ -2,13 +2,17 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import type * as contract from '../contract.ts'
+import { HostFailure } from './asking/host-failure.ts'
 import type { ResolveContext, VideoHost } from './hosts/host.ts'
-import { findLink } from './queries.ts'
+import { findHost } from './hosts/hosts.ts'
+import { parseWebAddress } from './parse-web-address.ts'
+import { findLink } from './queries/links.ts'
+import type { Resolver } from './resolver/resolver.ts'
 
-export type ResolvedVideo = AnswerOf<typeof contract.resolveVideo>
+export type ResolveParts = { db: Database; hosts: readonly VideoHost[]; resolver: Resolver }
 
-/** Names a link of the catalogue. */
-export type LinkName = { video_url?: string | undefined; source_id?: number | undefined }
+/** Names a link of the catalogue, and says whether its host is to be asked anew. */
+export type LinkToResolve = { video_url?: string | undefined; source_id?: number | undefined; fresh: boolean }
 
 /**
  * What a player can open for a link of the catalogue. Other links are refused: the site is no open resolver
@@ -16,18 +20,19 @@ export type LinkName = { video_url?: string | undefined; source_id?: number | un
  * @throws AppError NOT_FOUND for a link that no episode has, VIDEO_UNAVAILABLE when no host can play it
  */
 export async function resolveVideo(
-  { db, hosts }: { db: Database; hosts: VideoHost[] },
-  { video_url, source_id }: LinkName,
+  { db, hosts, resolver }: ResolveParts,
+  { video_url, source_id, fresh }: LinkToResolve,
   context: ResolveContext,
-): Promise<ResolvedVideo> {
-  const link = await findLink(db, { id: source_id, url: video_url })
-  if (!link) throw new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
-  const url = parseHttpUrl(link.url)
-  const host = url && hosts.find((candidate) => candidate.canResolve(url))
+): Promise<AnswerOf<typeof contract.resolveVideo>> {
+  const link = await findLink(db, { id: source_id, urls: video_url === undefined ? [] : [video_url] })
+  if (!link) throw linkNotFound()
+  const url = parseWebAddress(link.url)
+  const host = url && findHost(hosts, url)
   if (!url || !host) throw new AppError('VIDEO_UNAVAILABLE', `Impossible de résoudre l'URL ${link.url}`)
-  const video = await host.resolve(url, context)
+  const video = await resolver.resolve(host, url, { ...context, fresh }).catch(toRefusal)
   return {
-    url: video.url,
+    // The playlist that this site serves is asked for anew where it is read.
+    url: fresh && host.openPlaylist ? `${video.url}?fresh=1` : video.url,
     type: video.type,
     originalUrl: link.url,
     captions_url: locateCaptions(hosts, link.captions_url, context),
@@ -37,15 +42,17 @@ export async function resolveVideo(
   }
 }
 
+/** The refusal that a host's failure becomes. @throws it, or what else it is */
+export function toRefusal(error: unknown): never {
+  throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
+}
+
+export const linkNotFound = () => new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
+
 /** Captions may lie at another host than their video; an address that is none is left out: the video plays without. */
-function locateCaptions(hosts: VideoHost[], address: string | null, context: ResolveContext): string | null {
-  const url = address === null ? undefined : parseHttpUrl(address)
+function locateCaptions(hosts: readonly VideoHost[], address: string | null, context: ResolveContext): string | null {
+  const url = address === null ? undefined : parseWebAddress(address)
   if (!url) return null
   const host = hosts.find((candidate) => candidate.locateCaptions && candidate.canResolve(url))
   return host?.locateCaptions?.(url, context) ?? url.href
-}
-
-function parseHttpUrl(text: string): URL | undefined {
-  const url = URL.parse(text)
-  return url && /^https?:$/.test(url.protocol) ? url : undefined
 }

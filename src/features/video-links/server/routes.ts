@@ -1,21 +1,22 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { listHosts } from './hosts/hosts.ts'
+import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
-import { resolveVideo } from './resolve-video.ts'
+import { type ResolveParts, resolveVideo } from './resolve-video.ts'
 
-type Parts = {
-  db: Database
-  /** Whether the demonstration's clips are served by this site. */
-  demoHost: boolean
-  /** The clock; tests set it. */
-  now?: () => Date
-}
+type Parts = ResolveParts & { now: () => Date }
 
 /** Answers the resolution of video links, and hears of those that do not play. */
-export function registerVideoLinkOperations(api: Api, { db, demoHost, now = () => new Date() }: Parts): void {
-  const hosts = listHosts({ demoHost })
-  api.handle(contract.resolveVideo, ({ body }, { origin }) => resolveVideo({ db, hosts }, body, { origin }))
-  api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(db, body, now()))
+export function registerVideoLinkOperations(api: Api, { now, ...parts }: Parts): void {
+  api.handle(contract.resolveVideo, ({ body }, { origin }) => resolveVideo(parts, body, { origin }))
+  api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(parts.db, body, now()))
+  api.handle(contract.getSibnetVideo, async ({ query }, { origin }) => ({
+    locationUrl: await locateAtHost(parts, { host: 'sibnet', link: query.link }, origin),
+  }))
+  api.handle(contract.getSendvidVideo, async ({ params }, { origin }) => ({
+    videoUrl: await locateAtHost(parts, { host: 'sendvid', link: params.encoded }, origin),
+  }))
+  api.handle(contract.getVidmolyPlaylist, ({ params, query }) =>
+    openPlaylistAtHost(parts, { host: 'vidmoly', link: params.encoded, fresh: query.fresh }),
+  )
 }

@@ -1,18 +1,29 @@
+import { access } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
 import type { ResolveContext, VideoHost } from './host.ts'
 
 /**
  * The demonstration's host, a name that no network knows: the site itself stands in for it under `/demo-host/`,
  * so that the demonstration plays like a site with third-party hosts.
+ * @param clips the folder of what it has
  */
-export const demo: VideoHost = {
-  name: 'demo',
-  canResolve: (url) => url.hostname === 'clips.sumine.example',
-  resolve: async (url, context) => ({
-    url: locate(url, context),
-    type: url.pathname.endsWith('.m3u8') ? 'hls' : 'mp4',
-    cors: true,
-  }),
-  locateCaptions: locate,
+export function createDemoHost(clips: string): VideoHost {
+  return {
+    name: 'demo',
+    canResolve: (url) => url.hostname === 'clips.sumine.example',
+    resolve: async (url, context) => ({
+      url: locate(url, context),
+      type: url.pathname.endsWith('.m3u8') ? 'hls' : 'mp4',
+      cors: true,
+    }),
+    locateCaptions: locate,
+    // A URL's path has no dots left that lead upwards.
+    isThere: ({ pathname }) =>
+      access(join(clips, normalize(pathname))).then(
+        () => true,
+        () => false,
+      ),
+  }
 }
 
 function locate(url: URL, { origin }: ResolveContext): string {

@@ -1,8 +1,12 @@
-import type { VideoHost } from './host.ts'
+import type { HostDefinition } from './host.ts'
 
-/** A link to the file itself: players open it as it is. */
-export const direct: VideoHost = {
+/** A link to the file itself: players open it as it is. Only files of the configured domains are ever fetched. */
+export const direct: HostDefinition = {
   name: 'direct',
-  canResolve: (url) => /\.(mp4|webm)$/i.test(url.pathname),
-  resolve: async (url) => ({ url: url.href, type: 'mp4' }),
+  defaults: {},
+  create: () => ({
+    name: 'direct',
+    canResolve: (url) => /\.(mp4|webm)$/i.test(url.pathname),
+    resolve: async (url) => ({ url: url.href, type: 'mp4' }),
+  }),
 }

@@ -1,9 +1,49 @@
-import { demo } from './demo.ts'
+import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { type AskHost, createAskHost } from '../asking/ask-host.ts'
+import { createDemoHost } from './demo.ts'
 import { direct } from './direct.ts'
+import { isOfDomains } from './domains.ts'
 import { hls } from './hls.ts'
-import type { VideoHost } from './host.ts'
+import type { HostDefinition, VideoHost } from './host.ts'
+import { completeSettings, type GivenHostSettings } from './host-settings.ts'
+import { sendvid } from './sendvid.ts'
+import { sibnet } from './sibnet.ts'
+import { vidmoly } from './vidmoly.ts'
 
-/** The hosts this site can play from, in the order they are asked: named hosts before kinds of files. */
-export function listHosts({ demoHost }: { demoHost: boolean }): VideoHost[] {
-  return [...(demoHost ? [demo] : []), hls, direct]
+/** A host with the way to ask it; without `ask` it is never asked over the network. */
+export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean }
+
+/** In the order they are asked: named hosts before kinds of files. A new host is its file and its place here. */
+const definitions: HostDefinition[] = [sibnet, sendvid, vidmoly, hls, direct]
+
+type Parts = {
+  client: HttpClient
+  given: GivenHostSettings
+  /** The folder of the demonstration's clips, when this site serves them. */
+  demoClips: string | undefined
+  now: () => Date
+}
+
+/**
+ * The hosts this site can play from.
+ * @throws Error for settings of a host that there is not
+ */
+export function listHosts({ client, given, demoClips, now }: Parts): ConfiguredHost[] {
+  const names = definitions.map(({ name }) => name)
+  const unknown = Object.keys(given).filter((name) => !names.includes(name))
+  if (unknown.length > 0) throw new Error(`VIDEO_HOSTS: no such host: ${unknown.join(', ')} (${names.join(', ')})`)
+  const configured = definitions.flatMap((definition) => {
+    const settings = completeSettings(definition.defaults, given[definition.name])
+    if (!settings.enabled) return []
+    const domains = [...settings.domains, ...settings.mediaDomains]
+    const owns = (url: URL) => isOfDomains(url, domains)
+    const ask = createAskHost({ client, allows: owns, atOnce: settings.atOnce, now })
+    return [{ ...definition.create({ settings, owns, ask }), ask, owns }]
+  })
+  return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...configured]
+}
+
+/** The first host that can resolve a link. */
+export function findHost<Host extends VideoHost>(hosts: readonly Host[], url: URL): Host | undefined {
+  return hosts.find((host) => host.canResolve(url))
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
-import { sql } from '../../../platform/database/sql.ts'
-import type { PlaybackFailureCode } from '../contract.ts'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { PlaybackFailureCode } from '../../contract.ts'
 
 export type Link = {
   url: string
@@ -9,16 +9,16 @@ export type Link = {
   cors: boolean | null
 }
 
-/** A link of the catalogue by its id, else by its address; of several alike one that has captions. */
+/** A link of the catalogue by its id, else by one of its addresses; of several alike one that has captions. */
 export async function findLink(
   db: Database,
-  { id, url }: { id?: number | undefined; url?: string | undefined },
+  { id, urls = [] }: { id?: number | undefined; urls?: string[] },
 ): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select source.url, source.captions_url, known.cors
       from episode_source source
       left join source_check known on known.source_id = source.id
-     where ${id === undefined ? sql`source.url = ${url}` : sql`source.id = ${id}`}
+     where ${id === undefined ? sql`source.url = any(${urls}::text[])` : sql`source.id = ${id}`}
      order by source.captions_url is null, source.id
      limit 1
   `.execute(db)

@@ -1,0 +1,39 @@
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { VideoHost } from './hosts/host.ts'
+import { parseWebAddress } from './parse-web-address.ts'
+import { findLink } from './queries/links.ts'
+import { linkNotFound, type ResolveParts, toRefusal } from './resolve-video.ts'
+import type { PlaylistHost } from './resolver/resolver.ts'
+
+/** A link given to the operations of one host, as in watching §7. */
+type Asked = { host: string; link: string; fresh?: boolean | undefined }
+
+/**
+ * The address that a link of one host plays at.
+ * @throws AppError VALIDATION for a link of no such host, NOT_FOUND for one that no episode has, VIDEO_UNAVAILABLE
+ */
+export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: string): Promise<string> {
+  const { host, url } = await requireLink(parts, asked)
+  const video = await parts.resolver.resolve(host, url, { origin, fresh: asked.fresh ?? false }).catch(toRefusal)
+  return video.url
+}
+
+/** The playlist that a link of one host plays by. @throws the same */
+export async function openPlaylistAtHost(parts: ResolveParts, asked: Asked): Promise<string> {
+  const { host, url } = await requireLink(parts, asked)
+  if (!hasPlaylist(host)) throw new Error(`${host.name} has no playlists of its own`)
+  const { text } = await parts.resolver.openPlaylist(host, url, { fresh: asked.fresh ?? false }).catch(toRefusal)
+  return text
+}
+
+const hasPlaylist = (host: VideoHost): host is PlaylistHost => host.openPlaylist !== undefined
+
+async function requireLink({ db, hosts }: ResolveParts, { host: name, link }: Asked) {
+  const url = parseWebAddress(link)
+  const host = hosts.find((candidate) => candidate.name === name)
+  if (!url || !host?.canResolve(url)) throw new AppError('VALIDATION', `Impossible de résoudre l'URL ${link}`)
+  const aliases = host.listAliases?.(url) ?? []
+  const held = await findLink(db, { urls: [link, url.href, ...aliases.map(({ href }) => href)] })
+  if (!held) throw linkNotFound()
+  return { host, url }
+}

@@ -1,0 +1,76 @@
+import type { HttpAnswer, HttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { HostFailure, resolutionFailed } from './host-failure.ts'
+import { createTurns } from './take-turns.ts'
+
+type AskOptions = {
+  /** The page that a browser would come from. */
+  referer?: URL
+  /** A redirection is the answer. */
+  stopAtRedirect?: boolean
+  /** The beginning is enough: of a video so many bytes, with the origin that a player would name. */
+  beginning?: { bytes: number; origin: string }
+}
+
+/** Fetches an address of one host. @throws HostFailure */
+export type AskHost = (url: URL, options?: AskOptions) => Promise<HttpAnswer>
+
+type AskParts = {
+  client: HttpClient
+  /** Which addresses are this host's. */
+  allows: (url: URL) => boolean
+  /** How many fetches may run at once. */
+  atOnce: number
+  now: () => Date
+}
+
+const timeoutMs = 8000
+const largestPage = 2 * 1024 * 1024
+const mostWaiting = 50
+// Hosts answer what looks like a browser.
+const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/**
+ * The one way to one host: only its own addresses, so many at once, none while it rests after failures.
+ * An answer of the host's own trouble (429, 5xx) is a failure; other statuses are the caller's to judge.
+ */
+export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHost {
+  const breaker = createCircuitBreaker(now)
+  const take = createTurns({ atOnce, mostWaiting }, () => refusal('too many wait for this host'))
+
+  async function fetchOnce(url: URL, options: AskOptions): Promise<HttpAnswer> {
+    if (!breaker.isClosed()) throw refusal('the host rests after failures in a row')
+    try {
+      const answer = await client.get(url, toGetOptions(options, allows))
+      if (answer.status === 429 || answer.status >= 500) {
+        throw new HostFailure('unreachable', `Erreur ${answer.status}`, url.host)
+      }
+      breaker.succeed()
+      return answer
+    } catch (error) {
+      // An address that may not be asked says nothing about the host.
+      const isOurs = error instanceof FetchFailure && ['not-allowed', 'redirect', 'too-large'].includes(error.kind)
+      if (!isOurs) breaker.fail()
+      throw error instanceof FetchFailure ? refusal(error.message) : error
+    }
+  }
+
+  return (url, options = {}) => take(() => fetchOnce(url, options))
+}
+
+function toGetOptions({ referer, stopAtRedirect, beginning }: AskOptions, allows: (url: URL) => boolean) {
+  const headers: Record<string, string> = { 'user-agent': userAgent }
+  if (referer) headers.referer = referer.href
+  if (beginning) Object.assign(headers, { range: `bytes=0-${beginning.bytes - 1}`, origin: beginning.origin })
+  return {
+    allows,
+    headers,
+    timeoutMs,
+    maxBytes: beginning?.bytes ?? largestPage,
+    whenLarger: beginning || stopAtRedirect ? ('cut' as const) : ('refuse' as const),
+    ...(stopAtRedirect ? { maxRedirects: 0 } : {}),
+  }
+}
+
+const refusal = (detail: string) => new HostFailure('unreachable', resolutionFailed, detail)

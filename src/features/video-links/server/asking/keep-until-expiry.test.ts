@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { keepUntilExpiry } from './keep-until-expiry.ts'
+
+const noonMs = Date.parse('2026-03-01T12:00:00Z')
+
+function makeKeeper() {
+  let nowMs = noonMs
+  let made = 0
+  const keep = keepUntilExpiry<{ number: number; expiresAt?: Date | undefined }>(() => new Date(nowMs))
+  const make = (expiresAt?: Date) => async () => {
+    made += 1
+    return { number: made, expiresAt }
+  }
+  return { keep, make, pass: (seconds: number) => (nowMs += seconds * 1000) }
+}
+
+const inSeconds = (seconds: number) => new Date(noonMs + seconds * 1000)
+
+test('those who ask at the same time share one answer', async () => {
+  const { keep, make } = makeKeeper()
+  const answers = await Promise.all([keep('a', make()), keep('a', make()), keep('b', make())])
+  expect(answers.map(({ number }) => number)).toEqual([1, 1, 2])
+})
+
+test.each([
+  ['until a minute before it expires', inSeconds(600), 540],
+  ['for an hour at most', inSeconds(86_400), 3600],
+  ['for five minutes when it does not say', undefined, 300],
+])('an answer is kept %s', async (_, expiresAt, seconds) => {
+  const { keep, make, pass } = makeKeeper()
+  await keep('a', make(expiresAt))
+  pass(seconds - 1)
+  expect(await keep('a', make())).toMatchObject({ number: 1 })
+  pass(1)
+  expect(await keep('a', make())).toMatchObject({ number: 2 })
+})
+
+test('an answer that expires at once is not kept', async () => {
+  const { keep, make } = makeKeeper()
+  await keep('a', make(inSeconds(30)))
+  expect(await keep('a', make())).toMatchObject({ number: 2 })
+})
+
+test('who asks for a fresh answer gets one, unless it is brand new', async () => {
+  const { keep, make, pass } = makeKeeper()
+  await keep('a', make())
+  pass(9)
+  expect(await keep('a', make(), { fresh: true })).toMatchObject({ number: 1 })
+  pass(1)
+  expect(await keep('a', make(), { fresh: true })).toMatchObject({ number: 2 })
+})
+
+test('a failure is shared for fifteen seconds', async () => {
+  const { keep, make, pass } = makeKeeper()
+  const fail = () => Promise.reject(new Error('no'))
+  await expect(keep('a', fail)).rejects.toThrow('no')
+  pass(14)
+  await expect(keep('a', make())).rejects.toThrow('no')
+  pass(1)
+  expect(await keep('a', make())).toMatchObject({ number: 1 })
+})
+
+test('the oldest answers give way to new ones', async () => {
+  const { keep, make } = makeKeeper()
+  for (let number = 0; number <= 5000; number += 1) await keep(String(number), make())
+  expect(await keep('5000', make())).toMatchObject({ number: 5001 })
+  expect(await keep('0', make())).toMatchObject({ number: 5002 })
+})

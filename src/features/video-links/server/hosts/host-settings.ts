@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { HostSettings } from './host.ts'
+
+const domain = z
+  .string()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/, 'a domain in lower case is expected')
+
+const hostSettings = z.strictObject({
+  enabled: z.boolean().optional(),
+  domains: z.array(domain).optional(),
+  mediaDomains: z.array(domain).optional(),
+  topLevelDomain: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/)
+    .optional(),
+  atOnce: z.int().min(1).max(50).optional(),
+})
+
+const usual: HostSettings = { enabled: true, domains: [], mediaDomains: [], atOnce: 4 }
+
+/** What the operator set, by the name of the host. */
+export type GivenHostSettings = Record<string, z.output<typeof hostSettings>>
+
+/**
+ * Reads the operator's settings of hosts (docs/hosts.md).
+ * @param file the path that VIDEO_HOSTS names, if any
+ * @throws Error naming the file and what is wrong in it
+ */
+export function readHostSettings(file: string | undefined): GivenHostSettings {
+  if (file === undefined) return {}
+  try {
+    return parseHostSettings(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new Error(`VIDEO_HOSTS: ${file}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** @throws Error naming what is wrong */
+function parseHostSettings(given: unknown): GivenHostSettings {
+  const result = z.record(z.string(), hostSettings, 'an object of hosts is expected').safeParse(given)
+  if (result.success) return result.data
+  throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}
+
+/** A host's settings: the operator's, else those of its file, else the usual ones. */
+export function completeSettings(defaults: Partial<HostSettings>, given: GivenHostSettings[string] = {}): HostSettings {
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...usual, ...defaults, ...own }
+}

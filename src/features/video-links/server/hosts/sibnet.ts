@@ -1,0 +1,41 @@
+import { HostFailure, noAddressFound } from '../asking/host-failure.ts'
+import { findAddress } from './find-address.ts'
+import type { HostDefinition } from './host.ts'
+import { readExpiry } from './read-expiry.ts'
+import { isGone, readPage } from './read-page.ts'
+
+const addressInPage = [/player\.src\(\[\s*\{\s*src:\s*["']([^"']+)["']/, /["']([^"'\s]*\/v\/[^"'\s]+\.mp4[^"'\s]*)["']/]
+
+/**
+ * Sibnet: the page of a video names a file, which redirects who comes from that page to the server that has it, for a
+ * few hours.
+ */
+export const sibnet: HostDefinition = {
+  name: 'sibnet',
+  defaults: { domains: ['sibnet.ru'] },
+  create: ({ owns, ask }) => ({
+    name: 'sibnet',
+    canResolve: (url) => owns(url) && findVideoId(url) !== undefined,
+    asksHost: true,
+    async resolve(link) {
+      const page = await ask(link)
+      const file = findAddress(readPage(page), addressInPage, page.url)
+      if (!file || !owns(file)) throw new HostFailure('gone', noAddressFound, page.url.host)
+      const answer = await ask(file, { referer: page.url, stopAtRedirect: true })
+      if (isGone(answer.status)) throw new HostFailure('gone', `Erreur ${answer.status}`, file.host)
+      const url = answer.headers.location === undefined ? file : URL.parse(answer.headers.location, file.href)
+      if (!url || !owns(url)) throw new HostFailure('gone', noAddressFound, `leads to ${url?.host}`)
+      return { url: url.href, type: 'mp4', expiresAt: readExpiry(url) }
+    },
+    locateThumbnail(url) {
+      const id = findVideoId(url)
+      return id === undefined ? undefined : `https://${url.host}/upload/cover/video_${id}_0.jpg`
+    },
+  }),
+}
+
+/** The number in shell.php?videoid=123 (watching §4), or in the older /video123. */
+function findVideoId(url: URL): string | undefined {
+  const given = url.searchParams.get('videoid') ?? /^\/video(\d+)/.exec(url.pathname)?.[1]
+  return given !== undefined && /^\d{1,12}$/.test(given) ? given : undefined
+}

@@ -1,0 +1,51 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import type { AddressRules } from '../../../platform/http-client/address-rules.ts'
+import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
+import type { Log } from '../../../platform/log/create-log.ts'
+import { readHostSettings } from './hosts/host-settings.ts'
+import { findHost, listHosts } from './hosts/hosts.ts'
+import { parseWebAddress } from './parse-web-address.ts'
+import { createRemoteResolver } from './resolver/remote-resolver.ts'
+import { createResolver } from './resolver/resolver.ts'
+import { registerVideoLinkOperations } from './routes.ts'
+
+type Parts = {
+  db: Database
+  log: Log
+  /** The operator's file of hosts (VIDEO_HOSTS), if any. */
+  hostsFile?: string | undefined
+  /** The process that asks hosts for this one (RESOLVER_URL); without it this one does. */
+  resolverUrl?: string | undefined
+  /** The folder of the demonstration's clips, when this site serves them. */
+  demoClips?: string | undefined
+  /** Where hosts may be connected to; no setting changes it. */
+  addressRules: AddressRules
+  now?: () => Date
+}
+
+export type VideoLinks = {
+  /** A picture of a link's video that needs no fetch, for hosts that have one (watching §4). */
+  locateThumbnail: (videoUrl: string) => string | undefined
+  /** Drops the connections to hosts. */
+  close: () => void
+}
+
+/**
+ * Puts the hosts together with the operations on their links.
+ * @throws Error naming the file of hosts and what is wrong in it
+ */
+export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
+  const { db, log, resolverUrl, demoClips, addressRules, now = () => new Date() } = parts
+  const client = createHttpClient(addressRules)
+  const hosts = listHosts({ client, given: readHostSettings(parts.hostsFile), demoClips, now })
+  const resolver = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  registerVideoLinkOperations(api, { db, hosts, resolver, now })
+  return {
+    locateThumbnail(videoUrl) {
+      const url = parseWebAddress(videoUrl)
+      return url && findHost(hosts, url)?.locateThumbnail?.(url)
+    },
+    close: client.close,
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Log } from '../../../../platform/log/create-log.ts'
+import { type ErrorCode, errorCodes } from '../../../../shared/contract/error-codes.ts'
+import { fillPath } from '../../../../shared/contract/fill-path.ts'
+import { getVidmolyPlaylist, resolveVideo } from '../../contract.ts'
+import { resolutionFailed } from '../asking/host-failure.ts'
+import type { Resolver } from './resolver.ts'
+
+// Longer than the resolver takes for a host that does not answer.
+const timeoutMs = 30_000
+
+const refusal = z.object({ message: z.string(), code: z.string() })
+
+/**
+ * Has hosts asked by the resolver's own process, through the operations that it shares with the site. Links that need
+ * no asking are resolved here.
+ * @param base its address, which the operator set: no guard stands before it
+ */
+export function createRemoteResolver(base: string, log: Log): Resolver {
+  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+    let answer: Response
+    try {
+      answer = await fetch(base + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    } catch (error) {
+      log.warn({ err: error }, 'the resolver could not be reached')
+      throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
+    }
+    if (!answer.ok) throw await readRefusal(answer)
+    return answer
+  }
+
+  return {
+    async resolve(host, url, { origin, fresh }) {
+      if (!host.asksHost) return host.resolve(url, { origin })
+      const body = JSON.stringify({ video_url: url.href, fresh })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await ask(resolveVideo.path, { method: 'POST', headers, body })
+      const { url: found, type, expires_at } = resolveVideo.response.parse(await answer.json())
+      return { url: found, type, expiresAt: expires_at === null ? undefined : new Date(expires_at) }
+    },
+    async openPlaylist(_, url, { fresh }) {
+      const path = fillPath(getVidmolyPlaylist.path, { encoded: url.href }, { fresh: fresh ? '1' : undefined })
+      return { text: await (await ask(path)).text() }
+    },
+  }
+}
+
+async function readRefusal(answer: Response): Promise<AppError> {
+  const told = refusal.safeParse(await answer.json().catch(() => undefined))
+  const code = told.data?.code
+  // What is the resolver's own trouble (5xx) is no fault of the visitor's request.
+  if (!isErrorCode(code) || errorCodes[code].status >= 500) return new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
+  return new AppError(code, told.data?.message)
+}
+
+const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes

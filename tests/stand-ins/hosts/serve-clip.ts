@@ -1,0 +1,32 @@
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { projectRoot } from '../../../src/app/project-root.ts'
+
+const types: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  m3u8: 'application/vnd.apple.mpegurl',
+}
+
+/** Sends one of the demonstration's clips, with ranges, as a file server does. @param readableFrom its CORS header */
+export function serveClip(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, readableFrom }: { path: string; readableFrom?: string },
+): void {
+  const file = join(projectRoot, 'demo', 'clips', path)
+  if (!existsSync(file)) return void response.writeHead(404).end()
+  const { size } = statSync(file)
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
+  const start = Number(range?.[1] ?? 0)
+  const end = Math.min(Number(range?.[2] || size - 1), size - 1)
+  response.writeHead(range ? 206 : 200, {
+    'content-type': types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'content-length': end - start + 1,
+    'accept-ranges': 'bytes',
+    ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+    ...(readableFrom ? { 'access-control-allow-origin': readableFrom } : {}),
+  })
+  createReadStream(file, { start, end }).pipe(response)
+}

@@ -1,0 +1,25 @@
+import type { HostStandIn } from './video-hosts.ts'
+
+/**
+ * Sibnet as watching §4 and §7 describe it: the page of a video names a file, which redirects those who come from that
+ * page to where the video lies, for a while.
+ */
+export const sibnet: HostStandIn = {
+  domain: 'sibnet.test',
+  answer(request, response, { url, expiresAt, serve }) {
+    const [server] = url.hostname.split('.')
+    if (server === 'dv1') return serve({ path: 'episode-2.mp4' })
+    const file = /^\/v\/[0-9a-f]+\/(\d+)\.mp4$/.exec(url.pathname)
+    if (file) {
+      if (!request.headers.referer?.includes('/shell.php')) return void response.writeHead(403).end()
+      const address = `//dv1.sibnet.test:${url.port}/33/44/${file[1]}.mp4?st=abc&e=${Math.floor(expiresAt.getTime() / 1000)}`
+      return void response.writeHead(302, { location: address }).end()
+    }
+    const id = url.searchParams.get('videoid')
+    if (url.pathname !== '/shell.php' || id === null) return void response.writeHead(404).end()
+    response.setHeader('content-type', 'text/html; charset=windows-1251')
+    response.end(`<!doctype html><video id="video_html5_wrapper"></video>
+      <script>var player = videojs('video_html5_wrapper');
+      player.src([{src: "/v/0a1b2c3d/${id}.mp4", type: "video/mp4"},]);</script>`)
+  },
+}
