@@ -19,6 +19,7 @@ import {
   toWatchPath,
 } from '../features/episodes/web/public.ts'
 import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
+import { ReportButton } from '../features/reports/web/public.ts'
 import { watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
@@ -78,7 +79,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               renderEpisodeList={(onClose) => <EpisodeListPanel {...list} onClose={onClose} />}
             />
           </div>
-          <EpisodeActions playing={playing} />
+          <EpisodeActions episodeId={episode.id} playing={playing} />
           <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
         </div>
         <aside
@@ -92,14 +93,15 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   )
 }
 
-function EpisodeActions({ playing }: { playing: PlayerEpisode }) {
+function EpisodeActions({ episodeId, playing }: { episodeId: number; playing: PlayerEpisode }) {
   return (
     <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
-      <ShareButton
-        path={playing.path}
-        confirmation="Lien copié !"
-        className="max-lg:col-span-2 lg:ml-auto noscript:hidden"
+      <ShareButton path={playing.path} confirmation="Lien copié !" className="lg:ml-auto noscript:hidden" />
+      <ReportButton
+        episodeId={episodeId}
+        label={`${playing.subtitle} · ${playing.language}`}
+        className="noscript:hidden"
       />
     </div>
   )

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, Timer, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, Lock, Timer, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait'
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'locked'
 
 type AlertProps = {
   tone?: AlertTone
@@ -29,6 +29,11 @@ const looks = {
     panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
     colour: 'text-warning',
   },
+  locked: {
+    icon: Lock,
+    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
+    colour: 'text-warning',
+  },
   danger: {
     icon: CircleAlert,
     panel: 'bg-[color-mix(in_srgb,var(--c-danger)_10%,var(--c-surface-1))]',
@@ -39,7 +44,7 @@ const looks = {
 /** A message in a tinted panel. What went wrong is announced at once, the rest when the reader pauses. */
 export function Alert({ tone = 'info', children, action, className }: AlertProps) {
   const { icon: Icon, panel, colour } = looks[tone]
-  const urgent = tone === 'danger' || tone === 'warning' || tone === 'wait'
+  const urgent = tone !== 'info' && tone !== 'success'
   return (
     <div
       role={urgent ? 'alert' : 'status'}

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -36,18 +44,25 @@ export function Dialog({ open, onClose, title, children, footer, busy, className
     event.preventDefault()
     if (!busy) onClose()
   }
+  // A text that is selected to beyond the edge ends in a click on the scrim that is not meant.
+  const pressedScrim = useRef(false)
+  const notePress = (event: PointerEvent) => {
+    pressedScrim.current = event.target === ref.current && isBeyond(ref.current, event)
+  }
   const closeFromScrim = (event: MouseEvent) => {
-    if (event.target === ref.current) closeUnlessBusy(event)
+    if (pressedScrim.current && event.target === ref.current) closeUnlessBusy(event)
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a native dialogue by itself (onCancel)
     <dialog
       ref={ref}
       className={classNames('dialog', className)}
       aria-labelledby={titleId}
       onCancel={closeUnlessBusy}
       onClose={() => open && onClose()}
+      onPointerDown={notePress}
       onClick={closeFromScrim}
+      // The page behind, such as its player, is not meant.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       {open && (
         <div className="grid gap-3.5">
@@ -60,9 +75,19 @@ export function Dialog({ open, onClose, title, children, footer, busy, className
             </IconButton>
           </header>
           {children}
-          {footer && <footer className="flex flex-wrap justify-end gap-3 pt-1.5">{footer}</footer>}
+          {footer && <DialogFooter>{footer}</DialogFooter>}
         </div>
       )}
     </dialog>
   )
+}
+
+/** The buttons of a dialogue whose content brings its own, such as a form's. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-3 pt-1.5">{children}</footer>
+}
+
+function isBeyond(element: Element, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

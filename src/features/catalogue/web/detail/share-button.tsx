@@ -1,6 +1,7 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
+import { PassingNote } from '../../../../ui/components/passing-note.tsx'
 import { copyText } from './copy-text.ts'
 
 /** How long the confirmation stays (user side §9). */
@@ -33,17 +34,14 @@ export function ShareButton({ path, confirmation, size = 'md', className = '' }:
         <Share2 />
         Partager
       </Button>
-      <span
-        role="status"
-        className="pointer-events-none absolute top-full right-0 z-(--z-menu) pt-2 lg:right-auto lg:left-0"
-      >
+      <PassingNote>
         {copies > 0 && (
-          <span className="flex w-max max-w-[calc(100vw-2*var(--gutter))] items-center gap-2 rounded-control border border-line bg-surface-3 px-3.5 py-2.5 text-sm shadow-pop">
+          <>
             <Check className="text-success" />
             {confirmation}
-          </span>
+          </>
         )}
-      </span>
+      </PassingNote>
     </span>
   )
 }

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { toLoginPath } from '../../auth/web/public.ts'
+
+/** For visitors: reports need an account (watching §5), and a login leads back here. */
+export function SignedOutNotice({ onClose }: { onClose: () => void }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Alert tone="locked">Vous devez être connecté pour signaler un épisode</Alert>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <ButtonLink variant="primary" to={toLoginPath(pathname + search)} data-initial-focus>
+          Connexion
+        </ButtonLink>
+      </DialogFooter>
+    </>
+  )
+}
