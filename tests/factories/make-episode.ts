@@ -20,6 +20,9 @@ export type EpisodeToMake = Partial<{
   duration_seconds: number | null
   thumbnail_url: string | null
   release_date: Date | string | null
+  intro_start: number | null
+  intro_end: number | null
+  outro_start: number | null
   created_at: Date | string
 }> & { sources?: SourceToMake[] }
 

@@ -55,6 +55,9 @@ export type Tables = {
     duration_seconds: number | null
     thumbnail_url: string | null
     release_date: NullableMoment
+    intro_start: number | null
+    intro_end: number | null
+    outro_start: number | null
     created_at: Moment
     updated_at: Moment
   }

@@ -81,3 +81,25 @@ test('a line that cannot be placed is refused, and the others are written', asyn
     { line: 5, title: 'phare', reasons: ["url : l'adresse doit commencer par http:// ou https://"] },
   ])
 })
+
+test('an opening has both its ends, in their order', async () => {
+  const path = join(folder, 'openings.csv')
+  const head = 'anime,episode_number,intro_start,intro_end,outro_start'
+  writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
+  const { db } = database.connection
+  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
+  expect(report.refused.map(({ reasons }) => reasons)).toEqual([
+    [expect.stringContaining("intro_end : le début et la fin de l'opening")],
+    [expect.stringContaining("intro_end : le début et la fin de l'opening")],
+  ])
+  const written = await db
+    .selectFrom('episode')
+    .select(['episode_number', 'intro_start', 'intro_end', 'outro_start'])
+    .where('episode_number', '>=', 7)
+    .orderBy('episode_number')
+    .execute()
+  expect(written).toEqual([
+    { episode_number: 7, intro_start: 60, intro_end: 150, outro_start: 1350 },
+    { episode_number: 10, intro_start: null, intro_end: null, outro_start: 1300 },
+  ])
+})

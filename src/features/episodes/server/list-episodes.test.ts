@@ -41,6 +41,9 @@ test('an episode answers with all its fields and sources', async () => {
     duration_seconds: 1440,
     thumbnail_url: '/media/thumbs/depart.webp',
     release_date: '2026-01-05T17:00:00Z',
+    intro_start: 60,
+    intro_end: 150,
+    outro_start: 1350,
     sources: [
       { url: 'https://un.example/1.mp4', host: 'un.example', health: 'ok', captions_url: 'https://un.example/1.vtt' },
       { url: 'https://deux.example/1.m3u8', host: 'deux.example' },
@@ -61,6 +64,9 @@ test('an episode answers with all its fields and sources', async () => {
           thumbnail_url: '/media/thumbs/depart.webp',
           video_url: 'https://un.example/1.mp4',
           release_date: '2026-01-05T17:00:00.000Z',
+          intro_start: 60,
+          intro_end: 150,
+          outro_start: 1350,
           sources: [
             {
               id: expect.any(Number),

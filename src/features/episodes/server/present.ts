@@ -41,6 +41,9 @@ function toEpisode(row: EpisodeSourceRow): Episode {
     thumbnail_url: row.thumbnail_url,
     video_url: null,
     release_date: row.release_date?.toISOString() ?? null,
+    intro_start: row.intro_start,
+    intro_end: row.intro_end,
+    outro_start: row.outro_start,
     sources: [],
   }
 }

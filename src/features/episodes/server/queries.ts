@@ -18,6 +18,9 @@ export type EpisodeSourceRow = Pick<
   | 'duration_seconds'
   | 'thumbnail_url'
   | 'release_date'
+  | 'intro_start'
+  | 'intro_end'
+  | 'outro_start'
 > &
   ((Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number }) | NoSource)
 
@@ -31,7 +34,8 @@ type NoEpisode = { id: null }
 export async function findEpisodesWithSources(db: Database, animeId: number): Promise<EpisodeSourceRow[] | undefined> {
   const { rows } = await sql<EpisodeSourceRow | NoEpisode>`
     select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.duration_seconds,
-           e.thumbnail_url, e.release_date, s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url
+           e.thumbnail_url, e.release_date, e.intro_start, e.intro_end, e.outro_start,
+           s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url
       from anime a
       left join episode e on e.anime_id = a.id
       left join episode_source s on s.episode_id = e.id

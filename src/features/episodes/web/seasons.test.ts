@@ -21,6 +21,9 @@ const episode: Episode = {
   thumbnail_url: null,
   video_url: 'https://videos.example/b',
   release_date: null,
+  intro_start: 60,
+  intro_end: 150,
+  outro_start: null,
   sources: [
     link(1, 'https://videos.example/a', 'dead'),
     link(2, 'https://videos.example/b', 'ok'),
@@ -29,11 +32,9 @@ const episode: Episode = {
 }
 const seasons = [{ season_label: 'Saison 1', episodes: [episode] }]
 
-it('lists the links to try: the chosen one first, the dead ones never, each once', () => {
-  expect(toPlayableEpisodes(seasons)[0]?.episodes[0]?.video_urls).toEqual([
-    'https://videos.example/b',
-    'https://videos.example/c',
-  ])
+it('gives the player where the opening and the ending are', () => {
+  const [line] = toPlayableEpisodes(seasons)[0]?.episodes ?? []
+  expect(line).toMatchObject({ intro_start: 60, intro_end: 150, outro_start: null })
 })
 
 it('gives the player each link with its id, host and health, the dead ones last', () => {
@@ -46,7 +47,7 @@ it('gives the player each link with its id, host and health, the dead ones last'
 
 it('has no link for an episode without any', () => {
   const empty = [{ season_label: 'Saison 1', episodes: [{ ...episode, video_url: null, sources: [] }] }]
-  expect(toPlayableEpisodes(empty)[0]?.episodes[0]?.video_urls).toEqual([])
+  expect(toPlayableEpisodes(empty)[0]?.episodes[0]?.sources).toEqual([])
 })
 
 it('sends lists no links at all', () => {

@@ -12,11 +12,11 @@ export type EpisodeLine = Pick<
 /** A link as the player needs it: what it is resolved by, and what its menu says of it. */
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
 
-/**
- * One episode as the watch page needs it: its links, the best first; those known to be dead come last.
- * `video_urls` are the addresses of those that are not.
- */
-export type PlayableEpisode = EpisodeLine & { video_urls: string[]; sources: SourceLine[] }
+/** One episode as the watch page needs it: its links, the best first; those known to be dead come last. */
+export type PlayableEpisode = EpisodeLine & EpisodeParts & { sources: SourceLine[] }
+
+/** Where the opening and the ending are, in seconds, when known. */
+type EpisodeParts = Pick<Episode, 'intro_start' | 'intro_end' | 'outro_start'>
 
 /** A season in display order, whatever its episodes carry. */
 export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
@@ -26,21 +26,18 @@ export function toEpisodeLines(seasons: SeasonOf<EpisodeLine>[]): SeasonOf<Episo
   return seasons.map((season) => ({ season_label: season.season_label, episodes: season.episodes.map(toLine) }))
 }
 
-/** Keeps of each episode what lists show, and its links: `video_url`, then the others that are not known to be dead. */
+/** Keeps of each episode what lists show, its links, and where its opening and ending are. */
 export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>[] {
   return seasons.map((season) => ({
     season_label: season.season_label,
     episodes: season.episodes.map((episode) => ({
       ...toLine(episode),
-      video_urls: listLinks(episode),
+      intro_start: episode.intro_start,
+      intro_end: episode.intro_end,
+      outro_start: episode.outro_start,
       sources: listSources(episode),
     })),
   }))
-}
-
-function listLinks({ video_url, sources }: Pick<Episode, 'video_url' | 'sources'>): string[] {
-  const alive = sources.filter(({ health }) => health !== 'dead').map(({ url }) => url)
-  return [...new Set(video_url === null ? alive : [video_url, ...alive])]
 }
 
 /** By priority; a dead link may live again before its next check, so it is tried when nothing else is left. */

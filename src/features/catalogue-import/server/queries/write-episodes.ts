@@ -9,6 +9,9 @@ export type EpisodeRow = EpisodeKey & {
   duration_seconds: number | undefined
   thumbnail_url: string | undefined
   release_date: string | undefined
+  intro_start: number | undefined
+  intro_end: number | undefined
+  outro_start: number | undefined
   created_at: string
 }
 
@@ -24,16 +27,18 @@ export type WrittenEpisode = { anime_id: number; episode_id: number; is_new: boo
 
 /** Adds episodes, and gives those that are there what they do not have yet. @returns those that were or had not */
 export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): Promise<WrittenEpisode[]> {
-  const columns = ['title', 'synopsis', 'duration_seconds', 'thumbnail_url', 'release_date']
+  const parts = ['intro_start', 'intro_end', 'outro_start']
+  const columns = ['title', 'synopsis', 'duration_seconds', 'thumbnail_url', 'release_date', ...parts]
   const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
   const { rows: written } = await sql<WrittenEpisode>`
     insert into episode (anime_id, season_label, episode_number, language, title, synopsis, duration_seconds,
-      thumbnail_url, release_date, created_at, updated_at)
+      thumbnail_url, release_date, intro_start, intro_end, outro_start, created_at, updated_at)
     select anime_id, season_label, episode_number, language, title, synopsis, duration_seconds, thumbnail_url,
-      release_date, created_at, ${now}::timestamptz
+      release_date, intro_start, intro_end, outro_start, created_at, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
       anime_id int, season_label text, episode_number int, language text, title text, synopsis text,
-      duration_seconds int, thumbnail_url text, release_date timestamptz, created_at timestamptz)
+      duration_seconds int, thumbnail_url text, release_date timestamptz,
+      intro_start int, intro_end int, outro_start int, created_at timestamptz)
     on conflict (anime_id, season_label, episode_number, language) do update
       set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = ${wanted(column)}`))},
           updated_at = excluded.updated_at

@@ -20,6 +20,8 @@ const sourceRecord = z.object(
 const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
 const longestEpisodeSeconds = 24 * 3600
 
+const secondField = wholeNumberField(0, longestEpisodeSeconds)
+
 const episodeFields = {
   season_label: optionalField(textField(60)).transform((label) => label ?? defaults.season),
   episode_number: requiredField(wholeNumberField(1, 100_000), "le numéro de l'épisode manque"),
@@ -29,6 +31,23 @@ const episodeFields = {
   duration_seconds: optionalField(wholeNumberField(1, longestEpisodeSeconds)),
   thumbnail_url: optionalField(pictureField),
   release_date: optionalField(instantField),
+  intro_start: optionalField(secondField),
+  intro_end: optionalField(secondField),
+  outro_start: optionalField(secondField),
+}
+
+/** An opening has both ends, in their order. */
+function checkOpening({
+  value,
+  issues,
+}: {
+  value: { intro_start?: number | undefined; intro_end?: number | undefined }
+  issues: z.core.$ZodRawIssue[]
+}): void {
+  const { intro_start: start, intro_end: end } = value
+  if (start === undefined ? end === undefined : end !== undefined && end > start) return
+  const message = "le début et la fin de l'opening sont attendus, dans cet ordre"
+  issues.push({ code: 'custom', path: ['intro_end'], message, input: end })
 }
 
 /** One episode in one language. `video_url` is short for the one source of an episode. */
@@ -41,6 +60,7 @@ export const episodeRecord = z
     },
     'un épisode est un objet',
   )
+  .check(checkOpening)
   .transform(({ video_url, sources = [], ...episode }) => ({
     ...episode,
     sources: [...(video_url ? [{ url: video_url, captions_url: undefined }] : []), ...sources],
@@ -55,6 +75,7 @@ export const episodeLine = z
     url: optionalField(addressField),
     captions_url: optionalField(pictureField),
   })
+  .check(checkOpening)
   .transform(({ anime, url, captions_url, ...episode }) => ({
     anime,
     episode: { ...episode, sources: url ? [{ url, captions_url }] : [] } satisfies EpisodeRecord,
