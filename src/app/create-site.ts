@@ -27,6 +27,7 @@ import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openPlanning } from './open-planning.ts'
 import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
@@ -75,6 +76,7 @@ export async function createSite({
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
+  openPlanning(app, { api, db, config })
   const { identify } = await openAccounts(app, { api, config, connection, log })
 
   const events = createEvents(connection, log)

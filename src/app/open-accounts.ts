@@ -6,6 +6,7 @@ import {
   registerAuthOperations,
 } from '../features/auth/server/public.ts'
 import { exportNotifications } from '../features/notifications/server/public.ts'
+import { exportCalendar } from '../features/planning/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
 import { exportReports } from '../features/reports/server/public.ts'
 import { exportWatchProgress } from '../features/watch-progress/server/public.ts'
@@ -29,6 +30,7 @@ const collectors = {
   watchlist: exportWatchlist,
   watch_progress: exportWatchProgress,
   notifications: exportNotifications,
+  calendar: exportCalendar,
   reports: exportReports,
 }
 

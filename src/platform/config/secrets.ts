@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -26,6 +26,12 @@ export function loadSecrets(dataDir: string, sessionSecret: SessionKeys | undefi
     throw new Error(`${file} must hold { "session": [keys of at least ${shortestKey} characters] }.`)
   }
   return parsed.data
+}
+
+/** Keys for one use, such as `access token`: from one secret never follows another. In the order of the secrets. */
+export function deriveKeys([first, ...others]: SessionKeys, use: string): [Buffer, ...Buffer[]] {
+  const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `sumine ${use}`, 32))
+  return [derive(first), ...others.map(derive)]
 }
 
 function readJson(file: string): unknown {

@@ -90,6 +90,21 @@ export type Tables = {
     last_position_seconds: number
     last_detail: string | null
   }
+  release_change: {
+    id: Generated<number>
+    anime_id: number
+    language: 'VOSTFR' | 'VF'
+    planned_at: RequiredMoment
+    state: 'retardé' | 'annulé'
+    moved_to: NullableMoment
+    note: string | null
+    changed_by: number | null
+    changed_at: Moment
+  }
+  calendar_address: {
+    account_id: number
+    version: Generated<number>
+  }
   search_name: {
     id: Generated<number>
     anime_id: number

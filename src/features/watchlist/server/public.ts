@@ -1,3 +1,3 @@
 export { exportWatchlist } from './list-watchlist.ts'
-export { followersOf, listersOf } from './queries/followers.ts'
+export { followedBy, followersOf, listersOf } from './queries/followers.ts'
 export { registerWatchlistOperations } from './routes.ts'

@@ -20,3 +20,20 @@ export function watchersOf(animeId: number, language: 'VOSTFR' | 'VF') {
      where r.removed_at is null or r.removed_at < active.active_at
   )`
 }
+
+/** The same from the person's side: `anime_id` of everything they began or saw, and have not taken off since. */
+export function watchedBy(accountId: number) {
+  return sql`(
+    select active.anime_id
+      from (
+        select e.anime_id,
+               max(greatest(case when p.progress_seconds > 0 then p.watched_at end,
+                            case when p.marked_seen then p.marked_at end)) as active_at
+          from watch_progress p join episode e on e.id = p.episode_id
+         where p.account_id = ${accountId} and ${isTouched}
+         group by e.anime_id
+      ) active
+      left join watching_removal r on r.account_id = ${accountId} and r.anime_id = active.anime_id
+     where r.removed_at is null or r.removed_at < active.active_at
+  )`
+}

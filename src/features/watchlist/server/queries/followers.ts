@@ -13,3 +13,8 @@ export function followersOf(animeId: number, language: 'VOSTFR' | 'VF') {
 export function listersOf(animeId: number) {
   return sql`(select account_id from watchlist_item where anime_id = ${animeId})`
 }
+
+/** A table of other features' queries: `anime_id` of everything a person has on their list and has not given up. */
+export function followedBy(accountId: number) {
+  return sql`(select anime_id from watchlist_item where account_id = ${accountId} and status <> 'abandonné')`
+}

@@ -1,0 +1,157 @@
+import { dayInParis, occurrencesOf, type Week } from '../../../platform/calendar/weeks.ts'
+import type { ReleaseState } from '../contract.ts'
+import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queries/releases.ts'
+
+/** One release of a week. */
+export type Release = {
+  anime: ReleasedAnime
+  language: 'VOSTFR' | 'VF'
+  /** The day in Paris: `2026-11-21`. */
+  day: string
+  /** Undefined when only the day is known. */
+  at: Date | undefined
+  state: ReleaseState
+  /** Of one season, ascending; empty while nobody knows. */
+  episodeNumbers: number[]
+  isFilm: boolean
+  movedTo: Date | null
+  note: string | null
+}
+
+export type WeekSources = { slots: SlotRow[]; episodes: DatedEpisodeRow[]; changes: ChangeRow[] }
+
+const dayMs = 24 * 3600 * 1000
+/** An episode that comes out this near to a slot is the slot's: half of the way to the next one. */
+export const slotReachMs = 3.5 * dayMs
+
+type Planned = Pick<Release, 'anime' | 'language'> & { at: Date }
+type Dated = Pick<Release, 'anime' | 'language' | 'day' | 'at' | 'episodeNumbers' | 'isFilm'>
+
+/**
+ * What comes out in a week: the weekly slots and the dated episodes, which are told apart only where they are not the
+ * same release, as the staff has put them off or called them off.
+ */
+export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources, now: Date): Release[] {
+  const ledger = new Map(changes.map((change) => [keyOf(toPlanned(change), change.planned_at), change]))
+  const occurrences = keptBy(
+    ({ day, hour, zone }: SlotRow) => `${day} ${hour} ${zone}`,
+    (slot) => occurrencesOf(slot, week),
+  )
+  const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences))
+  const marked = planned.flatMap((release) => {
+    const change = ledger.get(keyOf(release, release.at))
+    return change ? [toChanged(release, change)] : []
+  })
+  const standing = planned.filter((release) => !ledger.has(keyOf(release, release.at)))
+  const moved = changes.flatMap((change) => (change.moved_to ? [{ ...toPlanned(change), at: change.moved_to }] : []))
+  const matched = matchEpisodes([...standing, ...moved], groupByDay(episodes), now)
+  const dated = matched.map((release) => {
+    const change = release.at && ledger.get(keyOf(release, release.at))
+    return change ? toChanged({ ...release, at: change.planned_at }, change) : release
+  })
+  return [...marked, ...dated].filter(({ day }) => isWithin(day, week))
+}
+
+function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[]): Planned[] {
+  return occurrences(slot)
+    .filter((at) => !slot.first_aired || at.getTime() >= Date.parse(slot.first_aired) - dayMs)
+    .map((at) => ({ ...toPlanned(slot), at }))
+}
+
+/** Many animes share a slot, and asking a zone's clocks is slow. */
+function keptBy<Given, Result>(keyOfGiven: (given: Given) => string, compute: (given: Given) => Result) {
+  const kept = new Map<string, Result>()
+  return (given: Given): Result => {
+    const key = keyOfGiven(given)
+    const result = kept.get(key) ?? compute(given)
+    kept.set(key, result)
+    return result
+  }
+}
+
+function toPlanned<Row extends ReleasedAnime & { language: 'VOSTFR' | 'VF' }>(row: Row) {
+  return { anime: row, language: row.language }
+}
+
+function toChanged(release: Planned & Partial<Release>, change: ChangeRow): Release {
+  return {
+    episodeNumbers: [],
+    isFilm: false,
+    ...release,
+    day: dayInParis(release.at),
+    state: change.state,
+    movedTo: change.moved_to,
+    note: change.note,
+  }
+}
+
+/** Gives each planned release the nearest episodes of its anime and language; those that are left stand for themselves. */
+function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[] {
+  const free = Map.groupBy(dated, keyOfSeries)
+  const ofSlots = planned.map((release) => {
+    const found = takeNearest(release, free.get(keyOfSeries(release)) ?? [])
+    // An episode of which only the day is known comes at the hour of its slot, if that is on this day.
+    const at = found?.at ?? (!found || found.day === dayInParis(release.at) ? release.at : undefined)
+    const day = at ? dayInParis(at) : (found?.day ?? '')
+    return toRelease({ episodeNumbers: [], isFilm: false, ...found, ...release, at, day }, found !== undefined, now)
+  })
+  return [...ofSlots, ...[...free.values()].flat().map((release) => toRelease(release, true, now))]
+}
+
+/** Takes the nearest within reach out of the list. */
+function takeNearest({ at }: Planned, free: Dated[]): Dated | undefined {
+  const distance = (dated: Dated) => Math.abs(middleOf(dated) - at.getTime())
+  const [nearest] = free.toSorted((one, other) => distance(one) - distance(other))
+  if (!nearest || distance(nearest) > slotReachMs) return undefined
+  free.splice(free.indexOf(nearest), 1)
+  return nearest
+}
+
+/** When an episode comes out, or the middle of its day. */
+function middleOf({ at, day }: Dated): number {
+  return at?.getTime() ?? Date.parse(day) + dayMs / 2
+}
+
+function toRelease(dated: Dated, exists: boolean, now: Date): Release {
+  const isOut = exists && (dated.at ? dated.at <= now : dated.day <= dayInParis(now))
+  return { ...dated, state: isOut ? 'sorti' : 'prévu', movedTo: null, note: null }
+}
+
+/** Episodes of an anime and language that come on the same day are one release, at the hour of the first. */
+function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
+  const groups = new Map<string, Dated>()
+  const inOrder = [...episodes].sort(
+    (one, other) =>
+      one.release_date.getTime() - other.release_date.getTime() || one.episode_number - other.episode_number,
+  )
+  for (const row of inOrder) {
+    const at = hasHour(row.release_date) ? row.release_date : undefined
+    const day = at ? dayInParis(at) : row.release_date.toISOString().slice(0, 10)
+    const key = `${row.anime_id} ${row.language} ${row.season_label} ${day}`
+    const group = groups.get(key)
+    if (group) group.episodeNumbers.push(row.episode_number)
+    else groups.set(key, { ...toPlanned(row), at, day, episodeNumbers: [row.episode_number], isFilm: isFilm(row) })
+  }
+  return [...groups.values()]
+}
+
+/** A day without an hour is kept as its midnight in UTC (docs/import-format.md). */
+function hasHour(date: Date): boolean {
+  return date.getTime() % dayMs !== 0
+}
+
+function isFilm({ season_label }: DatedEpisodeRow): boolean {
+  return season_label === 'Films'
+}
+
+function isWithin(day: string, { monday, end }: Week): boolean {
+  return day >= monday && day < dayInParis(end)
+}
+
+function keyOfSeries({ anime, language }: Pick<Release, 'anime' | 'language'>): string {
+  return `${anime.anime_id} ${language}`
+}
+
+function keyOf(release: Pick<Release, 'anime' | 'language'>, at: Date): string {
+  return `${keyOfSeries(release)} ${at.getTime()}`
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Language } from '../../../catalogue/contract.ts'
+
+/** What the planning shows of an anime. */
+export type ReleasedAnime = {
+  anime_id: number
+  slug: string
+  title: string
+  cover_url: string | null
+  sort_key: string
+}
+
+export type SlotRow = ReleasedAnime & {
+  day: string
+  hour: string
+  zone: string
+  language: Language
+  /** The first day on which it aired at all, in its own country: `2026-01-31`. */
+  first_aired: string | null
+}
+
+export type DatedEpisodeRow = ReleasedAnime & {
+  season_label: string
+  episode_number: number
+  language: Language
+  release_date: Date
+}
+
+export type ChangeRow = ReleasedAnime & {
+  id: number
+  language: Language
+  planned_at: Date
+  state: 'retardé' | 'annulé'
+  moved_to: Date | null
+  note: string | null
+}
+
+type Span = {
+  from: Date
+  to: Date
+  /** Only of these animes; of all when left out. */
+  animeIds?: number[] | undefined
+}
+
+const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_key`
+const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
+
+/** The weekly slots of the animes that are airing. */
+export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
+  const { rows } = await sql<SlotRow>`
+    select ${animeColumns}, s.day, s.hour, s.zone, s.language, to_char(a.first_aired, 'YYYY-MM-DD') as first_aired
+      from anime a join anime_slot s on s.anime_id = a.id
+     where a.status = 'en cours' and ${among(span)} and (a.first_aired is null or a.first_aired <= ${span.to}::date)
+  `.execute(db)
+  return rows
+}
+
+/** The episodes that come out in this span, past or to come. */
+export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
+  const { rows } = await sql<DatedEpisodeRow>`
+    select ${animeColumns}, e.season_label, e.episode_number, e.language, e.release_date
+      from episode e join anime a on a.id = e.anime_id
+     where e.release_date >= ${span.from} and e.release_date < ${span.to} and ${among(span)}
+  `.execute(db)
+  return rows
+}
+
+/** What the staff said of releases that were planned, or are put off to, within this span. */
+export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
+      from release_change c join anime a on a.id = c.anime_id
+     where (c.planned_at >= ${span.from} and c.planned_at < ${span.to}
+            or c.moved_to >= ${span.from} and c.moved_to < ${span.to})
+       and ${among(span)}
+     order by c.planned_at, c.id
+  `.execute(db)
+  return rows
+}
+
+type Change = Pick<ChangeRow, 'anime_id' | 'language' | 'planned_at' | 'state' | 'moved_to' | 'note'>
+
+/** @returns undefined when there is no such anime */
+export async function saveChange(db: Database, change: Change & { changedBy: number }): Promise<ChangeRow | undefined> {
+  const { rows } = await sql<ChangeRow>`
+    with saved as (
+      insert into release_change as c (anime_id, language, planned_at, state, moved_to, note, changed_by)
+      select id, ${change.language}, ${change.planned_at}, ${change.state}, ${change.moved_to}, ${change.note},
+             ${change.changedBy}
+        from anime where id = ${change.anime_id}
+      on conflict (anime_id, language, planned_at) do update
+         set state = excluded.state, moved_to = excluded.moved_to, note = excluded.note,
+             changed_by = excluded.changed_by, changed_at = now()
+      returning c.*
+    )
+    select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
+      from saved c join anime a on a.id = c.anime_id
+  `.execute(db)
+  return rows[0]
+}
+
+/** @returns whether there was one */
+export async function deleteChange(db: Database, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from release_change where id = ${id}`.execute(db)
+  return Number(numAffectedRows) > 0
+}

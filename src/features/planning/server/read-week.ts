@@ -1,0 +1,43 @@
+import { type Week, weekOfDay, weekOfInstant } from '../../../platform/calendar/weeks.ts'
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
+import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
+
+// Slots are those of today: further away they would tell nothing.
+const mostWeeksAway = 104
+const weekMs = 7 * 24 * 3600 * 1000
+
+/**
+ * The week of a day, or the present one.
+ * @throws AppError VALIDATION when it lies more than two years away
+ */
+export function findWeek(day: string | undefined, now: Date): Week {
+  if (day === undefined) return weekOfInstant(now)
+  const week = weekOfDay(day)
+  if (Math.abs(week.start.getTime() - now.getTime()) > mostWeeksAway * weekMs) {
+    throw new AppError('VALIDATION', 'Le planning va de deux ans en arrière à deux ans en avant.')
+  }
+  return week
+}
+
+/** What comes out in a week, of all animes or of some. */
+export async function readWeek(
+  db: Database,
+  week: Week,
+  { now, animeIds }: { now: Date; animeIds?: number[] },
+): Promise<Release[]> {
+  const span = { from: week.start, to: week.end, animeIds }
+  // An episode just outside of the week may belong to a slot inside it.
+  const wider = {
+    ...span,
+    from: new Date(span.from.getTime() - slotReachMs),
+    to: new Date(span.to.getTime() + slotReachMs),
+  }
+  const [slots, episodes, changes] = await Promise.all([
+    listSlots(db, span),
+    listDatedEpisodes(db, wider),
+    listChanges(db, span),
+  ])
+  return layOutWeek(week, { slots, episodes, changes }, now)
+}

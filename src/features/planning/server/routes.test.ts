@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto'
+import nodeIcal from 'node-ical'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import { addToWatchlist } from '../../watchlist/contract.ts'
+import { registerWatchlistOperations } from '../../watchlist/server/public.ts'
+import * as contract from '../contract.ts'
+import { makeCalendar, readCalendarToken, registerPlanningOperations } from './public.ts'
+
+const database = useTestDatabase()
+// A Saturday evening: 21h00 in Paris.
+const now = new Date('2026-11-21T20:00:00Z')
+const keys: [Buffer, ...Buffer[]] = [randomBytes(32)]
+const publicUrl = 'https://sumine.example'
+let api: Api
+
+beforeAll(() => {
+  const { db } = database.connection
+  api = createApi()
+  registerPlanningOperations(api, { db, calendarKeys: keys, publicUrl, now: () => now })
+  registerWatchlistOperations(api, { db })
+})
+beforeEach(async () => {
+  await database.connection.db.deleteFrom('anime').execute()
+})
+
+const airing = (given: Parameters<typeof makeAnime>[1]) =>
+  makeAnime(database.connection.db, { status: 'en cours', ...given })
+const saturday = { day: 'samedi', hour: '21h30', language: 'VOSTFR' } as const
+const week = (day?: string) => callAs(api)(contract.getPlanning, { query: day === undefined ? {} : { week: day } })
+const shown = (entries: contract.PlanningEntry[]) =>
+  entries.map(({ titre, heure, langue, etat, episodes }) => [titre, heure, langue, etat, episodes])
+const episode = (anime_id: number, given: Parameters<typeof makeEpisode>[1]) =>
+  makeEpisode(database.connection.db, { anime_id, ...given })
+
+describe('a week of the planning', () => {
+  test('has all seven days, also when nothing comes', async () => {
+    const days = await week()
+    expect(Object.keys(days)).toEqual(['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'])
+    expect(Object.values(days).flat()).toEqual([])
+  })
+
+  test('shows the weekly slots of what is airing, each by its hour, and nothing of what has ended', async () => {
+    await airing({ title: 'Le Phare', slug: 'le-phare', slots: [saturday], cover_url: '/media/covers/1.webp' })
+    await airing({ title: 'La Barque', slots: [{ ...saturday, hour: '07h30', language: 'VF' }] })
+    await makeAnime(database.connection.db, { title: 'Fini', status: 'terminé', slots: [saturday] })
+    const { samedi, dimanche } = await week()
+    expect(shown(samedi)).toEqual([
+      ['La Barque', '07h30', 'VF', 'prévu', null],
+      ['Le Phare', '21h30', 'VOSTFR', 'prévu', null],
+    ])
+    expect(samedi[1]).toMatchObject({
+      slug: 'le-phare',
+      image: '/media/covers/1.webp',
+      instant: '2026-11-21T20:30:00.000Z',
+    })
+    expect(dimanche).toEqual([])
+  })
+
+  test('knows the episode of a slot, at the very hour it comes out', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date: '2026-11-21T19:45:00Z' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '20h45', 'VOSTFR', 'sorti', 'Épisode 4']])
+  })
+
+  test('gives an episode of which only the day is known the hour of its slot', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date: '2026-11-21' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test('puts what has no hour last', async () => {
+    const { id } = await airing({ title: 'Sans heure' })
+    await episode(id, { episode_number: 1, release_date: '2026-11-21' })
+    await airing({ title: 'Tard', slots: [{ ...saturday, hour: '23h45' }] })
+    expect(shown((await week()).samedi)).toEqual([
+      ['Tard', '23h45', 'VOSTFR', 'prévu', null],
+      ['Sans heure', '', 'VOSTFR', 'sorti', 'Épisode 1'],
+    ])
+  })
+
+  test('makes one entry of the episodes of a day, and two of two languages', async () => {
+    const { id } = await airing({ title: 'Le Phare' })
+    for (const episode_number of [5, 3, 4]) {
+      await episode(id, { episode_number, release_date: '2026-11-18T17:00:00Z' })
+    }
+    await episode(id, { episode_number: 3, language: 'VF', release_date: '2026-11-18T18:00:00Z' })
+    expect(shown((await week()).mercredi)).toEqual([
+      ['Le Phare', '18h00', 'VOSTFR', 'sorti', 'Épisodes 3 à 5'],
+      ['Le Phare', '19h00', 'VF', 'sorti', 'Épisode 3'],
+    ])
+  })
+
+  test('does not show a slot again beside the episode that came a day late', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date: '2026-11-22T10:00:00Z' })
+    const { samedi, dimanche } = await week()
+    expect(samedi).toEqual([])
+    expect(shown(dimanche)).toEqual([['Le Phare', '11h00', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test('shows an episode that came after midnight on Sunday in the week to which it belongs, once', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [{ ...saturday, day: 'dimanche', hour: '23h50' }] })
+    await episode(id, { episode_number: 4, release_date: '2026-11-15T23:05:00Z' })
+    expect((await week('2026-11-15')).dimanche).toEqual([])
+    const { lundi, dimanche } = await week('2026-11-16')
+    expect(shown(lundi)).toEqual([['Le Phare', '00h05', 'VOSTFR', 'sorti', 'Épisode 4']])
+    expect(shown(dimanche)).toEqual([['Le Phare', '23h50', 'VOSTFR', 'prévu', null]])
+  })
+
+  test('is another one when a day of it is named, before the first broadcast without a slot', async () => {
+    await airing({ title: 'Le Phare', slots: [saturday], first_aired: '2026-11-14' })
+    expect(shown((await week('2026-11-30')).samedi)).toHaveLength(1)
+    expect(shown((await week('2026-11-09')).samedi)).toHaveLength(1)
+    expect((await week('2026-11-02')).samedi).toEqual([])
+  })
+
+  test.each(['2026-02-30', '21/11/2026', 'demain', '2031-01-01', '2020-01-01'])('is refused for %s', async (day) => {
+    await expect(week(day)).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('a release that the staff changed', () => {
+  const change = async (
+    role: 'Utilisateur' | 'Moderateur',
+    body: Partial<Parameters<typeof saveBody>[0]> & { anime_id: number },
+  ) => {
+    const { id } = await makeAccount(database.connection.db, { role })
+    return callAs(api, id, role)(contract.changeRelease, { body: saveBody(body) })
+  }
+  const saveBody = (given: { anime_id: number; state?: 'retardé' | 'annulé'; moved_to?: string; note?: string }) => ({
+    language: 'VOSTFR' as const,
+    planned_at: '2026-11-21T20:30:00.000Z',
+    state: 'retardé' as const,
+    ...given,
+  })
+
+  test('stays in its place with what was said of it, and comes when it was put off to', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await change('Moderateur', { anime_id: id, moved_to: '2026-11-24T20:30:00Z', note: 'Match en direct' })
+    const [entry] = (await week()).samedi
+    expect(entry).toMatchObject({ etat: 'retardé', reporte_au: '2026-11-24T20:30:00.000Z', note: 'Match en direct' })
+    expect(shown((await week('2026-11-24')).mardi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
+    await episode(id, { episode_number: 4, release_date: '2026-11-24T20:31:00Z' })
+    expect(shown((await week('2026-11-24')).mardi)).toEqual([['Le Phare', '21h31', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test('is called off, and comes after all', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    const { change: made } = await change('Moderateur', { anime_id: id, state: 'annulé' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', null]])
+    const staff = await makeAccount(database.connection.db, { role: 'Moderateur' })
+    const call = callAs(api, staff.id, 'Moderateur')
+    expect((await call(contract.listReleaseChanges, { query: {} })).changes).toEqual([made])
+    await call(contract.withdrawReleaseChange, { params: { id: String(made.id) } })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
+    await expect(call(contract.withdrawReleaseChange, { params: { id: String(made.id) } })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+
+  test('is changed by nobody else, of no unknown anime, and never called off to another day', async () => {
+    const { id } = await airing({})
+    await expect(change('Utilisateur', { anime_id: id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(change('Moderateur', { anime_id: 2_147_483_647 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(
+      change('Moderateur', { anime_id: id, state: 'annulé', moved_to: '2026-11-24T20:30:00Z' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe("a person's own calendar", () => {
+  async function person() {
+    const { id } = await makeAccount(database.connection.db)
+    const call = callAs(api, id)
+    return { id, call, follow: (anime_id: number) => call(addToWatchlist, { body: { anime_id } }) }
+  }
+  async function read(url: string | null): Promise<string | undefined> {
+    const token = /\/([^/]+)\.ics$/.exec(url ?? '')?.[1] ?? ''
+    const whose = readCalendarToken(keys, token)
+    return whose && makeCalendar(database.connection.db, { ...whose, publicUrl, now })
+  }
+
+  test('holds what they follow, and nothing else', async () => {
+    const { call, follow } = await person()
+    const followed = await airing({ title: 'Le Phare, « suite » ; fin', slug: 'le-phare', slots: [saturday] })
+    await airing({ title: 'La Barque', slots: [saturday] })
+    await follow(followed.id)
+    expect(await call(contract.listFollowed, {})).toEqual({ anime_ids: [followed.id] })
+    const { url } = await call(contract.renewCalendarAddress, {})
+    const text = (await read(url)) ?? ''
+    const events = Object.values(nodeIcal.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT')
+    expect(events).toHaveLength(10)
+    expect(events.map(({ summary }) => summary)).toEqual(events.map(() => 'Le Phare, « suite » ; fin (VOSTFR)'))
+    expect(events.map(({ start }) => start.toISOString())).toContain('2026-11-21T20:30:00.000Z')
+    expect(text).toContain('https://sumine.example/anime/le-phare')
+  })
+
+  test('has no address until one is asked for; a new one closes the one before, and so does removing it', async () => {
+    const { call } = await person()
+    expect(await call(contract.getCalendarAddress, {})).toEqual({ url: null })
+    const first = await call(contract.renewCalendarAddress, {})
+    expect(await call(contract.getCalendarAddress, {})).toEqual(first)
+    const second = await call(contract.renewCalendarAddress, {})
+    expect(second.url).not.toBe(first.url)
+    expect(await read(first.url)).toBeUndefined()
+    expect(await read(second.url)).toContain('BEGIN:VCALENDAR')
+    expect(await call(contract.removeCalendarAddress, {})).toEqual({ url: null })
+    expect(await read(second.url)).toBeUndefined()
+  })
+
+  test('cannot be guessed from another address, and ends with the account', async () => {
+    const { id, call } = await person()
+    const { url } = await call(contract.renewCalendarAddress, {})
+    const other = (await person()).id
+    expect(await read(url?.replace(`/${id.toString(36)}-`, `/${other.toString(36)}-`) ?? '')).toBeUndefined()
+    expect(await read(`${publicUrl}/planning/calendar/1-1-.ics`)).toBeUndefined()
+    await database.connection.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute()
+    expect(await read(url)).toBeUndefined()
+  })
+
+  test('is nothing for visitors', async () => {
+    const refused = { code: 'UNAUTHENTICATED' }
+    const call = callAs(api)
+    await expect(call(contract.listFollowed, {})).rejects.toMatchObject(refused)
+    await expect(call(contract.getCalendarAddress, {})).rejects.toMatchObject(refused)
+    await expect(call(contract.renewCalendarAddress, {})).rejects.toMatchObject(refused)
+    await expect(call(contract.removeCalendarAddress, {})).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,68 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import * as contract from '../contract.ts'
+import { toCalendarToken } from './calendar-address.ts'
+import { toPlanningWeek, toReleaseChange } from './present.ts'
+import { deleteCalendar, findCalendarVersion, listFollowedIds, renewCalendarVersion } from './queries/personal.ts'
+import { deleteChange, listChanges, saveChange } from './queries/releases.ts'
+import { findWeek, readWeek } from './read-week.ts'
+
+export type PlanningParts = {
+  db: Database
+  /** What addresses of calendars are signed with: the first signs, all verify. */
+  calendarKeys: readonly [Buffer, ...Buffer[]]
+  publicUrl: string
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the operations on the planning. */
+export function registerPlanningOperations(api: Api, parts: PlanningParts): void {
+  const { db, now = () => new Date() } = parts
+
+  api.handle(contract.getPlanning, async ({ query }) => {
+    const week = findWeek(query.week, now())
+    return toPlanningWeek(week, await readWeek(db, week, { now: now() }))
+  })
+  api.handle(contract.listFollowed, async (_, context) => ({
+    anime_ids: await listFollowedIds(db, requireCaller(context).userId),
+  }))
+  handleCalendar(api, parts)
+
+  api.handle(contract.listReleaseChanges, async ({ query }) => {
+    const { start, end } = findWeek(query.week, now())
+    return { changes: (await listChanges(db, { from: start, to: end })).map(toReleaseChange) }
+  })
+  api.handle(contract.changeRelease, async ({ body }, context) => {
+    const saved = await saveChange(db, {
+      ...body,
+      planned_at: new Date(body.planned_at),
+      moved_to: body.moved_to === null ? null : new Date(body.moved_to),
+      changedBy: requireCaller(context).userId,
+    })
+    if (!saved) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+    return { change: toReleaseChange(saved) }
+  })
+  api.handle(contract.withdrawReleaseChange, async ({ params }) => {
+    if (!(await deleteChange(db, params.id))) throw new AppError('NOT_FOUND')
+  })
+}
+
+function handleCalendar(api: Api, { db, calendarKeys, publicUrl }: PlanningParts): void {
+  const toAddress = (context: CallContext, version: number | undefined) => {
+    if (version === undefined) return { url: null }
+    const token = toCalendarToken(calendarKeys, requireCaller(context).userId, version)
+    return { url: `${publicUrl}/planning/calendar/${token}.ics` }
+  }
+  api.handle(contract.getCalendarAddress, async (_, context) =>
+    toAddress(context, await findCalendarVersion(db, requireCaller(context).userId)),
+  )
+  api.handle(contract.renewCalendarAddress, async (_, context) =>
+    toAddress(context, await renewCalendarVersion(db, requireCaller(context).userId)),
+  )
+  api.handle(contract.removeCalendarAddress, async (_, context) => {
+    await deleteCalendar(db, requireCaller(context).userId)
+    return { url: null }
+  })
+}

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it, test } from 'vitest'
+import { dayInParis, frenchDays, occurrencesOf, readInParis, weekOfDay, weekOfInstant } from './weeks.ts'
+
+describe('a week', () => {
+  it('goes from Monday to Sunday in Paris, whichever day is named', () => {
+    for (const day of ['2026-11-16', '2026-11-19', '2026-11-22']) {
+      expect(weekOfDay(day)).toEqual({
+        monday: '2026-11-16',
+        start: new Date('2026-11-15T23:00:00Z'),
+        end: new Date('2026-11-22T23:00:00Z'),
+      })
+    }
+  })
+
+  it('has 167 or 169 hours when the clocks are changed in it', () => {
+    const hoursOf = (day: string) => {
+      const { start, end } = weekOfDay(day)
+      return (end.getTime() - start.getTime()) / 3_600_000
+    }
+    expect(hoursOf('2026-03-29')).toBe(167)
+    expect(hoursOf('2026-10-25')).toBe(169)
+    expect(hoursOf('2026-11-01')).toBe(168)
+  })
+
+  it('begins at midnight in Paris, not in UTC', () => {
+    expect(weekOfInstant(new Date('2026-11-15T22:59:59Z')).monday).toBe('2026-11-09')
+    expect(weekOfInstant(new Date('2026-11-15T23:00:00Z')).monday).toBe('2026-11-16')
+    expect(weekOfInstant(new Date('2026-07-12T22:00:00Z')).monday).toBe('2026-07-13')
+  })
+})
+
+describe('a weekly slot', () => {
+  const shown = (slot: { day: string; hour: string; zone: string }, day: string) =>
+    occurrencesOf(slot, weekOfDay(day)).map((at) => {
+      const read = readInParis(at)
+      return `${dayInParis(at)} ${read.day} ${read.hour}`
+    })
+
+  it('of Paris keeps its hour in summer and in winter', () => {
+    const slot = { day: 'samedi', hour: '21h30', zone: 'Europe/Paris' }
+    expect(shown(slot, '2026-03-28')).toEqual(['2026-03-28 samedi 21h30'])
+    expect(shown(slot, '2026-04-04')).toEqual(['2026-04-04 samedi 21h30'])
+    expect(shown(slot, '2026-10-31')).toEqual(['2026-10-31 samedi 21h30'])
+  })
+
+  it('of Tokyo is an hour later in summer, and may be the day before', () => {
+    const slot = { day: 'samedi', hour: '01h55', zone: 'Asia/Tokyo' }
+    expect(shown(slot, '2026-03-27')).toEqual(['2026-03-27 vendredi 17h55'])
+    expect(shown(slot, '2026-04-03')).toEqual(['2026-04-03 vendredi 18h55'])
+    expect(shown(slot, '2026-10-23')).toEqual(['2026-10-23 vendredi 18h55'])
+    expect(shown(slot, '2026-10-30')).toEqual(['2026-10-30 vendredi 17h55'])
+  })
+
+  it('past midnight the Japanese way belongs to the next day', () => {
+    expect(shown({ day: 'vendredi', hour: '25h30', zone: 'Asia/Tokyo' }, '2026-11-20')).toEqual([
+      '2026-11-20 vendredi 17h30',
+    ])
+    expect(shown({ day: 'dimanche', hour: '25h30', zone: 'Europe/Paris' }, '2026-11-16')).toEqual([
+      '2026-11-16 lundi 01h30',
+    ])
+  })
+
+  it('in the hour that summer time leaves out comes an hour later', () => {
+    expect(shown({ day: 'dimanche', hour: '02h30', zone: 'Europe/Paris' }, '2026-03-29')).toEqual([
+      '2026-03-29 dimanche 03h30',
+    ])
+  })
+
+  it('in the hour that winter time repeats comes once', () => {
+    expect(shown({ day: 'dimanche', hour: '02h30', zone: 'Europe/Paris' }, '2026-10-25')).toEqual([
+      '2026-10-25 dimanche 02h30',
+    ])
+  })
+
+  it('of Japan comes twice in the week that ends with an hour more, and once a week from then on', () => {
+    const slot = { day: 'lundi', hour: '07h30', zone: 'Asia/Tokyo' }
+    expect(shown(slot, '2026-10-19')).toEqual(['2026-10-19 lundi 00h30', '2026-10-25 dimanche 23h30'])
+    expect(shown(slot, '2026-10-26')).toEqual(['2026-11-01 dimanche 23h30'])
+  })
+})
+
+const titles = new URL('../../../../shared/data/real-anime-titles.csv', import.meta.url)
+
+// Beside the repository, never in it: real titles with the hours of their broadcast in Japan.
+test.runIf(existsSync(titles))(
+  'every broadcast in Japan comes on the right day and hour of Paris all year round',
+  () => {
+    const rows: { broadcast: string }[] = parse(readFileSync(titles), { columns: true, bom: true })
+    const slots = [...new Set(rows.map(({ broadcast }) => broadcast))].flatMap(readBroadcast)
+    expect(slots.length).toBeGreaterThan(300)
+    for (let at = Date.parse('2026-01-05'); at < Date.parse('2027-01-10'); at += 7 * 86_400_000) {
+      const week = weekOfDay(new Date(at).toISOString().slice(0, 10))
+      for (const slot of slots) {
+        const shown = occurrencesOf(slot, week)
+        expect(shown.map((instant) => readAnew(instant, 'Asia/Tokyo'))).toEqual(shown.map(() => writtenInTokyo(slot)))
+        expect(shown.map(readInParis)).toEqual(
+          shown.map((instant) => {
+            const [day, hour] = readAnew(instant, 'Europe/Paris').split(' ')
+            return { day, hour }
+          }),
+        )
+        // Japan has no summer time: weeks of Paris have one each, but those in which its clocks are changed.
+        if (week.end.getTime() - week.start.getTime() === 7 * 86_400_000) expect(shown).toHaveLength(1)
+      }
+    }
+  },
+)
+
+type Slot = { day: string; hour: string; zone: string }
+
+function readBroadcast(text: string): Slot[] {
+  const english = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
+  const [, day = '', hours, minutes] = /^(\w+) at (\d\d):(\d\d) \(JST\)$/.exec(text) ?? []
+  const french = frenchDays[english.indexOf(day)]
+  return french ? [{ day: french, hour: `${hours}h${minutes}`, zone: 'Asia/Tokyo' }] : []
+}
+
+const clocks = new Map(
+  ['Asia/Tokyo', 'Europe/Paris'].map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('fr', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  ]),
+)
+
+/** What clocks in a zone show, by another way than the one that is tested. */
+function readAnew(at: Date, timeZone: string): string {
+  const parts = clocks.get(timeZone)?.formatToParts(at) ?? []
+  const part = (type: string) => parts.find((one) => one.type === type)?.value
+  return `${part('weekday')} ${part('hour')}h${part('minute')}`
+}
+
+function writtenInTokyo({ day, hour }: Slot): string {
+  const [hours = 0, minutes = 0] = hour.split('h').map(Number)
+  const at = frenchDays.indexOf(day as (typeof frenchDays)[number]) + Math.floor(hours / 24)
+  return `${frenchDays[at % 7]} ${String(hours % 24).padStart(2, '0')}h${String(minutes).padStart(2, '0')}`
+}
