@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,11 +26,36 @@ test('two installations have different secrets', () => {
 
 test("the operator's secret wins, and nothing is written", () => {
   const given: [string] = ['k'.repeat(32)]
-  expect(loadSecrets(folder, given)).toEqual({ session: given })
+  expect(loadSecrets(folder, given).session).toEqual(given)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test.each(['{', '{}', '{"session":[]}', '{"session":["short"]}'])('a file that holds %s is refused by name', (text) => {
+test('the push key is made at the first start and stays', () => {
+  const { vapid } = loadSecrets(folder, undefined)
+  expect(vapid).toMatch(/^[\w-]{43}$/)
+  expect(loadSecrets(folder, undefined).vapid).toBe(vapid)
+})
+
+test('without one of its own, the push key follows from the oldest session key', () => {
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
+  const before = loadSecrets(folder, [older]).vapid
+  expect(loadSecrets(folder, [newer, older]).vapid).toBe(before)
+  expect(loadSecrets(folder, [newer]).vapid).not.toBe(before)
+  writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ session: [older] }))
+  expect(loadSecrets(folder, undefined).vapid).toBe(before)
+  // A private key that the curve accepts.
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(before, 'base64url'))
+  expect(curve.getPublicKey()).toHaveLength(65)
+})
+
+test.each([
+  '{',
+  '{}',
+  '{"session":["kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"],"vapid":"short"}',
+  '{"session":[]}',
+  '{"session":["short"]}',
+])('a file that holds %s is refused by name', (text) => {
   writeFileSync(join(folder, 'secrets.json'), text)
   expect(() => loadSecrets(folder, undefined)).toThrow('secrets.json')
 })

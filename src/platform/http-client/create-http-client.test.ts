@@ -53,6 +53,15 @@ test('what is allowed is fetched, uncompressed, and says where it came from', as
   })
 })
 
+test('what is posted arrives whole, and a redirection is not followed', async () => {
+  const body = Buffer.from('bonjour')
+  const sent = { ...options, headers: { 'content-length': '7' } }
+  const answer = await here.post(at('/page'), body, sent)
+  expect(JSON.parse(answer.body.toString())).toMatchObject({ 'content-length': '7' })
+  expect(await here.post(at(`/to?${encodeURIComponent('/there')}`), body, sent)).toMatchObject({ status: 302 })
+  expect(received.map((line) => line.replace(/^[^/]*/, ''))).toEqual(['/page', '/to?%2Fthere'])
+})
+
 test('a redirection within what is allowed is followed, or given as it is', async () => {
   const from = at(`/to?${encodeURIComponent('/there')}`)
   expect(await here.get(from, options)).toMatchObject({ status: 200, url: at('/there') })

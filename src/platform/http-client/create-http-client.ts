@@ -11,7 +11,7 @@ export type HttpAnswer = {
   body: Buffer
 }
 
-export type GetOptions = {
+export type FetchOptions = {
   /** Which addresses may be asked: the first one, and wherever it redirects. */
   allows: (url: URL) => boolean
   headers?: Record<string, string>
@@ -27,10 +27,15 @@ export type GetOptions = {
 /** The one way in which the server fetches what others gave it the address of. */
 export type HttpClient = {
   /** @throws FetchFailure when there is no answer; an answer of any status is one */
-  get: (url: URL, options: GetOptions) => Promise<HttpAnswer>
+  get: (url: URL, options: FetchOptions) => Promise<HttpAnswer>
+  /** The same with a body; a redirection is an answer like any other. @throws FetchFailure when there is no answer */
+  post: (url: URL, body: Buffer, options: FetchOptions) => Promise<HttpAnswer>
   /** Drops the connections that are kept open. */
   close: () => void
 }
+
+/** What one exchange is made of beside its options. */
+type Exchange = { signal: AbortSignal; body: Buffer | undefined }
 
 const redirections = new Set([301, 302, 303, 307, 308])
 
@@ -39,26 +44,27 @@ export function createHttpClient(rules: AddressRules): HttpClient {
   // Agents of our own: they ask no proxy, and share no connection with other parts of the process.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
-  function ask(url: URL, { headers = {} }: GetOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  function ask(url: URL, { headers = {} }: FetchOptions, { signal, body }: Exchange): Promise<IncomingMessage> {
     requireConnectable(rules, url)
     const isSecure = url.protocol === 'https:'
     return new Promise((resolve, reject) => {
       const request = (isSecure ? httpsRequest : httpRequest)(url, {
+        method: body ? 'POST' : 'GET',
         agent: agents[isSecure ? 'https:' : 'http:'],
         lookup: guardedLookup(rules, url),
         // Compressed answers could grow beyond their limit.
         headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
         signal,
       })
-      request.on('response', resolve).on('error', reject).end()
+      request.on('response', resolve).on('error', reject).end(body)
     })
   }
 
-  async function follow(first: URL, options: GetOptions, signal: AbortSignal): Promise<HttpAnswer> {
+  async function follow(first: URL, options: FetchOptions, exchange: Exchange): Promise<HttpAnswer> {
     let url = first
     for (let hop = 0; ; hop += 1) {
       requireAllowed(url, options)
-      const response = await ask(url, options, signal)
+      const response = await ask(url, options, exchange)
       const next = options.maxRedirects === 0 ? undefined : findRedirection(url, response)
       if (!next)
         return { status: response.statusCode ?? 0, headers: response.headers, url, body: await read(response, options) }
@@ -71,22 +77,25 @@ export function createHttpClient(rules: AddressRules): HttpClient {
     }
   }
 
+  async function exchange(url: URL, options: FetchOptions, body?: Buffer): Promise<HttpAnswer> {
+    const signal = AbortSignal.timeout(options.timeoutMs)
+    try {
+      return await follow(url, options, { signal, body })
+    } catch (error) {
+      throw toFetchFailure(error, url, signal)
+    }
+  }
+
   return {
-    async get(url, options) {
-      const signal = AbortSignal.timeout(options.timeoutMs)
-      try {
-        return await follow(url, options, signal)
-      } catch (error) {
-        throw toFetchFailure(error, url, signal)
-      }
-    },
+    get: (url, options) => exchange(url, options),
+    post: (url, body, options) => exchange(url, { ...options, maxRedirects: 0 }, body),
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
     },
   }
 }
 
-function requireAllowed(url: URL, { allows }: GetOptions): void {
+function requireAllowed(url: URL, { allows }: FetchOptions): void {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (isWeb && url.username === '' && url.password === '' && allows(url)) return
   throw new FetchFailure('not-allowed', `${url.protocol}//${url.host} is none of the addresses that may be asked`)
@@ -99,7 +108,7 @@ function findRedirection(from: URL, { statusCode = 0, headers }: IncomingMessage
   return next
 }
 
-async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: GetOptions): Promise<Buffer> {
+async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: FetchOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

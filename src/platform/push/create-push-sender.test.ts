@@ -1,0 +1,92 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PushService, startPushService } from '../../../tests/stand-ins/push-service.ts'
+import { publicInternet } from '../http-client/address-rules.ts'
+import { createHttpClient } from '../http-client/create-http-client.ts'
+import { FetchFailure } from '../http-client/fetch-failure.ts'
+import { createPushSender } from './create-push-sender.ts'
+
+const curve = createECDH('prime256v1')
+const publicKey = curve.generateKeys('base64url')
+const identity = { privateKey: curve.getPrivateKey('base64url'), contact: 'mailto:equipe@sumine.example' }
+const message = { text: JSON.stringify({ title: 'Épisode ✅' }), ttlS: 600, topic: 'notification-7' }
+
+let service: PushService
+beforeAll(async () => {
+  service = await startPushService()
+})
+afterAll(() => service.close())
+
+test('only the device can read a message, and the service knows who sent it and for how long it keeps', async () => {
+  const sender = createPushSender({ ...identity, http: service.http })
+  const device = service.addDevice()
+  expect(sender.publicKey).toBe(publicKey)
+  expect(await sender.send(device, message)).toBe('sent')
+  const [received] = device.received
+  expect(received?.content).toEqual({ title: 'Épisode ✅' })
+  expect(received?.headers).toMatchObject({
+    ttl: '600',
+    topic: 'notification-7',
+    urgency: 'normal',
+    'content-encoding': 'aes128gcm',
+  })
+  expect(received?.sender).toMatchObject({ publicKey, aud: 'https://push.test', sub: 'mailto:equipe@sumine.example' })
+  const lifeS = (received?.sender.exp ?? 0) - Date.now() / 1000
+  expect(lifeS).toBeGreaterThan(3600)
+  expect(lifeS).toBeLessThanOrEqual(24 * 3600)
+})
+
+test('one signature serves a service for many messages', async () => {
+  const sender = createPushSender({ ...identity, http: service.http })
+  const devices = [service.addDevice(), service.addDevice()]
+  for (const device of devices) await sender.send(device, message)
+  const [one, other] = devices.map(({ received }) => received[0]?.headers.authorization)
+  expect(one).toMatch(/^vapid /)
+  expect(one).toBe(other)
+})
+
+test.each([
+  [200, 'sent'],
+  [202, 'sent'],
+  [301, 'failed'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [413, 'failed'],
+  [429, 'failed'],
+  [500, 'failed'],
+])('an answer of %i means %s', async (status, outcome) => {
+  const sender = createPushSender({ ...identity, http: service.http })
+  const device = Object.assign(service.addDevice(), { status })
+  expect(await sender.send(device, message)).toBe(outcome)
+})
+
+test('a service that cannot be reached is tried another time', async () => {
+  const post = async () => {
+    throw new FetchFailure('timeout', 'push.test did not answer in time')
+  }
+  const sender = createPushSender({ ...identity, http: { post } })
+  expect(await sender.send(service.addDevice(), message)).toBe('failed')
+})
+
+test.each([
+  'https://127.0.0.1/push',
+  'https://localhost/push',
+  'https://10.0.0.8:8443/push',
+  'https://[::ffff:169.254.169.254]/latest',
+  'http://push.example/in-the-open',
+  'https://someone:secret@push.example/',
+  'no address',
+])('nothing is ever sent to %s', async (endpoint) => {
+  const http = createHttpClient(publicInternet)
+  const sender = createPushSender({ ...identity, http })
+  expect(await sender.send({ ...service.addDevice(), endpoint }, message)).toBe('gone')
+  http.close()
+})
+
+test('keys that are none are as good as no device', async () => {
+  const sender = createPushSender({ ...identity, http: service.http })
+  const device = service.addDevice()
+  expect(await sender.send({ ...device, p256dh: 'A'.repeat(87) }, message)).toBe('gone')
+  expect(await sender.send({ ...device, auth: 'short' }, message)).toBe('gone')
+  expect(device.received).toEqual([])
+})

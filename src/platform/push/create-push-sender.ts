@@ -1,0 +1,112 @@
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { HttpClient } from '../http-client/create-http-client.ts'
+import { FetchFailure } from '../http-client/fetch-failure.ts'
+
+/** A device as its browser's push service knows it: where to send to, and the keys that only it can read with. */
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+type Message = {
+  /** At most about 3,900 bytes. */
+  text: string
+  /** How long a device that is off may still get it. */
+  ttlS: number
+  /** A later message of the same topic replaces one that waits; at most 32 characters of base64url. */
+  topic: string
+}
+
+/** `gone`: nothing will ever be accepted there. `failed`: not this time. */
+export type PushOutcome = 'sent' | 'gone' | 'failed'
+
+export type PushSender = {
+  /** What browsers subscribe with, base64url. */
+  publicKey: string
+  send: (target: PushTarget, message: Message) => Promise<PushOutcome>
+}
+
+type SenderParts = {
+  /** Of P-256, base64url. */
+  privateKey: string
+  /** Whom a push service may write to: `mailto:` or `https:` (RFC 8292). */
+  contact: string
+  http: Pick<HttpClient, 'post'>
+}
+
+const timeoutMs = 10_000
+const hourS = 3600
+// RFC 8292 allows a day; the same signature serves a service for a while, as making one costs as much as the message.
+const signatureLifeS = 12 * hourS
+const signatureReuseS = 6 * hourS
+
+/** Sends encrypted messages to devices by the Web Push protocol (RFC 8030, 8188, 8291, 8292), to public addresses only. */
+export function createPushSender({ privateKey, contact, http }: SenderParts): PushSender {
+  const publicKey = toPublicKey(privateKey)
+  const signatures = new Map<string, { header: string; madeAtS: number }>()
+
+  /** Proves to a push service that it is us. */
+  function sign(audience: string): string {
+    const nowS = Math.floor(Date.now() / 1000)
+    const kept = signatures.get(audience)
+    if (kept && nowS - kept.madeAtS < signatureReuseS) return kept.header
+    const until = nowS + signatureLifeS
+    const { Authorization: header } = webPush.getVapidHeaders(
+      audience,
+      contact,
+      publicKey,
+      privateKey,
+      'aes128gcm',
+      until,
+    )
+    // There are a handful of push services; whoever names others must not fill the memory.
+    if (signatures.size >= 100) signatures.clear()
+    signatures.set(audience, { header, madeAtS: nowS })
+    return header
+  }
+
+  return {
+    publicKey,
+    async send({ endpoint, p256dh, auth }, { text, ttlS, topic }) {
+      const url = URL.parse(endpoint)
+      const body = encrypt({ p256dh, auth }, text)
+      if (!url || !body) return 'gone'
+      const headers = {
+        authorization: sign(url.origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': String(body.length),
+        ttl: String(ttlS),
+        topic,
+        urgency: 'normal',
+      }
+      const isSecure = ({ protocol }: URL) => protocol === 'https:'
+      const options = { allows: isSecure, headers, maxBytes: 10_000, whenLarger: 'cut', timeoutMs } as const
+      try {
+        return toOutcome((await http.post(url, body, options)).status)
+      } catch (error) {
+        if (!(error instanceof FetchFailure)) throw error
+        return error.kind === 'not-allowed' || error.kind === 'forbidden-address' ? 'gone' : 'failed'
+      }
+    },
+  }
+}
+
+/** RFC 8030 §7.3: a subscription that has ended answers 404 or 410. */
+function toOutcome(status: number): PushOutcome {
+  if (status === 404 || status === 410) return 'gone'
+  return status >= 200 && status < 300 ? 'sent' : 'failed'
+}
+
+/** @returns undefined when the keys are no keys */
+function encrypt({ p256dh, auth }: Omit<PushTarget, 'endpoint'>, text: string): Buffer | undefined {
+  try {
+    return webPush.encrypt(p256dh, auth, text, 'aes128gcm').cipherText
+  } catch {
+    return undefined
+  }
+}
+
+function toPublicKey(privateKey: string): string {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return curve.getPublicKey().toString('base64url')
+}
