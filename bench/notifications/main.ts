@@ -75,7 +75,9 @@ async function measureRound(
 
 function readBell(db: Database, { readers }: Crowd, read: number): Promise<number> {
   const reader = readers[read % readers.length] ?? 0
-  return timeOf(() => listNotifications(db, reader, { filter: { isRead: false }, limit: 20, offset: 0 }))
+  return timeOf(() =>
+    listNotifications(db, { accountId: reader, at: new Date() }, { filter: { isRead: false }, limit: 20, offset: 0 }),
+  )
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

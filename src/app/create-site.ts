@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
-import { registerNotificationOperations } from '../features/notifications/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { openVideoLinks } from '../features/video-links/server/public.ts'
@@ -27,6 +26,7 @@ import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openNotifications } from './open-notifications.ts'
 import { openPlanning } from './open-planning.ts'
 import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
@@ -80,7 +80,6 @@ export async function createSite({
   const { identify } = await openAccounts(app, { api, config, connection, log })
 
   const events = createEvents(connection, log)
-  const notifications = registerNotificationOperations(api, { db, events, log })
   const expireAnswers = () => {
     cache.expireAll()
     catalogue.expireTotals()
@@ -88,7 +87,7 @@ export async function createSite({
   events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
   app.addHook('onClose', events.close)
   app.addHook('onClose', async () => videoLinks.close())
-  app.addHook('onClose', notifications.stopDelivery)
+  openNotifications(app, { api, config, db, events, log, addressRules })
 
   const streams = mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
   events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })

@@ -5,7 +5,7 @@ import {
   exportSessions,
   registerAuthOperations,
 } from '../features/auth/server/public.ts'
-import { exportNotifications } from '../features/notifications/server/public.ts'
+import { exportNotifications, registerRetention } from '../features/notifications/server/public.ts'
 import { exportCalendar } from '../features/planning/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
 import { exportReports } from '../features/reports/server/public.ts'
@@ -54,6 +54,7 @@ export async function openAccounts(
     now: () => new Date(),
   }
   const keys = deriveTokenKeys(loadSecrets(config.DATA_DIR, config.SESSION_SECRET).session)
+  registerRetention(jobs, parts)
   registerPrivacyOperations(api, { ...parts, collectors })
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', jobs.stop)

@@ -128,3 +128,52 @@ export const streamNotifications = defineEndpoint({
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
 })
 export type LiveNotification = { notification: NotificationItem | null }
+
+/** How many devices of one person are told while the site is closed; of more, those that asked last. */
+export const mostPushDevices = 10
+
+const endpointField = z
+  .url({ protocol: /^https$/, error: "Cette adresse n'est pas celle d'un service de notifications." })
+  .max(1000)
+const keyField = (length: number) =>
+  z.base64url("Cette clé n'est pas valide.").length(length, "Cette clé n'est pas valide.")
+
+export const readPushDevices = defineEndpoint({
+  method: 'GET',
+  path: '/api/notifications/push',
+  summary: 'What a browser subscribes to push with, and the devices of the caller that are told',
+  tag,
+  access: 'user',
+  response: z.object({
+    /** VAPID, uncompressed point in base64url: `applicationServerKey`. */
+    public_key: z.string(),
+    devices: z.array(z.object({ endpoint: z.string(), created_at: instantField })),
+  }),
+})
+
+export const addPushDevice = defineEndpoint({
+  method: 'POST',
+  path: '/api/notifications/push',
+  summary: 'From now on the device of this session is told of notifications while the site is closed',
+  tag,
+  access: 'user',
+  body: z.object({
+    /** As `PushSubscription.toJSON()` gives them. */
+    endpoint: endpointField,
+    // A point of P-256 and 16 bytes, without padding.
+    keys: z.object({ p256dh: keyField(87), auth: keyField(22) }),
+  }),
+  response: z.void(),
+  status: 204,
+})
+
+export const removePushDevice = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/notifications/push',
+  summary: 'This device is told no more; one that never was is no error',
+  tag,
+  access: 'user',
+  body: z.object({ endpoint: endpointField }),
+  response: z.void(),
+  status: 204,
+})

@@ -193,6 +193,7 @@ export type Tables = {
     created_at: RequiredMoment
     occurred_at: RequiredMoment
     delivered_to: number | null
+    pushed_to: Generated<number | null>
   }
   notification_receipt: {
     account_id: number
@@ -200,6 +201,15 @@ export type Tables = {
     occurred_at: RequiredMoment
     read_at: NullableMoment
     is_deleted: Generated<boolean>
+  }
+  push_subscription: {
+    id: Generated<number>
+    account_id: number
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: RequiredMoment
   }
   notification_reading: { account_id: number; all_read_at: RequiredMoment }
   notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }

@@ -36,7 +36,8 @@ async function stage(followers = 1) {
     notify: async (episodeIds: number[], now = start, language: 'VF' | 'VOSTFR' = 'VF') => {
       await notifyNewEpisodes(db, { animeId, language, episodeIds, now })
     },
-    listOf: (accountId = people[0] ?? 0) => listNotifications(db, accountId, { filter: {}, limit: 20, offset: 0 }),
+    listOf: (accountId = people[0] ?? 0) =>
+      listNotifications(db, { accountId, at: start }, { filter: {}, limit: 20, offset: 0 }),
   }
 }
 

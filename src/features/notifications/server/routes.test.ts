@@ -148,7 +148,7 @@ test("somebody else's notification, a deleted one and an unknown one are not fou
 
 test('the data export holds the preferences and every notification', async () => {
   const someone = await person(2)
-  const exported = await exportNotifications(database.connection.db, someone.id)
+  const exported = await exportNotifications(database.connection.db, someone.id, after(1000))
   expect(exported.preferences).toMatchObject({ new_episodes: true })
   expect(titlesOf(exported)).toEqual(['n° 2', 'n° 1'])
 })

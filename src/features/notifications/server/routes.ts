@@ -1,12 +1,14 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { SiteEvents } from '../../../platform/events/create-events.ts'
-import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
+import { deliverWaiting } from './deliver-waiting.ts'
+import { keepWorking } from './keep-working.ts'
 import { createLiveNotifications } from './live-notifications.ts'
 import { kindsOf } from './present.ts'
 import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
-import { startDelivery } from './start-delivery.ts'
+import { notificationWaiting } from './topics.ts'
 
 type Parts = {
   db: Database
@@ -26,28 +28,27 @@ export function registerNotificationOperations(
   { db, events, log, now = () => new Date() }: Parts,
 ): { stopDelivery: () => Promise<void> } {
   const live = createLiveNotifications({ db, events })
+  const readerOf = (context: CallContext) => ({ accountId: requireCaller(context).userId, at: now() })
 
   api.handle(contract.listUnreadNotifications, ({ query }, context) =>
-    listNotifications(db, requireCaller(context).userId, { ...query, filter: { isRead: false } }),
+    listNotifications(db, readerOf(context), { ...query, filter: { isRead: false } }),
   )
   api.handle(contract.listAllNotifications, ({ query: { filter, include_read, type, ...page } }, context) => {
     const wanted = filter ?? (include_read ? undefined : 'unread')
     const isRead = wanted === undefined ? undefined : wanted === 'read'
-    return listNotifications(db, requireCaller(context).userId, {
+    return listNotifications(db, readerOf(context), {
       ...page,
       filter: { isRead, kinds: type && kindsOf(type) },
     })
   })
   api.handle(contract.markNotificationRead, ({ params }, context) =>
-    readNotification(db, { accountId: requireCaller(context).userId, id: params.id, at: now() }),
+    readNotification(db, { ...readerOf(context), id: params.id }),
   )
-  api.handle(contract.markAllNotificationsRead, (_, context) =>
-    readAllNotifications(db, { accountId: requireCaller(context).userId, at: now() }),
-  )
+  api.handle(contract.markAllNotificationsRead, (_, context) => readAllNotifications(db, readerOf(context)))
   api.handle(contract.deleteNotification, ({ params }, context) =>
-    removeNotification(db, { accountId: requireCaller(context).userId, id: params.id, at: now() }),
+    removeNotification(db, { ...readerOf(context), id: params.id }),
   )
   api.handle(contract.streamNotifications, async (_, context) => live.open(requireCaller(context).userId))
 
-  return { stopDelivery: startDelivery({ db, events, log }) }
+  return { stopDelivery: keepWorking({ events, log, topic: notificationWaiting, run: () => deliverWaiting(db) }) }
 }

@@ -17,7 +17,7 @@ async function person() {
   minutes += 100
   const joined = minutes
   const { id } = await makeAccount(db, { created_at: after(joined) })
-  const list = () => listNotifications(db, id, { filter: {}, limit: 20, offset: 0 })
+  const list = () => listNotifications(db, { accountId: id, at: after(joined) }, { filter: {}, limit: 20, offset: 0 })
   return {
     db,
     id,

@@ -10,5 +10,8 @@ export const notificationSent = defineTopic(
 /** A notification waits for its receipts to be written. */
 export const notificationWaiting = defineTopic('notification_waiting', z.object({ id: z.int() }))
 
+/** The receipts of a notification are written, its devices wait to be told: sent by a trigger of migrations/. */
+export const notificationToPush = defineTopic('notification_to_push', z.object({ id: z.int() }))
+
 /** The ids of all accounts there can be. */
 export const everyAccount = { firstAccount: 1, lastAccount: 2_147_483_647 }

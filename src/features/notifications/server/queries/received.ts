@@ -14,9 +14,16 @@ export type NotificationRow = {
 
 /**
  * What a person has: the notifications they hold a receipt for, and those to everyone since their account was made,
- * but of kinds that were switched off then.
+ * but of kinds that were switched off then, nor those that were read and have had their time (retention.ts).
  */
-const receivedBy = (accountId: number) => sql`(
+const receivedBy = ({ accountId, at }: Reader) => sql`(
+  select id, occurred_at, is_read from ${everReceivedBy(accountId)} ever
+   where not is_read or occurred_at > ${at}::timestamptz - interval '6 months'
+)`
+/** A person, and the instant at which they look. */
+type Reader = { accountId: number; at: Date }
+
+const everReceivedBy = (accountId: number) => sql`(
   select r.notification_id as id, r.occurred_at, r.read_at is not null as is_read
     from notification_receipt r
    where r.account_id = ${accountId} and not r.is_deleted
@@ -42,12 +49,12 @@ function matching({ isRead, kinds }: ReceivedFilter) {
 /** One page of what a person has, newest first. */
 export async function listReceived(
   db: Database,
-  accountId: number,
+  reader: Reader,
   page: { filter: ReceivedFilter; limit: number; offset: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     with page as (
-      select * from ${receivedBy(accountId)} received
+      select * from ${receivedBy(reader)} received
        where ${matching(page.filter)}
        order by occurred_at desc, id desc
        limit ${page.limit} offset ${page.offset}
@@ -59,27 +66,27 @@ export async function listReceived(
   return rows
 }
 
-export async function countReceived(db: Database, accountId: number, filter: ReceivedFilter): Promise<number> {
+export async function countReceived(db: Database, reader: Reader, filter: ReceivedFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${receivedBy(accountId)} received where ${matching(filter)}
+    select count(*)::int as total from ${receivedBy(reader)} received where ${matching(filter)}
   `.execute(db)
   return rows[0]?.total ?? 0
 }
 
-type OneOf = { accountId: number; id: number; at: Date }
+type OneOf = Reader & { id: number }
 
 /** Marks one as read. @returns false when the person has no such notification */
 export async function markRead(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at)
-    select ${accountId}, id, occurred_at, ${at}::timestamptz from ${receivedBy(accountId)} received where id = ${id}
+    select ${accountId}, id, occurred_at, ${at}::timestamptz from ${receivedBy({ accountId, at })} received where id = ${id}
     on conflict (account_id, notification_id) do update set read_at = coalesce(kept.read_at, excluded.read_at)
   `.execute(db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
 /** Marks everything a person has by now as read. */
-export async function markAllRead(db: Database, { accountId, at }: Omit<OneOf, 'id'>): Promise<void> {
+export async function markAllRead(db: Database, { accountId, at }: Reader): Promise<void> {
   await sql`
     with mine as (
       update notification_receipt set read_at = ${at}::timestamptz
@@ -95,7 +102,7 @@ export async function deleteReceived(db: Database, { accountId, id, at }: OneOf)
   const { numAffectedRows } = await sql`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at, is_deleted)
     select ${accountId}, id, occurred_at, ${at}::timestamptz, true
-      from ${receivedBy(accountId)} received where id = ${id}
+      from ${receivedBy({ accountId, at })} received where id = ${id}
     on conflict (account_id, notification_id) do update set is_deleted = true
   `.execute(db)
   return Number(numAffectedRows ?? 0) > 0
@@ -109,18 +116,28 @@ export async function findNotification(db: Database, id: number): Promise<Notifi
   return rows[0]
 }
 
+/** In a query of an account `a` and a notification `n`: what the first did with the second. */
+export const joinReceipt = sql`
+  left join notification_receipt r on r.account_id = a.id and r.notification_id = n.id
+  left join notification_preference off on off.account_id = a.id and off.kind = n.kind
+`
+/** With `joinReceipt`: whether the account has the notification and has not read it. */
+export const isUnread = sql`
+  case when r.account_id is not null then not r.is_deleted and r.read_at is null
+       else n.for_everyone and n.created_at >= a.created_at
+            and (off.off_since is null or n.created_at < off.off_since)
+            and not exists (select from notification_reading reading
+                             where reading.account_id = a.id and reading.all_read_at >= n.occurred_at) end
+`
+
 /** Those of the given accounts that have a notification and have not read it. */
 export async function listUnreadAmong(db: Database, id: number, accountIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id
       from account a
       join notification n on n.id = ${id}
-      left join notification_receipt r on r.account_id = a.id and r.notification_id = n.id
-      left join notification_preference off on off.account_id = a.id and off.kind = n.kind
-     where a.id = any(${accountIds}::int[])
-       and case when r.account_id is not null then not r.is_deleted and r.read_at is null
-           else n.for_everyone and n.created_at >= a.created_at
-                and (off.off_since is null or n.created_at < off.off_since) end
+      ${joinReceipt}
+     where a.id = any(${accountIds}::int[]) and ${isUnread}
   `.execute(db)
   return rows.map((row) => row.id)
 }

@@ -90,7 +90,7 @@ export async function extendGroup(
 ): Promise<void> {
   await db
     .updateTable('notification')
-    .set({ ...content, episode_ids: episodeIds, occurred_at: at, delivered_to: 0 })
+    .set({ ...content, episode_ids: episodeIds, occurred_at: at, delivered_to: 0, pushed_to: 0 })
     .where('id', '=', id)
     .execute()
 }

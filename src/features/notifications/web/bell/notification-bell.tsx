@@ -1,12 +1,13 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { toShownText } from '../../../../shared/notification-text.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { useSession } from '../../../auth/web/public.ts'
-import { toShownText } from '../list/shown-text.ts'
 import { useLiveNotifications } from '../live/use-live-notifications.ts'
 import { useUnreadNotifications } from '../notification-queries.ts'
+import { renewPush } from '../push/push-device.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import './notification-bell.css'
 
@@ -21,6 +22,7 @@ function PersonBell({ userId }: { userId: number }) {
   const unread = useUnreadNotifications(userId)
   const [announced, setAnnounced] = useState('')
   useLiveNotifications(userId, ({ title }) => setAnnounced(`Nouvelle notification : ${toShownText(title)}`))
+  useEffect(() => void renewPush(userId).catch(() => {}), [userId])
   const count = unread.data?.unread_count ?? 0
   return (
     <div ref={menu.rootRef} className="lg:relative">

@@ -1,10 +1,10 @@
 import { Check, Info, type LucideIcon, Plus, RefreshCw, Trash2, Wrench } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { toShownText } from '../../../../shared/notification-text.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { NotificationItem, NotificationType } from '../../contract.ts'
-import { toShownText } from './shown-text.ts'
 import './notification-row.css'
 
 /** User side §2; the colours are the style sheet's. */

@@ -9,6 +9,7 @@ import { useFocusOnNewPage } from '../../../../ui/components/use-focus-on-new-pa
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { type ListQuery, pageSize } from '../notification-lists.ts'
 import { useNotificationPage } from '../notification-queries.ts'
+import PushSwitch from '../push/push-switch.tsx'
 import { useNotificationChanges } from '../use-notification-changes.ts'
 import { Filters } from './filters.tsx'
 import { parseListQuery, toListAddress } from './list-query.ts'
@@ -55,6 +56,12 @@ export default function NotificationsView({ userId }: { userId: number }) {
       </h2>
       <NotificationPage query={query} list={list} heading={heading} change={changes.mutate} />
       <Pagination page={query.page} totalPages={totalPages} toPage={(page) => toListAddress({ ...query, page })} />
+      <section aria-labelledby="push-heading" className="mt-12 border-line border-t pt-8">
+        <h2 id="push-heading" className="mb-2 text-[1.5rem]">
+          Sur cet appareil
+        </h2>
+        <PushSwitch userId={userId} />
+      </section>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toShownText } from './shown-text.ts'
+import { toShownText } from './notification-text.ts'
 
 test('what was added shows as done, what was renewed as renewed, wherever they stand', () => {
   expect(toShownText('➕ 8 épisodes\n♻️ les liens, ➕ un film')).toBe('✅ 8 épisodes\n🔄 les liens, ✅ un film')

@@ -1,0 +1,169 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { makeSession } from '../../../../../tests/factories/make-session.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Device, type PushService, startPushService } from '../../../../../tests/stand-ins/push-service.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { createPushSender, type PushSender } from '../../../../platform/push/create-push-sender.ts'
+import { deliverWaiting } from '../deliver-waiting.ts'
+import { notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from '../public.ts'
+import { keepDevice, listToPush } from '../queries/push-devices.ts'
+import { readAllNotifications } from '../read-notifications.ts'
+import { pushWaiting } from './push-waiting.ts'
+
+const database = useTestDatabase()
+const start = new Date('2026-11-21T20:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const log = createLog('silent', false)
+let service: PushService
+let sender: PushSender
+
+beforeAll(async () => {
+  service = await startPushService()
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  const privateKey = curve.getPrivateKey().toString('base64url')
+  sender = createPushSender({ privateKey, contact: 'mailto:equipe@sumine.example', http: service.http })
+})
+afterAll(() => service.close())
+
+/** Somebody with so many devices that want to be told. */
+async function person(devices = 1) {
+  const { db } = database.connection
+  const { id: accountId } = await makeAccount(db, { created_at: start })
+  const sessionId = await makeSession(db, accountId, start)
+  const asked: Device[] = []
+  for (let count = 0; count < devices; count++) {
+    const device = service.addDevice()
+    await keepDevice(db, { ...device, accountId, sessionId, at: start, most: 100 })
+    asked.push(device)
+  }
+  const [device = service.addDevice()] = asked
+  return {
+    db,
+    accountId,
+    sessionId,
+    device,
+    devices: asked,
+    push: (now = after(2), batchSize = 100) => pushWaiting({ db, sender, log, now: () => now, batchSize }),
+    /** Tells this person alone. */
+    notify: (title: string, now = after(1)) =>
+      notifyReporter(db, { accountId, title, content: '➕ Réparé.', url: '/anime/cabane', now }),
+  }
+}
+const titlesOf = ({ received }: Device) => received.map(({ content }) => (content as { title: string }).title)
+
+test('every device of the person is told once, with where it leads, and nobody else is', async () => {
+  const [someone, other] = [await person(2), await person()]
+  await someone.notify('Signalement résolu')
+  await someone.push()
+  await someone.push()
+  for (const { received } of someone.devices) {
+    expect(received).toHaveLength(1)
+    expect(received[0]?.content).toMatchObject({
+      title: 'Signalement résolu',
+      content: '✅ Réparé.',
+      url: '/anime/cabane',
+    })
+  }
+  expect(other.device.received).toEqual([])
+})
+
+test('a notification to everyone reaches every device, batch by batch, shared by two copies of the site', async () => {
+  const people = [await person(3), await person(3), await person(1)]
+  const [{ db, push }] = people as [Awaited<ReturnType<typeof person>>]
+  await notifyEveryone(db, { type: 'maintenance', title: 'Dimanche', content: '…', url: null, now: after(1) })
+  await Promise.all([push(after(2), 2), push(after(2), 2)])
+  for (const { devices } of people) for (const device of devices) expect(titlesOf(device)).toEqual(['Dimanche'])
+  expect(await listToPush(db)).toEqual([])
+})
+
+test('new episodes are pushed once their receipts are written, and again when more join them', async () => {
+  const { db, accountId, device, push } = await person()
+  const { id, anime_id } = await makeEpisode(db, { language: 'VF' })
+  await db.insertInto('watchlist_item').values({ account_id: accountId, anime_id }).execute()
+  await notifyNewEpisodes(db, { animeId: anime_id, language: 'VF', episodeIds: [id], now: after(1) })
+  await push()
+  expect(device.received).toEqual([])
+  await deliverWaiting(db)
+  await push()
+  expect(device.received).toHaveLength(1)
+
+  const { id: second } = await makeEpisode(db, { anime_id, episode_number: 2, language: 'VF' })
+  await notifyNewEpisodes(db, { animeId: anime_id, language: 'VF', episodeIds: [second], now: after(3) })
+  await deliverWaiting(db)
+  await push(after(4))
+  const [first, again] = device.received
+  expect(again?.content).toMatchObject({ content: '✅ 2 nouveaux épisodes en VF :\nSaison 1 : 1 à 2' })
+  expect(again?.headers.topic).toBe(first?.headers.topic)
+})
+
+test('what was read meanwhile is no news', async () => {
+  const { db, accountId, device, notify, push } = await person()
+  await notify('Lu ailleurs')
+  await notifyEveryone(db, { type: 'info', title: 'Lu aussi', content: '…', url: null, now: after(1) })
+  await readAllNotifications(db, { accountId, at: after(2) })
+  await push(after(3))
+  expect(device.received).toEqual([])
+})
+
+test('a kind that is switched off is pushed nowhere', async () => {
+  const { db, accountId, device, push } = await person()
+  await writePreferences(db, accountId, { maintenance: false }, start)
+  await notifyEveryone(db, { type: 'maintenance', title: 'Dimanche', content: '…', url: null, now: after(1) })
+  await push()
+  expect(device.received).toEqual([])
+})
+
+test('a device that was signed out, whose session ran out or whose account is not active is told nothing', async () => {
+  const [signedOut, ranOut, inactive] = [await person(), await person(), await person()]
+  for (const { notify } of [signedOut, ranOut, inactive]) await notify('Trop tard')
+  const { db, push } = signedOut
+  await db.updateTable('session').set({ ended_at: start }).where('id', '=', signedOut.sessionId).execute()
+  await db
+    .updateTable('session')
+    .set({ expires_at: after(1) })
+    .where('id', '=', ranOut.sessionId)
+    .execute()
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', inactive.accountId).execute()
+  await push()
+  for (const { device } of [signedOut, ranOut, inactive]) expect(device.received).toEqual([])
+})
+
+test('a device that its service knows no more is forgotten, one that only failed is told the next time', async () => {
+  const [gone, failing] = [await person(), await person()]
+  gone.device.status = 410
+  failing.device.status = 503
+  for (const { notify, push } of [gone, failing]) {
+    await notify('Premier')
+    await push()
+  }
+  gone.device.status = 201
+  failing.device.status = 201
+  for (const { notify, push } of [gone, failing]) {
+    await notify('Second')
+    await push()
+  }
+  expect(titlesOf(gone.device)).toEqual(['Premier'])
+  expect(titlesOf(failing.device)).toEqual(['Premier', 'Second'])
+})
+
+test('what is a day old is pushed to nobody any more, and waits for nothing', async () => {
+  const { db, device, notify, push } = await person()
+  await notify('Hier')
+  await push(after(1 + 24 * 60))
+  expect(device.received).toEqual([])
+  expect(await listToPush(db)).toEqual([])
+})
+
+test('a message keeps for what is left of its day, and is short enough for every service', async () => {
+  const { db, accountId, device, push } = await person()
+  const long = '漢'.repeat(3000)
+  await notifyReporter(db, { accountId, title: long, content: long, url: `/anime/${'a'.repeat(300)}`, now: after(0) })
+  await push(after(60))
+  const [received] = device.received
+  expect(received?.headers.ttl).toBe(String(23 * 3600))
+  expect(Number(received?.headers['content-length'])).toBeLessThanOrEqual(4096)
+})

@@ -1,0 +1,110 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { PushTarget } from '../../../../platform/push/create-push-sender.ts'
+import { isUnread, joinReceipt } from './received.ts'
+
+type Asking = PushTarget & { accountId: number; sessionId: string; at: Date; most: number }
+
+/**
+ * Keeps a device; one that another account had on the same browser is now this account's. Of more than `most` devices
+ * the oldest go.
+ */
+export async function keepDevice(db: Database, device: Asking): Promise<void> {
+  const { accountId, sessionId, endpoint, p256dh, auth, at, most } = device
+  await sql`
+    insert into push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${accountId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${at}::timestamptz)
+    on conflict (endpoint) do update
+      set account_id = excluded.account_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+          auth = excluded.auth, created_at = excluded.created_at
+  `.execute(db)
+  await sql`
+    delete from push_subscription where id in (
+      select id from push_subscription where account_id = ${accountId} order by created_at desc, id desc offset ${most})
+  `.execute(db)
+}
+
+export async function forgetDevice(db: Database, { accountId, endpoint }: OwnDevice): Promise<void> {
+  await sql`delete from push_subscription where account_id = ${accountId} and endpoint = ${endpoint}`.execute(db)
+}
+type OwnDevice = { accountId: number; endpoint: string }
+
+/** Forgets devices whose push services know them no more. */
+export async function forgetGoneDevices(db: Database, ids: number[]): Promise<void> {
+  await sql`delete from push_subscription where id = any(${ids}::int[])`.execute(db)
+}
+
+/** In a query of a subscription `s`: whether its device is signed in. */
+const isSignedIn = (at: Date) => sql`exists (
+  select from session where session.id = s.session_id and session.ended_at is null
+                        and session.expires_at > ${at}::timestamptz)`
+
+/** A person's devices that are signed in, those that asked last first. */
+export async function listDevices(
+  db: Database,
+  { accountId, at }: { accountId: number; at: Date },
+): Promise<{ endpoint: string; created_at: Date }[]> {
+  const { rows } = await sql<{ endpoint: string; created_at: Date }>`
+    select endpoint, created_at from push_subscription s
+     where account_id = ${accountId} and ${isSignedIn(at)}
+     order by created_at desc, id desc
+  `.execute(db)
+  return rows
+}
+
+/** A notification whose receipts are written and whose devices are not all told. */
+export type ToPush = {
+  id: number
+  title: string
+  content: string
+  url: string | null
+  occurredAt: Date
+  pushedTo: number
+}
+
+export async function listToPush(db: Database): Promise<ToPush[]> {
+  const { rows } = await sql<ToPush>`
+    select id, title, content, url, occurred_at as "occurredAt", pushed_to as "pushedTo"
+      from notification where pushed_to is not null and delivered_to is null order by id
+  `.execute(db)
+  return rows
+}
+
+type Batch = { from: number; size: number; at: Date }
+
+/**
+ * Takes the next devices to tell, by the ids of their subscriptions, and moves the notification's mark beyond them:
+ * each device is told once, also when several copies of the site share the work, or not at all when one dies.
+ * @returns none when all are told, or when the notification begins anew
+ */
+export async function takeDevices(
+  db: Database,
+  { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>,
+  { from, size, at }: Batch,
+): Promise<(PushTarget & { id: number })[]> {
+  const { rows } = await sql<PushTarget & { id: number }>`
+    with next as materialized (
+      select s.id, s.endpoint, s.p256dh, s.auth
+        from push_subscription s
+        join account a on a.id = s.account_id and a.is_active
+        join notification n on n.id = ${id}
+        ${joinReceipt}
+       where s.id > ${from} and ${isSignedIn(at)} and ${isUnread}
+       order by s.id limit ${size}
+    ), claimed as (
+      update notification
+         set pushed_to = case when (select count(*) from next) = ${size} then (select max(id) from next) end
+       where id = ${id} and occurred_at = ${occurredAt}::timestamptz and pushed_to = ${from}
+      returning id
+    )
+    select next.* from next, claimed order by next.id
+  `.execute(db)
+  return rows
+}
+
+/** Nobody is told of it any more. */
+export async function endPush(db: Database, { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>): Promise<void> {
+  await sql`
+    update notification set pushed_to = null where id = ${id} and occurred_at = ${occurredAt}::timestamptz
+  `.execute(db)
+}

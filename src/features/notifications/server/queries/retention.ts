@@ -1,0 +1,36 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** Removes notifications older than 12 months, read or not, with all their receipts. */
+export async function deleteOutdated(db: Database, at: Date): Promise<void> {
+  await sql`delete from notification where occurred_at < ${at}::timestamptz - interval '12 months'`.execute(db)
+}
+
+/** Notifications to some people, older than 6 months. */
+export async function listAged(db: Database, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from notification
+     where not for_everyone and occurred_at < ${at}::timestamptz - interval '6 months' order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes the receipts of those who have read or deleted one; the last takes the notification with it. */
+export async function deleteReadReceipts(db: Database, id: number): Promise<void> {
+  await sql`
+    delete from notification_receipt where notification_id = ${id} and (read_at is not null or is_deleted)
+  `.execute(db)
+  await sql`
+    delete from notification n
+     where id = ${id} and delivered_to is null
+       and not exists (select from notification_receipt r where r.notification_id = n.id)
+  `.execute(db)
+}
+
+/** Forgets the devices that were signed out. */
+export async function deleteSignedOutDevices(db: Database, at: Date): Promise<void> {
+  await sql`
+    delete from push_subscription s using session
+     where session.id = s.session_id and (session.ended_at is not null or session.expires_at <= ${at}::timestamptz)
+  `.execute(db)
+}

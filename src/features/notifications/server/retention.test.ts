@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { notifyEveryone, notifyReporter } from './public.ts'
+import { keepDevice } from './queries/push-devices.ts'
+import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
+import { forgetOld } from './retention.ts'
+
+const database = useTestDatabase()
+const sentAt = new Date('2026-01-15T12:00:00Z')
+const later = (months: number, days = 0) => new Date(Date.UTC(2026, months, 15 + days, 12))
+
+/** Somebody with notifications of these titles, to them alone or to everyone. */
+async function person(titles: { own?: string[]; toAll?: string[] }) {
+  const { db } = database.connection
+  await db.deleteFrom('notification').execute()
+  const { id: accountId } = await makeAccount(db, { created_at: sentAt })
+  for (const title of titles.own ?? []) {
+    await notifyReporter(db, { accountId, title, content: '…', url: null, now: sentAt })
+  }
+  for (const title of titles.toAll ?? []) {
+    await notifyEveryone(db, { type: 'info', title, content: '…', url: null, now: sentAt })
+  }
+  const list = (at: Date) => listNotifications(db, { accountId, at }, { filter: {}, limit: 100, offset: 0 })
+  return {
+    db,
+    accountId,
+    find: async (title: string) => {
+      const { notifications } = await list(later(1))
+      return { accountId, at: later(1), id: notifications.find((each) => each.title === title)?.id ?? 0 }
+    },
+    titles: async (at: Date) => (await list(at)).notifications.map(({ title }) => title).toSorted(),
+    rows: async () => (await db.selectFrom('notification').select('title').orderBy('title').execute()).length,
+    receipts: async () => (await db.selectFrom('notification_receipt').select('account_id').execute()).length,
+  }
+}
+
+test('what was read leaves after six months, what was not stays for twelve', async () => {
+  const { db, find, titles, rows, receipts } = await person({ own: ['lu', 'non lu'] })
+  await readNotification(db, await find('lu'))
+  await forgetOld(db, later(6, -1))
+  expect(await titles(later(6, -1))).toEqual(['lu', 'non lu'])
+  await forgetOld(db, later(6, 1))
+  expect(await titles(later(6, 1))).toEqual(['non lu'])
+  expect([await rows(), await receipts()]).toEqual([1, 1])
+  await forgetOld(db, later(12, 1))
+  expect(await titles(later(12, 1))).toEqual([])
+  expect([await rows(), await receipts()]).toEqual([0, 0])
+})
+
+test('the same holds for what went to everyone, one by one or all at once', async () => {
+  const { db, accountId, find, titles, rows } = await person({ toAll: ['lu', 'non lu'] })
+  await readNotification(db, await find('lu'))
+  expect(await titles(later(6, 1))).toEqual(['non lu'])
+  await readAllNotifications(db, { accountId, at: later(2) })
+  expect(await titles(later(6, -1))).toEqual(['lu', 'non lu'])
+  expect(await titles(later(6, 1))).toEqual([])
+  // Others have not read it.
+  await forgetOld(db, later(6, 1))
+  expect(await rows()).toBe(2)
+  expect(await titles(later(6, 1))).toEqual([])
+  await forgetOld(db, later(12, 1))
+  expect(await rows()).toBe(0)
+})
+
+test('what was deleted does not come back', async () => {
+  const { db, find, titles } = await person({ own: ['à moi'], toAll: ['à tous'] })
+  for (const title of ['à moi', 'à tous']) await removeNotification(db, await find(title))
+  await forgetOld(db, later(6, 1))
+  expect(await titles(later(6, 1))).toEqual([])
+})
+
+test('devices that were signed out, or whose session ran out, are forgotten; others stay', async () => {
+  const { db, accountId } = await person({})
+  const sessions = [
+    await makeSession(db, accountId),
+    await makeSession(db, accountId),
+    await makeSession(db, accountId),
+  ]
+  for (const [index, sessionId] of sessions.entries()) {
+    const endpoint = `https://push.example/${index}`
+    await keepDevice(db, { accountId, sessionId, endpoint, p256dh: '', auth: '', at: later(index), most: 10 })
+  }
+  const [ended = '', expired = ''] = sessions
+  await db
+    .updateTable('session')
+    .set({ expires_at: later(20) })
+    .execute()
+  await db.updateTable('session').set({ ended_at: sentAt }).where('id', '=', ended).execute()
+  await db
+    .updateTable('session')
+    .set({ expires_at: later(3) })
+    .where('id', '=', expired)
+    .execute()
+  await forgetOld(db, later(4))
+  const left = await db.selectFrom('push_subscription').select('endpoint').execute()
+  expect(left).toEqual([{ endpoint: 'https://push.example/2' }])
+})

@@ -1,0 +1,102 @@
+import { callApi } from '../../../../ui/api/call-api.ts'
+import type { addPushDevice, readPushDevices, removePushDevice } from '../../contract.ts'
+
+/** Whether this device is told while the site is closed. `blocked`: the person refused it in the browser. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+/** Who asked for it here: a login of the same person renews it, one of somebody else does not. */
+const askedKey = 'push_asked_by'
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const subscription = await findSubscription()
+  if (!subscription) return 'off'
+  const { devices } = await callApi<typeof readPushDevices>('GET /api/notifications/push', {})
+  return devices.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off'
+}
+
+/**
+ * Asks for the permission, the browser's push service for a subscription, and the site to use it.
+ * @returns `off` when the person closed the question, `blocked` when they refused
+ * @throws DOMException when the push service cannot be reached; ApiError when the site cannot
+ */
+export async function switchPushOn(userId: number): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  await subscribe()
+  remember(String(userId))
+  return 'on'
+}
+
+/** @throws ApiError when the site cannot be reached: the device goes on being told, and the switch says so */
+export async function switchPushOff(): Promise<PushState> {
+  const subscription = await findSubscription()
+  if (subscription) {
+    const body = { endpoint: subscription.endpoint }
+    await callApi<typeof removePushDevice>('DELETE /api/notifications/push', { body })
+    await subscription.unsubscribe()
+  }
+  remember(undefined)
+  return 'off'
+}
+
+/** After a login, or when the browser or the site changed its keys: what the person asked for here holds on. */
+export async function renewPush(userId: number): Promise<void> {
+  if (!isSupported() || Notification.permission !== 'granted' || readAsker() !== String(userId)) return
+  if ((await readPushState()) === 'off') await subscribe()
+}
+
+async function findSubscription(): Promise<PushSubscription | null | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return registration?.pushManager.getSubscription()
+}
+
+async function subscribe(): Promise<void> {
+  const { public_key } = await callApi<typeof readPushDevices>('GET /api/notifications/push', {})
+  const { pushManager } = await registerWorker()
+  const key = toBytes(public_key)
+  const old = await pushManager.getSubscription()
+  // A subscription belongs to the key it was made with.
+  if (old && !isSameKey(old.options.applicationServerKey, key)) await old.unsubscribe()
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { keys } = subscription.toJSON()
+  const body = { endpoint: subscription.endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  await callApi<typeof addPushDevice>('POST /api/notifications/push', { body })
+}
+
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+  // Subscribing needs an active worker.
+  return navigator.serviceWorker.ready
+}
+
+function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+function isSameKey(buffer: ArrayBuffer | null, key: Uint8Array): boolean {
+  const bytes = new Uint8Array(buffer ?? [])
+  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
+}
+
+// Storage may be refused: the switch then has to be pressed again after a login.
+function readAsker(): string | null {
+  try {
+    return localStorage.getItem(askedKey)
+  } catch {
+    return null
+  }
+}
+
+function remember(asker: string | undefined): void {
+  try {
+    if (asker === undefined) localStorage.removeItem(askedKey)
+    else localStorage.setItem(askedKey, asker)
+  } catch {}
+}

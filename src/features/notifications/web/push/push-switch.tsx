@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Switch } from '../../../../ui/forms/switch.tsx'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { type PushState, readPushState, switchPushOff, switchPushOn } from './push-device.ts'
+
+const hints: Record<PushState, string> = {
+  on: 'Elles arrivent même quand le site est fermé. Se déconnecter les arrête.',
+  off: 'Elles arriveront même quand le site est fermé.',
+  blocked: 'Vous les avez bloquées : autorisez-les pour ce site dans les réglages du navigateur.',
+  unsupported: 'Ce navigateur ne le permet pas. Sur iPhone et iPad, ajoutez d’abord le site à l’écran d’accueil.',
+}
+
+/** 'Recevoir les notifications sur cet appareil': off until the person asks. */
+export default function PushSwitch({ userId }: { userId: number }) {
+  const queryKey = [userId, 'push']
+  const { data: state, isError } = useQuery({ queryKey, queryFn: readPushState }, personQueries)
+  const change = useMutation(
+    {
+      mutationFn: (isOn: boolean) => (isOn ? switchPushOn(userId) : switchPushOff()),
+      onSuccess: (next) => personQueries.setQueryData(queryKey, next),
+    },
+    personQueries,
+  )
+  const isOn = change.isPending ? change.variables : state === 'on'
+  const canChange = state === 'on' || state === 'off'
+  return (
+    <div className="grid gap-3">
+      <Switch
+        label="Recevoir les notifications sur cet appareil"
+        hint={state ? hints[state] : isError ? 'Leur état n’a pas pu être lu.' : '\u00a0'}
+        checked={isOn}
+        disabled={!canChange || change.isPending}
+        aria-busy={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      {change.isError && <Alert tone="danger">{toReason(change.error)}</Alert>}
+    </div>
+  )
+}
+
+function toReason(error: Error): string {
+  if (error instanceof ApiError) return error.message
+  return 'Le service de notifications de ce navigateur ne répond pas. Réessayez plus tard.'
+}
