@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify } from 'jose'
-import { createHttpClient, type HttpClient } from '../../src/platform/http-client/create-http-client.ts'
+import { createHttpClient, type HttpPoster } from '../../src/platform/http-client/create-http-client.ts'
 import type { PushTarget } from '../../src/platform/push/create-push-sender.ts'
 import { listen } from './listen.ts'
 
@@ -21,7 +21,7 @@ export type Device = PushTarget & {
 
 /** A push service on this machine, known as https://push.test to whoever sends through `http`. */
 export type PushService = {
-  http: Pick<HttpClient, 'post'>
+  http: HttpPoster
   addDevice: () => Device
   close: () => Promise<void>
 }

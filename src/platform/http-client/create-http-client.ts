@@ -11,7 +11,7 @@ export type HttpAnswer = {
   body: Buffer
 }
 
-export type FetchOptions = {
+export type GetOptions = {
   /** Which addresses may be asked: the first one, and wherever it redirects. */
   allows: (url: URL) => boolean
   headers?: Record<string, string>
@@ -27,9 +27,7 @@ export type FetchOptions = {
 /** The one way in which the server fetches what others gave it the address of. */
 export type HttpClient = {
   /** @throws FetchFailure when there is no answer; an answer of any status is one */
-  get: (url: URL, options: FetchOptions) => Promise<HttpAnswer>
-  /** The same with a body; a redirection is an answer like any other. @throws FetchFailure when there is no answer */
-  post: (url: URL, body: Buffer, options: FetchOptions) => Promise<HttpAnswer>
+  get: (url: URL, options: GetOptions) => Promise<HttpAnswer>
   /** Drops the connections that are kept open. */
   close: () => void
 }
@@ -37,14 +35,20 @@ export type HttpClient = {
 /** What one exchange is made of beside its options. */
 type Exchange = { signal: AbortSignal; body: Buffer | undefined }
 
+/** The same for sending something. */
+export type HttpPoster = {
+  /** A redirection is an answer like any other. @throws FetchFailure when there is no answer */
+  post: (url: URL, body: Buffer, options: GetOptions) => Promise<HttpAnswer>
+}
+
 const redirections = new Set([301, 302, 303, 307, 308])
 
 /** @param rules where connections may go */
-export function createHttpClient(rules: AddressRules): HttpClient {
+export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
   // Agents of our own: they ask no proxy, and share no connection with other parts of the process.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
-  function ask(url: URL, { headers = {} }: FetchOptions, { signal, body }: Exchange): Promise<IncomingMessage> {
+  function ask(url: URL, { headers = {} }: GetOptions, { signal, body }: Exchange): Promise<IncomingMessage> {
     requireConnectable(rules, url)
     const isSecure = url.protocol === 'https:'
     return new Promise((resolve, reject) => {
@@ -60,7 +64,7 @@ export function createHttpClient(rules: AddressRules): HttpClient {
     })
   }
 
-  async function follow(first: URL, options: FetchOptions, exchange: Exchange): Promise<HttpAnswer> {
+  async function follow(first: URL, options: GetOptions, exchange: Exchange): Promise<HttpAnswer> {
     let url = first
     for (let hop = 0; ; hop += 1) {
       requireAllowed(url, options)
@@ -77,7 +81,7 @@ export function createHttpClient(rules: AddressRules): HttpClient {
     }
   }
 
-  async function exchange(url: URL, options: FetchOptions, body?: Buffer): Promise<HttpAnswer> {
+  async function exchange(url: URL, options: GetOptions, body?: Buffer): Promise<HttpAnswer> {
     const signal = AbortSignal.timeout(options.timeoutMs)
     try {
       return await follow(url, options, { signal, body })
@@ -95,7 +99,7 @@ export function createHttpClient(rules: AddressRules): HttpClient {
   }
 }
 
-function requireAllowed(url: URL, { allows }: FetchOptions): void {
+function requireAllowed(url: URL, { allows }: GetOptions): void {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   if (isWeb && url.username === '' && url.password === '' && allows(url)) return
   throw new FetchFailure('not-allowed', `${url.protocol}//${url.host} is none of the addresses that may be asked`)
@@ -108,7 +112,7 @@ function findRedirection(from: URL, { statusCode = 0, headers }: IncomingMessage
   return next
 }
 
-async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: FetchOptions): Promise<Buffer> {
+async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse' }: GetOptions): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
-import type { HttpClient } from '../http-client/create-http-client.ts'
+import type { HttpPoster } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
 
 /** A device as its browser's push service knows it: where to send to, and the keys that only it can read with. */
@@ -29,7 +29,7 @@ type SenderParts = {
   privateKey: string
   /** Whom a push service may write to: `mailto:` or `https:` (RFC 8292). */
   contact: string
-  http: Pick<HttpClient, 'post'>
+  http: HttpPoster
 }
 
 const timeoutMs = 10_000
