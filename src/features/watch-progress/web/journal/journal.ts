@@ -31,6 +31,8 @@ type Memory = {
   underWay: number
   /** Whose entries to send after that: something happened that must not be lost. */
   owedTo: number | undefined
+  /** The position told last, and when it was reached. */
+  shown: { episodeId: number; seconds: number; at: number } | undefined
   lastSent: { episodeId: number; watchedAt: number; at: number } | undefined
   /** How many calls failed one after another. */
   failures: number
@@ -54,6 +56,7 @@ export function createJournal(store: EntryStore): { take: (event: JournalEvent) 
   const memory: Memory = {
     underWay: 0,
     owedTo: undefined,
+    shown: undefined,
     lastSent: undefined,
     failures: 0,
     mostTogether: mostEntriesTogether,
@@ -82,7 +85,7 @@ type Reported = Extract<JournalEvent, { type: 'reported' }>
 function takePosition(memory: Memory, store: EntryStore, { owner, report }: Reported): JournalEffect[] {
   const known = store.find(owner, report.episodeId)
   const due = owner !== 'device' && isDue(memory, report)
-  const entry = takeReport(known, report, due)
+  const entry = takeReport(known, report, { isDue: due, watchedAt: findWatchedAt(memory, report) })
   if (entry) store.keep(owner, entry)
   const newest = entry ?? known
   if (!due || !newest || newest.isAcknowledged) return []
@@ -94,6 +97,13 @@ function takePosition(memory: Memory, store: EntryStore, { owner, report }: Repo
   memory.underWay += 1
   memory.lastSent = { episodeId: report.episodeId, watchedAt: newest.watchedAt, at: report.now }
   return [{ type: 'send', owner, entries: [newest] }]
+}
+
+function findWatchedAt(memory: Memory, { episodeId, seconds, now }: Report): number {
+  const { shown } = memory
+  if (shown?.episodeId === episodeId && shown.seconds === seconds) return shown.at
+  memory.shown = { episodeId, seconds, at: now }
+  return now
 }
 
 /** A clock that was set makes a position due sooner, never later. */

@@ -6,11 +6,8 @@ const now = 1_800_000_000_000
 
 function take(report: Partial<Report>, known?: Partial<Entry>, isDue = false) {
   const entry = known && { ...knownEntry, ...known }
-  return takeReport(
-    entry,
-    { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report },
-    isDue,
-  )
+  const whole: Report = { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report }
+  return takeReport(entry, whole, { isDue, watchedAt: now })
 }
 
 const knownEntry: Entry = {
@@ -49,6 +46,11 @@ describe('less than five seconds of difference', () => {
   })
   test('are saved when the server is to be told', () => {
     expect(take({ seconds: 101 }, {}, true)).toMatchObject({ seconds: 101 })
+  })
+  test('are saved when they make the episode seen', () => {
+    expect(take({ seconds: 1295 }, { seconds: 1294 })).toBeUndefined()
+    expect(take({ seconds: 1296 }, { seconds: 1294 })).toMatchObject({ seconds: 1296 })
+    expect(take({ seconds: 1297 }, { seconds: 1296 })).toBeUndefined()
   })
 })
 

@@ -14,6 +14,14 @@ export type Report = {
   now: number
 }
 
+/** What the journal knows of the moment. */
+type Moment = {
+  /** The server is to be told now: less than 5 s of difference are worth it. */
+  isDue: boolean
+  /** When the position was reached, in milliseconds: a page that stood still and closes has not watched anew. */
+  watchedAt: number
+}
+
 /** Watching §5 and §9, in seconds. */
 const leastPosition = 5
 const leastDifference = 5
@@ -22,20 +30,23 @@ const endBuffer = 60
 /**
  * The entry that a position makes, given what is known of the episode; undefined when it is not to be saved
  * (watching §5). Within 60 s of the end only what makes the episode seen is (3-decisions, "En cours").
- * @param isDue the server is to be told now: less than 5 s of difference are worth it
  */
-export function takeReport(known: Entry | undefined, report: Report, isDue: boolean): Entry | undefined {
+export function takeReport(known: Entry | undefined, report: Report, { isDue, watchedAt }: Moment): Entry | undefined {
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
-  if (seconds < leastPosition || !isAllowed({ known, report, seconds, durationSeconds })) return undefined
-  const isForced = isDue || report.cause !== 'playing'
+  if (seconds < leastPosition) return undefined
+  const becomesSeen =
+    reachesSeen(seconds, durationSeconds) && !(known && reachesSeen(known.seconds, known.durationSeconds))
+  const mayEnd = becomesSeen || report.cause === 'ended'
+  if (isNearEnd(seconds, durationSeconds) && !mayEnd) return undefined
+  const isForced = isDue || becomesSeen || report.cause !== 'playing'
   if (known && !differs(known, { seconds, durationSeconds }, isForced)) return undefined
   return {
     episodeId: report.episodeId,
     seconds,
     durationSeconds,
     // A clock that was set back must not make what follows look old.
-    watchedAt: known ? Math.max(report.now, known.watchedAt + 1) : report.now,
+    watchedAt: known ? Math.max(watchedAt, known.watchedAt + 1) : watchedAt,
     furthestSeconds: Math.max(seconds, known?.furthestSeconds ?? 0),
     isAcknowledged: false,
   }
@@ -60,14 +71,10 @@ function toWholeSeconds({ seconds, cause }: Report, durationSeconds: number | nu
   return Math.min(Math.floor(seconds), durationSeconds ?? Number.POSITIVE_INFINITY)
 }
 
-type Candidate = { known: Entry | undefined; report: Report; seconds: number; durationSeconds: number | null }
-
-function isAllowed({ known, report, seconds, durationSeconds }: Candidate): boolean {
+function isNearEnd(seconds: number, durationSeconds: number | null): boolean {
   const rest = (durationSeconds ?? fallbackDurationSeconds) - seconds
   // A position beyond the 24 minutes that were assumed says that there is more.
-  const isNearEnd = rest < endBuffer && (durationSeconds !== null || rest >= 0)
-  if (report.cause === 'ended' || !isNearEnd) return true
-  return reachesSeen(seconds, durationSeconds) && !(known && reachesSeen(known.seconds, known.durationSeconds))
+  return rest < endBuffer && (durationSeconds !== null || rest >= 0)
 }
 
 function differs(known: Entry, next: Pick<Entry, 'seconds' | 'durationSeconds'>, isForced: boolean): boolean {

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../tests/kit/call-as.ts'
+import { createWorld, episodeIds, lengthSeconds, type Step, type World } from '../../../tests/kit/simulated-viewing.ts'
+import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../platform/http/api.ts'
+import { reachesSeen } from '../../shared/watch-rule.ts'
+import * as contract from './contract.ts'
+import { registerWatchProgressOperations } from './server/public.ts'
+
+const mostLostSeconds = 15
+
+const seconds = fc.integer({ min: 1, max: 40 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ type: fc.constant('play' as const), seconds }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ type: fc.constant('seek' as const), to: fc.integer({ max: lengthSeconds, min: 0 }) }),
+  },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ type: 'pause' }, { type: 'hide' }, { type: 'finish' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ type: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 400 }) }),
+  },
+  { weight: 2, arbitrary: fc.constantFrom<Step>({ type: 'kill' }, { type: 'leave' }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('open' as const), episodeId: fc.constantFrom(...episodeIds) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ type: fc.constant('network' as const), is: fc.constantFrom('up', 'down', 'slow') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('deliver' as const),
+      which: fc.nat(5),
+      outcome: fc.constantFrom('answered', 'answer-lost', 'lost'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('token' as const), is: fc.constantFrom('good', 'expired') }) },
+  { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'sign-out' }, { type: 'sign-in' }) },
+)
+
+/** What happens, and to which of the two devices; both begin with a page. */
+const story = fc.array(fc.tuple(fc.nat(1), step), { minLength: 1, maxLength: 30 })
+
+function live(steps: [number, Step][]): World {
+  const world = createWorld()
+  world.take(0, { type: 'open', episodeId: 1 })
+  world.take(1, { type: 'open', episodeId: 1 })
+  for (const [device, each] of steps) world.take(device, each)
+  return world
+}
+
+/** How many seconds of an episode were watched, on either device, after the position that the server keeps. */
+function countLostSeconds({ watched, kept }: World, episodeId: number): number {
+  const ofEpisode = watched.filter((each) => each.episodeId === episodeId)
+  const save = kept.get(episodeId)
+  const place = ofEpisode.findLastIndex(
+    ({ seconds, at }) => save && seconds === save.progressSeconds && at <= save.watchedAt.getTime(),
+  )
+  return ofEpisode.slice(place + 1).filter(({ mustBeSaved }) => mustBeSaved).length
+}
+
+test('whatever happens to tabs, network, login and messages, nothing is lost and nothing jumps back', () => {
+  fc.assert(
+    fc.property(story, (steps) => {
+      // Each step checks that the browser kept what was watched, and that neither the server nor a page went back.
+      const world = live(steps)
+      world.comeBack()
+      expect(world.pending()).toEqual([])
+      for (const { episodeId, watchedAt } of world.confirmed) {
+        expect(world.kept.get(episodeId)?.watchedAt.getTime()).toBeGreaterThanOrEqual(watchedAt)
+      }
+      for (const episodeId of episodeIds) {
+        expect(countLostSeconds(world, episodeId)).toBeLessThanOrEqual(mostLostSeconds)
+        const isSeen = world.watched.some(
+          (each) => each.episodeId === episodeId && reachesSeen(each.seconds, lengthSeconds),
+        )
+        const kept = world.kept.get(episodeId)
+        expect(reachesSeen(kept?.furthestSeconds ?? 0, lengthSeconds)).toBe(isSeen)
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+const database = useTestDatabase()
+let api: Api
+let now = new Date()
+
+beforeAll(() => {
+  api = createApi()
+  registerWatchProgressOperations(api, { db: database.connection.db, now: () => now })
+})
+
+test('the API over PostgreSQL ends with what the rule says', async () => {
+  const { db } = database.connection
+  const { id: accountId } = await makeAccount(db)
+  const call = callAs(api, accountId)
+  await fc.assert(
+    fc.asyncProperty(story, async (steps) => {
+      const world = live(steps)
+      world.comeBack()
+      const stored = new Map<number, number>()
+      for (const episodeId of episodeIds) stored.set(episodeId, (await makeEpisode(db)).id)
+      for (const { saves, at } of world.arrivals) {
+        now = new Date(at)
+        const inDatabase = saves.map((save) => ({
+          ...save,
+          episode_id: stored.get(save.episode_id) ?? 0,
+          watched_at: save.watched_at ?? '',
+        }))
+        const [only] = inDatabase
+        if (only && inDatabase.length === 1) await call(contract.updateProgress, { body: only })
+        else await call(contract.adoptProgress, { body: { saves: inDatabase } })
+      }
+      for (const [episodeId, id] of stored) {
+        const kept = world.kept.get(episodeId)
+        expect(await call(contract.getEpisodeProgress, { params: { id: String(id) } })).toEqual({
+          progress_seconds: kept?.progressSeconds ?? 0,
+          duration_seconds: kept?.durationSeconds ?? null,
+          updated_at: kept?.watchedAt.toISOString() ?? null,
+          seen: kept !== undefined && reachesSeen(kept.furthestSeconds, kept.durationSeconds),
+        })
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
