@@ -87,7 +87,7 @@ test('whatever happens to tabs, network, login and messages, nothing is lost and
     }),
     { numRuns: 10_000 },
   )
-})
+}, 120_000)
 
 const database = useTestDatabase()
 let api: Api
@@ -131,4 +131,4 @@ test('the API over PostgreSQL ends with what the rule says', async () => {
     }),
     { numRuns: 100 },
   )
-})
+}, 120_000)

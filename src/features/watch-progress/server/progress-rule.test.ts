@@ -90,4 +90,4 @@ test('stored: whatever has arrived so far, the position is the newest one of it,
     }),
     { numRuns: 150 },
   )
-})
+}, 120_000)
