@@ -2,6 +2,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/auth/web/public.ts'
+import { resumeScript } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { themeScript } from '../ui/theme/theme-choice.ts'
@@ -40,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sessionScript }} />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + sessionScript + resumeScript }} />
         <Meta />
         <Links />
       </head>

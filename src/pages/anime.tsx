@@ -15,6 +15,7 @@ import {
   toEpisodeLines,
   toWatchPath,
 } from '../features/episodes/web/public.ts'
+import { EpisodeMarks } from '../features/watch-progress/web/public.ts'
 import { WatchlistAction } from '../features/watchlist/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
@@ -53,7 +54,9 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
         watchPath={first && toWatchPath(anime.slug, first)}
         keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       />
-      <EpisodeSection key={anime.id} slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+      <EpisodeMarks key={anime.id} animeId={anime.id}>
+        <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+      </EpisodeMarks>
       <SimilarAnimes animes={similar} />
     </>
   )

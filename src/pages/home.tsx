@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { HomeHero, HomeSection } from '../features/catalogue/web/public.ts'
+import { ResumeRow } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeSite } from '../ui/head/structured-data.ts'
@@ -31,6 +32,7 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
   return (
     <>
       <HomeHero featured={featured} />
+      <ResumeRow />
       <HomeSection title="Derniers Animes Ajoutés" section={latest} />
       <HomeSection title="Les Classiques" section={classics} />
       <HomeSection title="Découvrez Maintenant" section={discoveries} />

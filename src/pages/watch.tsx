@@ -20,7 +20,7 @@ import {
 } from '../features/episodes/web/public.ts'
 import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
-import { watchProgress } from '../features/watch-progress/web/public.ts'
+import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
@@ -76,7 +76,11 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               episode={playing}
               progress={watchProgress}
               posterUrl={anime.art_url ?? anime.cover_url}
-              renderEpisodeList={(onClose) => <EpisodeListPanel {...list} onClose={onClose} />}
+              renderEpisodeList={(onClose) => (
+                <EpisodeMarks animeId={anime.id}>
+                  <EpisodeListPanel {...list} onClose={onClose} />
+                </EpisodeMarks>
+              )}
             />
           </div>
           <EpisodeActions episodeId={episode.id} playing={playing} />
@@ -86,7 +90,9 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           aria-label="Liste des épisodes"
           className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
         >
-          <EpisodeListPanel {...list} />
+          <EpisodeMarks animeId={anime.id}>
+            <EpisodeListPanel {...list} />
+          </EpisodeMarks>
         </aside>
       </div>
     </div>

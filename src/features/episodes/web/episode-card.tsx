@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toWatchPath } from '../../../shared/episode-place.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import { toEpisodeLabel, toEpisodeTitle } from './episode-labels.ts'
+import { PictureMark } from './episode-mark.tsx'
 import { EpisodeThumbnail } from './episode-thumbnail.tsx'
 import type { EpisodeLine } from './seasons.ts'
 
@@ -24,6 +25,7 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
         <span className="absolute bottom-0 left-0 rounded-tr-cover bg-[#0f1012] px-2.5 pt-[7px] pb-1.5 font-bold font-display text-[#f4f1e9] text-[15px] leading-none [font-stretch:84%]">
           {toEpisodeLabel(episode)}
         </span>
+        <PictureMark episodeId={episode.id} />
         {episode.duration !== null && (
           <span className="absolute right-2 bottom-2 rounded-[3px] bg-[#0f1012e0] px-1.5 py-[3px] text-[#f4f1e9] text-xs leading-[1.5]">
             {toMinutes(episode.duration)}

@@ -1,11 +1,16 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { classNames } from '../../../ui/components/class-names.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
+import { useEpisodeMarks } from './episode-marks.ts'
 import { EpisodeRow } from './episode-row.tsx'
 import { applyChoice, type SeasonChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
+import { EpisodeMenu, SeasonMenu } from './seen-menus.tsx'
+import './episodes.css'
 
 type EpisodeListPanelProps = {
   slug: string
@@ -29,6 +34,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
     episode.season_label === current.season_label &&
     episode.episode_number === current.episode_number &&
     episode.language === current.language
+  const { refusal } = useEpisodeMarks()
   const { list, row } = useCurrentInView(episodes.find(isCurrent)?.id)
   return (
     <>
@@ -36,6 +42,9 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
         <div className="flex items-center gap-3">
           <h2 className="text-h3">Épisodes</h2>
           <span className="ml-auto text-sm text-text-3">{countOf(episodes.length, 'épisode')}</span>
+          <span className="episode-menu-place -my-2.5 -mr-2.5">
+            <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
+          </span>
           {onClose && (
             <IconButton label="Fermer la liste" className="-my-2.5 -mr-2.5" onClick={onClose}>
               <X />
@@ -53,17 +62,23 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
           />
         </div>
       </header>
+      {refusal && (
+        <Alert tone="danger" className="m-3">
+          {refusal}
+        </Alert>
+      )}
       {episodes.length > 0 ? (
         // A list that scrolls is reachable through its links.
         <ul ref={list} className="relative max-h-96 min-h-0 overflow-auto overscroll-contain p-1.5">
           {episodes.map((episode) => (
-            <li key={episode.id} className={episodes.length > longList ? lazyRow : undefined}>
+            <li key={episode.id} className={classNames('relative', episodes.length > longList && lazyRow)}>
               <EpisodeRow
                 slug={slug}
                 episode={episode}
                 isCurrent={isCurrent(episode)}
                 ref={isCurrent(episode) ? row : undefined}
               />
+              <EpisodeMenu episode={episode} seasons={seasons} className="episode-row-menu" />
             </li>
           ))}
         </ul>

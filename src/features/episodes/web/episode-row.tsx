@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { toWatchPath } from '../../../shared/episode-place.ts'
 import { toMinutes } from '../../../ui/formats/durations.ts'
 import { toEpisodeTitle } from './episode-labels.ts'
+import { RowMark } from './episode-mark.tsx'
 import type { EpisodeLine } from './seasons.ts'
 
 type EpisodeRowProps = {
@@ -19,10 +20,11 @@ export function EpisodeRow({ slug, episode, isCurrent, ref }: EpisodeRowProps) {
       ref={ref}
       to={toWatchPath(slug, episode)}
       aria-current={isCurrent ? 'page' : undefined}
-      className="group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control px-2.5 py-[11px] focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
+      className="episode-row group grid grid-cols-[40px_minmax(0,1fr)_auto] items-start gap-3 rounded-control py-[11px] pl-2.5 focus-visible:outline-offset-[-2px] aria-[current=page]:bg-accent-wash [&:not([aria-current])]:hover:bg-surface-2"
     >
-      <span className="text-center font-bold font-display text-[1.25rem] text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text">
+      <span className="relative text-center font-bold font-display text-[1.25rem] text-text-3 leading-[1.1] [font-stretch:80%] group-aria-[current=page]:text-accent-text">
         {episode.episode_number}
+        <RowMark episodeId={episode.id} />
       </span>
       <span className="min-w-0">
         <b className="block font-semibold leading-[1.3]">{toEpisodeTitle(episode)}</b>

@@ -4,12 +4,15 @@ import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { EpisodeCard } from './episode-card.tsx'
+import { useEpisodeMarks } from './episode-marks.ts'
 import { toEpisodeRanges } from './episode-ranges.ts'
 import { OtherSeasonLinks } from './other-season-links.tsx'
 import { applyChoice, type SeasonChoice } from './season-choice.ts'
 import { SeasonControls } from './season-controls.tsx'
 import type { EpisodeLine, SeasonOf } from './seasons.ts'
+import { EpisodeMenu, SeasonMenu } from './seen-menus.tsx'
 import { useLinkableChoice } from './use-linkable-choice.ts'
+import './episodes.css'
 
 type EpisodeSectionProps = {
   slug: string
@@ -22,6 +25,7 @@ type EpisodeSectionProps = {
 export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
   const [choice, choose] = useLinkableChoice(seasons)
   const { episodes, spoken } = applyChoice(seasons, choice)
+  const { refusal } = useEpisodeMarks()
   const seasonLabels = seasons.map(({ season_label }) => season_label)
   return (
     <section className="wrap pt-12 lg:pt-18" aria-labelledby="episodes">
@@ -39,12 +43,20 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
               selectClass="w-[150px]"
               atRightEdge
             />
+            <span className="episode-menu-place">
+              <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
+            </span>
           </div>
         )}
       </div>
+      {refusal && (
+        <Alert tone="danger" className="mb-6">
+          {refusal}
+        </Alert>
+      )}
       {episodes.length > 0 && <BetaNotice />}
       {episodes.length > 0 ? (
-        <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, episodes, coverUrl }} />
+        <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, seasons, episodes, coverUrl }} />
       ) : (
         <NoEpisodes choice={choice} spoken={spoken} onChange={choose} />
       )}
@@ -62,9 +74,12 @@ function BetaNotice() {
   )
 }
 
-type EpisodeGridProps = { slug: string; episodes: EpisodeLine[]; coverUrl: string | null }
+type EpisodeGridProps = EpisodeSectionProps & {
+  /** Those of the season and language chosen. */
+  episodes: EpisodeLine[]
+}
 
-function EpisodeGrid({ slug, episodes, coverUrl }: EpisodeGridProps) {
+function EpisodeGrid({ slug, seasons, episodes, coverUrl }: EpisodeGridProps) {
   const [piece, setPiece] = useState(0)
   const ranges = toEpisodeRanges(episodes)
   const shown = ranges[piece] ?? ranges[0]
@@ -86,8 +101,9 @@ function EpisodeGrid({ slug, episodes, coverUrl }: EpisodeGridProps) {
       )}
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-8">
         {shown?.episodes.map((episode) => (
-          <li key={episode.id}>
+          <li key={episode.id} className="relative">
             <EpisodeCard slug={slug} episode={episode} coverUrl={coverUrl} />
+            <EpisodeMenu episode={episode} seasons={seasons} className="episode-card-menu" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 export { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 export { toEpisodeTitle } from './episode-labels.ts'
 export { EpisodeListPanel } from './episode-list-panel.tsx'
+export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext } from './episode-marks.ts'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'
 export {

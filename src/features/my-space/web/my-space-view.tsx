@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../ui/components/skeleton.tsx'
 import { Tabs } from '../../../ui/components/tabs.tsx'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
+import { useWatching } from '../../watch-progress/web/public.ts'
 import { toWatchlistAddress, WatchlistSkeleton, WatchlistTab, watchlistTotalQuery } from '../../watchlist/web/public.ts'
-import { watchingQuery } from './watching-queries.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 import { WatchingTab } from './watching-tab.tsx'
 import './my-space.css'
@@ -13,7 +13,7 @@ import './my-space.css'
 /** The two tabs of 'Mon Espace' with how many lines each has; the open one is in the address (user side §2). */
 export function MySpaceView({ userId }: { userId: number }) {
   const [params] = useSearchParams()
-  const watching = useQuery(watchingQuery(userId), personQueries)
+  const watching = useWatching(userId)
   const watchlist = useQuery(watchlistTotalQuery(userId), personQueries)
   const current = params.get('tab') === 'watchlist' ? 'watchlist' : 'watching'
   const tabs = [

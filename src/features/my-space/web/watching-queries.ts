@@ -1,25 +1,11 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
-import type {
-  listWatching,
-  removeWatchingLine,
-  restoreWatchingLine,
-  WatchingItem,
-} from '../../watch-progress/contract.ts'
+import type { removeWatchingLine, restoreWatchingLine, WatchingItem } from '../../watch-progress/contract.ts'
+import { watchingQuery } from '../../watch-progress/web/public.ts'
 
 // Without a network a question fails and says so, instead of waiting for one.
 const networkMode = 'always'
-
-/** 'En cours'. What another page changed is there at once: positions move all the time. */
-export function watchingQuery(userId: number) {
-  return queryOptions({
-    queryKey: [userId, 'watching'],
-    queryFn: ({ signal }) => callApi<typeof listWatching>('GET /api/watch-progress/watching', {}, { signal }),
-    staleTime: 0,
-    networkMode,
-  })
-}
 
 /** Takes a line off the list, positions stay; or puts the one back that was taken off. */
 export function useLineChange(userId: number, onError: (error: unknown) => void) {

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { ButtonLink } from '../../../ui/components/button.tsx'
@@ -6,15 +5,14 @@ import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { LoadFailure } from '../../../ui/components/load-failure.tsx'
 import { UndoNotice } from '../../../ui/components/undo-notice.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
 import type { WatchingItem } from '../../watch-progress/contract.ts'
-import { WatchingCard } from '../../watch-progress/web/public.ts'
-import { useLineChange, watchingQuery } from './watching-queries.ts'
+import { useWatching, WatchingCard } from '../../watch-progress/web/public.ts'
+import { useLineChange } from './watching-queries.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 
 /** 'En cours': what the person can continue with (user side §2, "My space"). */
 export function WatchingTab({ userId }: { userId: number }) {
-  const watching = useQuery(watchingQuery(userId), personQueries)
+  const watching = useWatching(userId)
   const [refusal, setRefusal] = useState<string>()
   const [removed, setRemoved] = useState<WatchingItem>()
   const lines = useRef<HTMLDivElement>(null)

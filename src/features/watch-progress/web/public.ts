@@ -1,3 +1,7 @@
+export { EpisodeMarks } from './marks/episode-marks.tsx'
+export { resumeScript } from './resume/resume-memory.ts'
+export { ResumeRow } from './resume/resume-row.tsx'
 export { useProgressReplay } from './use-progress-replay.ts'
 export { watchProgress } from './watch-progress.ts'
 export { WatchingCard } from './watching-card.tsx'
+export { useWatching, watchingQuery } from './watching-query.ts'

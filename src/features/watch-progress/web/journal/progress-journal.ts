@@ -27,7 +27,7 @@ export function enter(event: JournalEvent): void {
 /** Runs `listener` each time the server has confirmed something; returns what stops that. */
 export function subscribeToConfirmations(listener: () => void): () => void {
   confirmationListeners.add(listener)
-  return () => confirmationListeners.delete(listener)
+  return () => void confirmationListeners.delete(listener)
 }
 
 /**

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { AnimeProgress } from '../../contract.ts'
+import type { Entry } from '../journal/entry.ts'
+import { toMarks } from './to-marks.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 20, minute))
+const kept = (episode_id: number, given: Partial<AnimeProgress['episodes'][number]> = {}): AnimeProgress => ({
+  episodes: [
+    {
+      episode_id,
+      progress_seconds: 355,
+      duration_seconds: 1420,
+      updated_at: at(0).toISOString(),
+      seen: false,
+      ...given,
+    },
+  ],
+})
+const entry = (given: Partial<Entry> = {}): Entry => ({
+  episodeId: 7,
+  seconds: 710,
+  durationSeconds: 1420,
+  watchedAt: at(5).getTime(),
+  furthestSeconds: 710,
+  isAcknowledged: false,
+  ...given,
+})
+
+test('what the server keeps is shown', () => {
+  expect([...toMarks(kept(7), [])]).toEqual([[7, { isSeen: false, percent: 25 }]])
+  expect(toMarks(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), []).get(7)).toEqual({
+    isSeen: true,
+    percent: 0,
+  })
+  expect(toMarks(kept(7, { duration_seconds: null, progress_seconds: 720 }), []).get(7)?.percent).toBe(50)
+})
+
+test('what this browser kept is shown while the server says nothing', () => {
+  expect([...toMarks(undefined, [entry()])]).toEqual([[7, { isSeen: false, percent: 50 }]])
+  expect(toMarks(undefined, [entry({ furthestSeconds: 1420 })]).get(7)).toEqual({ isSeen: true, percent: 50 })
+})
+
+test('the newer of both is shown', () => {
+  expect(toMarks(kept(7), [entry()]).get(7)?.percent).toBe(50)
+  expect(toMarks(kept(7), [entry({ watchedAt: at(0).getTime() })]).get(7)?.percent).toBe(25)
+  expect(toMarks(kept(7, { seen: true }), [entry()]).get(7)).toEqual({ isSeen: true, percent: 50 })
+})
+
+test('an episode marked as not seen elsewhere since is not seen', () => {
+  const unmarked = kept(7, { progress_seconds: 0, updated_at: at(9).toISOString() })
+  expect(toMarks(unmarked, [entry({ seconds: 1420, furthestSeconds: 1420 })]).get(7)).toEqual({
+    isSeen: false,
+    percent: 0,
+  })
+})

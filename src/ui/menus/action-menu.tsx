@@ -1,0 +1,83 @@
+import { EllipsisVertical } from 'lucide-react'
+import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../components/icon-button.tsx'
+
+export type MenuAction = { label: string; onSelect: () => void }
+
+type ActionMenuProps = {
+  /** Of what these are the actions. */
+  label: string
+  actions: readonly MenuAction[]
+  className?: string
+}
+
+// Known before it is shown, so that it opens in its place (in pixels; see action-menu.css).
+const width = 268
+const rowHeight = 44
+const padding = 14
+const gap = 4
+
+/**
+ * A button with three dots and the actions behind it. A native popover: over everything, closed by Esc and by a click
+ * outside. Only after hydration.
+ */
+export function ActionMenu({ label, actions, className = '' }: ActionMenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useCloseOnScroll(panel, isOpen)
+  const place = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open' || !button.current || !panel.current) return
+    const { left, top } = choosePlace(button.current.getBoundingClientRect(), actions.length)
+    Object.assign(panel.current.style, { left: `${left}px`, top: `${top}px` })
+  }
+  const select = (action: MenuAction) => {
+    panel.current?.hidePopover()
+    action.onSelect()
+  }
+  return (
+    <>
+      <IconButton ref={button} label={label} className={className} popoverTarget={id} aria-expanded={isOpen}>
+        <EllipsisVertical />
+      </IconButton>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className="menu-panel action-menu"
+        onBeforeToggle={place}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen &&
+          actions.map((action) => (
+            <button key={action.label} type="button" className="menu-row text-left" onClick={() => select(action)}>
+              {action.label}
+            </button>
+          ))}
+      </div>
+    </>
+  )
+}
+
+/** Below the button and flush with its right edge, or above it where there is more room; inside the window. */
+function choosePlace(button: DOMRect, rows: number): { left: number; top: number } {
+  const height = rows * rowHeight + padding
+  const left = Math.min(Math.max(gap, button.right - width), window.innerWidth - width - gap)
+  const isTooLow = button.bottom + gap + height > window.innerHeight && button.top > height
+  return { left, top: isTooLow ? button.top - gap - height : button.bottom + gap }
+}
+
+/** What it belongs to moves away under it. */
+function useCloseOnScroll(panel: React.RefObject<HTMLDivElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const close = () => panel.current?.hidePopover()
+    window.addEventListener('scroll', close, { capture: true, passive: true })
+    window.addEventListener('resize', close)
+    return () => {
+      window.removeEventListener('scroll', close, { capture: true })
+      window.removeEventListener('resize', close)
+    }
+  }, [panel, isOpen])
+}
