@@ -14,5 +14,10 @@ export default [
   route('register', '../pages/register.tsx'),
   route('notifications', '../pages/notifications.tsx'),
   route('my-space', '../pages/my-space.tsx'),
+  route('forgot-password', '../pages/forgot-password.tsx'),
+  route('reset-password', '../pages/reset-password.tsx'),
+  route('confirm-email', '../pages/confirm-email.tsx'),
+  route('cancel-deletion', '../pages/cancel-deletion.tsx'),
+  route('settings', '../pages/settings.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -25,7 +25,17 @@ const explorerFields = [
 ]
 
 /** The frames of pages whose contents come once the browser knows who asks. */
-const personalPages = ['/login', '/register', '/notifications', '/my-space']
+const personalPages = [
+  { path: '/login', query: [] },
+  { path: '/register', query: [] },
+  { path: '/forgot-password', query: [] },
+  { path: '/reset-password', query: [] },
+  { path: '/confirm-email', query: [] },
+  { path: '/cancel-deletion', query: [] },
+  { path: '/notifications', query: [] },
+  { path: '/my-space', query: [] },
+  { path: '/settings', query: ['tab'] },
+]
 
 /** The pages that are the same for every visitor, and so kept in memory. */
 export const sharedPages: SharedPage[] = [
@@ -38,7 +48,7 @@ export const sharedPages: SharedPage[] = [
   { path: '/how-it-works', query: [], seconds: 3600 },
   { path: '/terms', query: [], seconds: 3600 },
   { path: '/privacy', query: [], seconds: 3600 },
-  ...personalPages.map((path) => ({ path, query: [], seconds: 3600, isPersonal: true as const })),
+  ...personalPages.map((page) => ({ ...page, seconds: 3600, isPersonal: true as const })),
 ]
 
 // React Router asks for `/path.data` when a visitor moves from page to page; `_routes` names the loaders to run.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAvatarBytes, tooLargePicture } from '../../shared/avatar-rules.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
@@ -223,8 +224,6 @@ export const updateProfile = defineEndpoint({
   errors: ['CONFLICT'],
 })
 
-export const unknownPicture = 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.'
-
 export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/api/auth/upload-avatar',
@@ -236,8 +235,8 @@ export const uploadAvatar = defineEndpoint({
   response: z.object({ avatar_url: z.string() }),
   upload: {
     field: 'avatar',
-    maxBytes: 5 * 1024 * 1024,
-    tooLarge: 'Le fichier est trop volumineux. Taille maximum : 5MB.',
+    maxBytes: mostAvatarBytes,
+    tooLarge: tooLargePicture,
   },
 })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { unknownPicture } from '../contract.ts'
+import { unknownPicture } from '../../../shared/avatar-rules.ts'
 
 const longestSidePx = 512
 const mostPixels = 50_000_000

@@ -1,8 +1,24 @@
 export { type AuthCover, AuthScreen, authCoverCount } from './auth-screen.tsx'
 export { isStaff } from './is-staff.ts'
 export { toLoginPath } from './login-path.ts'
+export { ConfirmEmailPage } from './mailed/confirm-email-page.tsx'
+export { ForgotPasswordPage } from './mailed/forgot-password-page.tsx'
+export { incompleteLink, LinkRefusal } from './mailed/link-refusal.tsx'
+export { ResetPasswordPage } from './mailed/reset-password-page.tsx'
+export { useMailedToken } from './mailed/use-mailed-token.ts'
 export { RequireSession } from './require-session.tsx'
-export { checkProfile, getSession, type SessionState, signOut, subscribeToSession, useSession } from './session.ts'
+export {
+  checkProfile,
+  endSession,
+  getSession,
+  type SessionState,
+  signOut,
+  subscribeToSession,
+  useSession,
+} from './session.ts'
 export { sessionScript } from './session-storage.ts'
+export { ProfileTab } from './settings/profile-tab.tsx'
+export { SecurityTab } from './settings/security-tab.tsx'
+export { SettingsSkeleton } from './settings/settings-skeleton.tsx'
 export { SignInPage } from './sign-in/sign-in-page.tsx'
 export { useSessionChecks } from './use-session-checks.ts'

@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/components/alert.tsx'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
-import { readNextPath } from '../login-path.ts'
+import { type LoginNotice, readNextPath } from '../login-path.ts'
 import { useSession } from '../session.ts'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -25,10 +25,18 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
       <noscript>
         <Alert tone="warning">Un compte a besoin de JavaScript : activez-le dans votre navigateur.</Alert>
       </noscript>
+      <Notice />
       {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : <RegisterForm />}
       <OtherMode mode={mode} next={next} />
     </AuthScreen>
   )
+}
+
+/** Why somebody was sent here. */
+function Notice() {
+  const state: Partial<LoginNotice> | null = useLocation().state
+  // A browser that loads the page anew still has its state; the server, which draws it for everybody, has none.
+  return useHydrated() && state?.notice ? <Alert tone="success">{state.notice}</Alert> : null
 }
 
 /** Another mode is another form: nothing of the first stays (user side §2). */

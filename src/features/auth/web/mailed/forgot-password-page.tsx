@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import type { forgotPassword } from '../../contract.ts'
+import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
+import { SentLink } from './sent-link.tsx'
+
+type SentTo = { email: string; message: string }
+type ForgotPasswordPageProps = { covers: AuthCover[]; hasMail: boolean; linkMinutes: number }
+
+/** /forgot-password: asks for a link to a new password; the answer never tells whether the account exists. */
+export function ForgotPasswordPage({ covers, hasMail, linkMinutes }: ForgotPasswordPageProps) {
+  const [sent, setSent] = useState<SentTo>()
+  const [email, setEmail] = useState('')
+  const changeAddress = () => {
+    setEmail(sent?.email ?? '')
+    setSent(undefined)
+  }
+  if (sent) {
+    return (
+      <AuthScreen title="Regardez vos emails" covers={covers} backTo="/login">
+        <SentLink {...sent} send={() => askForLink(sent.email)} onChangeAddress={changeAddress} />
+      </AuthScreen>
+    )
+  }
+  return (
+    <AuthScreen title="Mot de passe oublié" covers={covers} backTo="/login">
+      {hasMail ? (
+        <>
+          <p className="text-text-2">
+            Indiquez l’email de votre compte. Nous y envoyons un lien valable {linkMinutes} minutes.
+          </p>
+          <EmailForm initial={email} onSent={setSent} />
+        </>
+      ) : (
+        <NoMail />
+      )}
+      <p className="text-text-2">
+        Vous vous en souvenez ?{' '}
+        <Link to="/login" className="inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline">
+          Se connecter
+        </Link>
+      </p>
+    </AuthScreen>
+  )
+}
+
+/** @returns the neutral answer */
+async function askForLink(email: string): Promise<string> {
+  const { message } = await callApi<typeof forgotPassword>('POST /api/auth/forgot-password', { body: { email } })
+  return message
+}
+
+function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo) => void }) {
+  const emailOf = (fields: FormData) => String(fields.get('email') ?? '').trim()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => (emailOf(fields) === '' ? refuse("L'email est requis", 'email') : undefined),
+    fallback: 'Une erreur est survenue',
+    async send(fields) {
+      const email = emailOf(fields)
+      onSent({ email, message: await askForLink(email) })
+    },
+  })
+  return (
+    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+      {refusal && !refusal.fields.email && <Alert tone="danger">{refusal.message}</Alert>}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={initial}
+        error={refusal?.fields.email}
+      />
+      <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Envoi...">
+        Envoyer le lien
+      </Button>
+    </form>
+  )
+}
+
+function NoMail() {
+  return (
+    <>
+      <Alert tone="info">
+        Ce site n’envoie pas d’emails : un mot de passe oublié ne peut pas être remplacé par un lien. Demandez à
+        l’équipe du site.
+      </Alert>
+      <div>
+        <ButtonLink to="/" variant="secondary">
+          Retour à l’accueil
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

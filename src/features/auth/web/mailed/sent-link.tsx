@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+
+/** The server drops what is asked for again within a minute. */
+const pauseS = 60
+
+type SentLinkProps = {
+  email: string
+  message: string
+  /** Asks for another link. */
+  send: () => Promise<string>
+  onChangeAddress: () => void
+}
+
+/** What follows the demand for a link: where it went, and another one after a minute (mock-up password-sent). */
+export function SentLink({ email, message, send, onChangeAddress }: SentLinkProps) {
+  const [round, setRound] = useState(0)
+  const left = useSecondsLeft(pauseS, round)
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  async function resend(): Promise<void> {
+    setIsPending(true)
+    setFailure(undefined)
+    try {
+      await send()
+      setRound(round + 1)
+    } catch (error) {
+      setFailure(toFailure(error).message)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <>
+      <Alert tone="success" key={round}>
+        {highlight(message, email)}
+      </Alert>
+      <p className="text-text-2">
+        Rien reçu ? Vérifiez les indésirables, ou redemandez un lien
+        {left > 0 ? (
+          <>
+            {' dans '}
+            <b className="whitespace-nowrap text-text tabular-nums">{left} s</b>.
+          </>
+        ) : (
+          '.'
+        )}
+      </p>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={left > 0} loading={isPending} loadingLabel="Envoi..." onClick={() => void resend()}>
+          Renvoyer le lien
+        </Button>
+        <Button onClick={onChangeAddress}>Changer d’adresse</Button>
+      </div>
+    </>
+  )
+}
+
+/** The server's sentence, with the address in it set in bold. */
+function highlight(message: string, email: string) {
+  const [before, after] = message.split(email)
+  if (after === undefined) return message
+  return (
+    <>
+      {before}
+      <b className="break-words">{email}</b>
+      {after}
+    </>
+  )
+}
+
+/** Counts down to 0; another `round` begins anew. A page that slept counts the time that went by. */
+function useSecondsLeft(from: number, round: number): number {
+  const [left, setLeft] = useState(from)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew
+  useEffect(() => {
+    const end = Date.now() + from * 1000
+    const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [from, round])
+  return left
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { findPasswordFault } from '../../../shared/password-rules.ts'
+import { PasswordChecklist } from '../../../ui/forms/password-checklist.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { differentPasswords } from './check-new-password.ts'
+
+/** What stands in the two fields of a new password while it is chosen. */
+export function useNewPassword() {
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const isDifferent = password !== confirmation
+  // Somebody who is still typing the same is not told that it differs.
+  const isTyping = !isConfirmed && password.startsWith(confirmation)
+  return {
+    password,
+    confirmation,
+    mismatch: confirmation !== '' && isDifferent && !isTyping ? differentPasswords : undefined,
+    isGood: !isDifferent && findPasswordFault(password) === undefined,
+    setPassword,
+    setConfirmation,
+    setIsConfirmed,
+    clear: () => {
+      setPassword('')
+      setConfirmation('')
+      setIsConfirmed(false)
+    },
+  }
+}
+
+type NewPasswordFieldsProps = {
+  draft: ReturnType<typeof useNewPassword>
+  errors: Record<string, string>
+  confirmLabel: string
+}
+
+/** The new password with its rules, and the same again. */
+export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFieldsProps) {
+  const checklistId = useId()
+  const passwordRef = useRef<HTMLInputElement>(null)
+  const confirmationRef = useRef<HTMLInputElement>(null)
+  const { setPassword, setConfirmation } = draft
+  // What was typed before the page was alive counts too.
+  useEffect(() => {
+    setPassword(passwordRef.current?.value ?? '')
+    setConfirmation(confirmationRef.current?.value ?? '')
+  }, [setPassword, setConfirmation])
+  return (
+    <>
+      <div className="grid gap-5">
+        <PasswordField
+          ref={passwordRef}
+          label="Nouveau mot de passe"
+          name="newPassword"
+          autoComplete="new-password"
+          value={draft.password}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          error={errors.newPassword}
+          aria-describedby={checklistId}
+        />
+        <PasswordChecklist id={checklistId} password={draft.password} />
+      </div>
+      <PasswordField
+        ref={confirmationRef}
+        label={confirmLabel}
+        name="confirmPassword"
+        autoComplete="new-password"
+        value={draft.confirmation}
+        onChange={({ currentTarget }) => setConfirmation(currentTarget.value)}
+        onFocus={() => draft.setIsConfirmed(false)}
+        onBlur={() => draft.setIsConfirmed(true)}
+        error={draft.mismatch ?? errors.confirmPassword}
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, Trash2, Upload } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { acceptedAvatars } from '../../../../shared/avatar-rules.ts'
+import { Avatar } from '../../../../ui/components/avatar.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import type { ProfileDraft } from './use-profile-draft.ts'
+
+type AvatarFieldProps = {
+  draft: ProfileDraft
+  /** The server's refusal. */
+  error: string | undefined
+  onChange: () => void
+}
+
+/** The person's picture as it will be, and what can be done with it. */
+export function AvatarField({ draft, error = draft.pictureFault, onChange }: AvatarFieldProps) {
+  const id = useId()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const file = input.files?.item(0)
+    if (file) draft.choosePicture(file)
+    onChange()
+    // The same file can be chosen again after it was changed or removed.
+    input.value = ''
+  }
+  const remove = () => {
+    draft.removePicture()
+    onChange()
+    inputRef.current?.focus()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar
+        username={draft.username || '?'}
+        url={draft.shownPictureUrl}
+        className="size-24 rounded-panel! text-[40px]"
+      />
+      <div>
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="button button-secondary cursor-pointer has-[:focus-visible]:outline-(--focus) has-[:focus-visible]:outline-offset-(--focus-offset)">
+            <Upload />
+            Changer l’image
+            <input
+              ref={inputRef}
+              type="file"
+              name="avatar"
+              accept={acceptedAvatars}
+              className="sr-only"
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+              onChange={choose}
+            />
+          </label>
+          {draft.shownPictureUrl !== null && (
+            <Button variant="danger" onClick={remove}>
+              <Trash2 />
+              Supprimer
+            </Button>
+          )}
+        </div>
+        <p id={`${id}-hint`} className="mt-2 text-sm text-text-3">
+          PNG, JPG ou GIF, 5 Mo au plus.
+        </p>
+        <div role="alert">
+          {error !== undefined && (
+            <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-danger text-sm">
+              <CircleAlert className="mt-0.5 size-4" />
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { PasswordField } from '../../../../ui/forms/password-field.tsx'
+import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import type { changePassword } from '../../contract.ts'
+import { checkNewPassword } from '../check-new-password.ts'
+import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
+
+const names = ['currentPassword', 'newPassword', 'confirmPassword']
+
+type ChangePasswordFormProps = {
+  /** Tells password managers which entry changes. */
+  email: string
+  /** The other devices are signed out. */
+  onChanged: () => void
+}
+
+export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
+  const draft = useNewPassword()
+  const [current, setCurrent] = useState('')
+  const [success, setSuccess] = useState<string>()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => checkNewPassword(fields, names),
+    fallback: 'Erreur lors du changement de mot de passe',
+    async send() {
+      setSuccess(undefined)
+      const body = { currentPassword: current, newPassword: draft.password }
+      const { message } = await callApi<typeof changePassword>('PUT /api/auth/change-password', { body })
+      setCurrent('')
+      draft.clear()
+      setSuccess(message)
+      onChanged()
+    },
+  })
+  const errors = refusal?.fields ?? {}
+  return (
+    <form className="grid max-w-140 gap-5" noValidate onSubmit={onSubmit} onInput={() => setSuccess(undefined)}>
+      {success && <Alert tone="success">{success}</Alert>}
+      {refusal && !names.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Mot de passe actuel"
+        name="currentPassword"
+        autoComplete="current-password"
+        value={current}
+        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+        error={errors.currentPassword}
+      />
+      <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le nouveau mot de passe" />
+      <div>
+        {/* It looks as if it could not be pressed until all is right; pressed all the same, it says what is missing. */}
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={current === '' || !draft.isGood || undefined}
+          loading={isPending}
+          loadingLabel="Sauvegarde..."
+        >
+          Changer le mot de passe
+        </Button>
+      </div>
+    </form>
+  )
+}

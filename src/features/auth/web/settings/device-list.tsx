@@ -1,0 +1,141 @@
+import { LogOut } from 'lucide-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { signOut } from '../session.ts'
+import { DeviceRow } from './device-row.tsx'
+import { EndDevicesDialog, type EndedDevices } from './end-devices-dialog.tsx'
+import { type Device, useDevices, useEndDevice } from './use-devices.ts'
+
+/** 'Appareils connectés': where the person is signed in, and how to end that. */
+export function DeviceList({ userId }: { userId: number }) {
+  const devices = useDevices(userId)
+  const [asked, setAsked] = useState<EndedDevices>()
+  const [done, setDone] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasOthers = devices.data?.sessions.some(({ current }) => !current) ?? false
+  return (
+    <section className="mt-8 max-w-190 border-line border-t pt-7">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} tabIndex={-1} className="text-[1.5rem]">
+          Appareils connectés
+        </h2>
+        {hasOthers && (
+          <Button className="sm:ml-auto" onClick={() => setAsked('others')}>
+            <LogOut />
+            Déconnecter les autres appareils
+          </Button>
+        )}
+      </div>
+      <p className="mt-2 text-sm text-text-2">Changer le mot de passe déconnecte tous les autres appareils.</p>
+      {done && (
+        <Alert tone="success" className="mt-4">
+          {done}
+        </Alert>
+      )}
+      {devices.data ? (
+        <DeviceRows userId={userId} devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
+      ) : devices.isError ? (
+        <LoadFailure error={devices.error} isRetrying={devices.isFetching} retry={() => void devices.refetch()} />
+      ) : (
+        <DeviceSkeleton />
+      )}
+      <div className="mt-4.5 flex flex-wrap gap-3">
+        <Button onClick={() => void signOut()}>
+          <LogOut />
+          Se déconnecter
+        </Button>
+        <Button variant="danger" onClick={() => setAsked('all')}>
+          Déconnecter tous mes appareils
+        </Button>
+      </div>
+      <EndDevicesDialog
+        userId={userId}
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={(message) => {
+          setAsked(undefined)
+          setDone(message)
+        }}
+      />
+    </section>
+  )
+}
+
+type DeviceRowsProps = { userId: number; devices: Device[]; focusHeading: () => void }
+
+function DeviceRows({ userId, devices, focusHeading }: DeviceRowsProps) {
+  const ending = useEndDevice(userId)
+  const end = (event: MouseEvent<HTMLButtonElement>, device: Device) => {
+    const button = event.currentTarget
+    ending.mutate(device, {
+      onSuccess() {
+        // The row goes, and with it the focus: on to the next one, else to the heading (guide, section 8).
+        if (document.activeElement !== button) return
+        const row = button.closest('li')
+        const next =
+          row?.nextElementSibling?.querySelector('button') ?? row?.previousElementSibling?.querySelector('button')
+        if (next) next.focus()
+        else focusHeading()
+      },
+    })
+  }
+  return (
+    <>
+      {ending.isError && (
+        <Alert tone="danger" className="mt-4">
+          {toFailure(ending.error).message}
+        </Alert>
+      )}
+      <ul className="mt-4.5">
+        {toThisOneFirst(devices).map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            isEnding={ending.isPending && ending.variables.id === device.id}
+            onEnd={(event) => end(event, device)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function toThisOneFirst(devices: Device[]): Device[] {
+  return devices.toSorted((one, other) => Number(other.current) - Number(one.current))
+}
+
+function LoadFailure({ error, isRetrying, retry }: { error: Error; isRetrying: boolean; retry: () => void }) {
+  return (
+    <Alert
+      tone="danger"
+      className="mt-4.5"
+      action={
+        <Button size="dense" loading={isRetrying} loadingLabel="Chargement..." onClick={retry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {toFailure(error).message}
+    </Alert>
+  )
+}
+
+function DeviceSkeleton() {
+  return (
+    <div className="mt-4.5" aria-busy="true">
+      <p className="sr-only">Chargement des appareils...</p>
+      {[0, 1].map((line) => (
+        <div key={line} className="flex items-center gap-4 border-line border-t py-3.5 first-of-type:border-0">
+          <Skeleton className="size-10 rounded-control" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3.5 w-56" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { endSession } from '../session.ts'
+import { refreshDevices, useEndDevices } from './use-devices.ts'
+
+/** Which devices are signed out: the others, or this one too. */
+export type EndedDevices = 'others' | 'all'
+
+const words = {
+  others: {
+    title: 'Déconnecter les autres appareils',
+    text: 'Vous restez connecté ici. Les autres appareils demanderont votre mot de passe.',
+  },
+  all: {
+    title: 'Déconnecter tous mes appareils',
+    text: 'Cet appareil compris : chacun demandera votre mot de passe.',
+  },
+}
+
+type EndDevicesDialogProps = {
+  userId: number
+  /** The dialogue is open while something is asked. */
+  asked: EndedDevices | undefined
+  onClose: () => void
+  onDone: (message: string) => void
+}
+
+/** Makes sure that several devices are to be signed out, and does it. */
+export function EndDevicesDialog({ userId, asked, onClose, onDone }: EndDevicesDialogProps) {
+  const ending = useEndDevices()
+  const close = () => {
+    ending.reset()
+    onClose()
+  }
+  const confirm = () =>
+    ending.mutate(asked === 'others', {
+      onSuccess({ ended_count }) {
+        if (asked === 'all') return endSession()
+        refreshDevices(userId)
+        onDone(describeEnded(ended_count))
+      },
+    })
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onClose={close}
+      title={asked ? words[asked].title : ''}
+      busy={ending.isPending}
+      footer={
+        <>
+          <Button variant="ghost" data-initial-focus onClick={close}>
+            Annuler
+          </Button>
+          <Button variant="danger-fill" loading={ending.isPending} loadingLabel="Déconnexion..." onClick={confirm}>
+            Déconnecter
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-2">{asked && words[asked].text}</p>
+      {ending.isError && <Alert tone="danger">{toFailure(ending.error).message}</Alert>}
+    </Dialog>
+  )
+}
+
+function describeEnded(count: number): string {
+  if (count === 0) return 'Aucun autre appareil n’était connecté.'
+  return `${toFrenchNumber(count)} ${pluralOf(count, 'appareil')} ${pluralOf(count, 'déconnecté')}.`
+}

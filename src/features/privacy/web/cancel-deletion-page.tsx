@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { type AuthCover, AuthScreen, incompleteLink, LinkRefusal, useMailedToken } from '../../auth/web/public.ts'
+import type { cancelDeletion } from '../contract.ts'
+
+type Outcome = { status: 'idle' | 'pending' } | { status: 'kept' | 'refused' | 'failed'; message: string }
+
+/**
+ * /cancel-deletion: keeps an account that waits for its removal. Asked by a press: programs that open the links of a
+ * mail before its reader does must not decide this.
+ */
+export function CancelDeletionPage({ covers }: { covers: AuthCover[] }) {
+  const token = useMailedToken()
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'idle' })
+  async function keep(): Promise<void> {
+    setOutcome({ status: 'pending' })
+    setOutcome(await keepAccount(token ?? ''))
+  }
+  return (
+    <AuthScreen title="Garder mon compte" covers={covers}>
+      {token === '' ? (
+        <Refused message={incompleteLink} />
+      ) : outcome.status === 'refused' ? (
+        <Refused message={outcome.message} />
+      ) : outcome.status === 'kept' ? (
+        <Kept message={outcome.message} />
+      ) : (
+        <>
+          <p className="text-text-2">
+            Votre compte est fermé et sera effacé. Gardez-le pour retrouver votre watchlist, votre progression et vos
+            signalements.
+          </p>
+          {outcome.status === 'failed' && <Alert tone="danger">{outcome.message}</Alert>}
+          <Button
+            variant="primary"
+            size="lg"
+            loading={outcome.status === 'pending'}
+            loadingLabel="Sauvegarde..."
+            onClick={() => void keep()}
+          >
+            Garder mon compte
+          </Button>
+        </>
+      )}
+    </AuthScreen>
+  )
+}
+
+async function keepAccount(token: string): Promise<Outcome> {
+  try {
+    const { message } = await callApi<typeof cancelDeletion>('POST /api/auth/cancel-deletion', { body: { token } })
+    return { status: 'kept', message }
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 400
+    return { status: isRefused ? 'refused' : 'failed', message: toFailure(error).message }
+  }
+}
+
+function Kept({ message }: { message: string }) {
+  return (
+    <>
+      <Alert tone="success">{message}</Alert>
+      <div>
+        <ButtonLink to="/login" variant="primary">
+          Se connecter
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** Signing in keeps an account just as well, as long as there is one. */
+function Refused({ message }: { message: string }) {
+  return (
+    <LinkRefusal message={message}>
+      <ButtonLink to="/login" variant="primary">
+        Se connecter
+      </ButtonLink>
+      <p className="basis-full text-sm text-text-2">
+        Une connexion avec votre mot de passe garde aussi le compte, tant qu’il n’est pas effacé.
+      </p>
+    </LinkRefusal>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { endSession } from '../../auth/web/public.ts'
+
+/** What a person reads who has just closed their account; from now on this browser is signed out. */
+export function ClosedAccount({ message }: { message: string }) {
+  useEffect(endSession, [])
+  return (
+    <div className="wrap" role="status">
+      <EmptyState headingLevel="h1" title="Votre compte est fermé" text={message}>
+        <ButtonLink to="/" variant="primary">
+          Retour à l’accueil
+        </ButtonLink>
+        <ButtonLink to="/login">Garder mon compte</ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Dialog } from '../../../ui/components/dialog.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { deleteAccount } from '../contract.ts'
+
+type DeleteAccountProps = {
+  username: string
+  /** The account is closed; `message` says until when it can be kept. */
+  onClosed: (message: string) => void
+}
+
+/** 'Supprimer mon compte', with what it means and the password that it takes. */
+export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, setIsPending] = useState(false)
+  const formId = useId()
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <Button variant="danger" className="mt-4 border-current" onClick={() => setIsOpen(true)}>
+        <Trash2 />
+        Supprimer mon compte
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Supprimer mon compte"
+        busy={isPending}
+        footer={
+          <>
+            <Button variant="ghost" data-initial-focus disabled={isPending} onClick={close}>
+              Annuler
+            </Button>
+            <Button type="submit" form={formId} variant="danger-fill" loading={isPending} loadingLabel="Suppression...">
+              <Trash2 />
+              Supprimer mon compte
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Votre compte <b className="break-words">{username}</b> sera fermé et toutes vos sessions s’arrêtent.
+        </p>
+        <Alert tone="danger">
+          <b>Impact important.</b> Watchlist, progression et signalements sont effacés dans 30 jours.
+        </Alert>
+        <ConfirmForm id={formId} onPending={setIsPending} onClosed={onClosed} />
+      </Dialog>
+    </>
+  )
+}
+
+type ConfirmFormProps = {
+  id: string
+  onPending: (isPending: boolean) => void
+  onClosed: (message: string) => void
+}
+
+function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
+  const { refusal, onSubmit } = useSubmit({
+    check: (fields) =>
+      fields.get('password') === '' ? refuse('Votre mot de passe est requis pour confirmer', 'password') : undefined,
+    fallback: 'Une erreur est survenue',
+    async send(fields) {
+      onPending(true)
+      try {
+        const body = { password: String(fields.get('password')) }
+        const { message } = await callApi<typeof deleteAccount>('POST /api/auth/delete-account', { body })
+        onClosed(message)
+      } finally {
+        onPending(false)
+      }
+    },
+  })
+  return (
+    <form id={id} className="grid gap-3.5" noValidate onSubmit={onSubmit}>
+      <PasswordField
+        label="Votre mot de passe pour confirmer"
+        name="password"
+        autoComplete="current-password"
+        error={refusal?.fields.password}
+      />
+      {refusal && !refusal.fields.password && <Alert tone="danger">{refusal.message}</Alert>}
+    </form>
+  )
+}

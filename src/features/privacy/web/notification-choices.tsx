@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import type { NotificationKind } from '../../notifications/contract.ts'
+import { usePreferences, useSetPreference } from './use-preferences.ts'
+
+const kinds: { kind: NotificationKind; label: string; hint: string }[] = [
+  { kind: 'new_episodes', label: 'Nouveaux épisodes', hint: 'Pour les animes de votre watchlist et ceux en cours.' },
+  { kind: 'new_animes', label: 'Nouveaux animes', hint: 'Chaque anime ou film ajouté au catalogue.' },
+  {
+    kind: 'report_answers',
+    label: 'Réponses à vos signalements',
+    hint: 'Quand un épisode que vous avez signalé est réparé.',
+  },
+  { kind: 'maintenance', label: 'Maintenance', hint: 'Interruptions prévues du lecteur ou du site.' },
+  { kind: 'announcements', label: 'Annonces', hint: 'Ce que l’équipe veut vous dire.' },
+]
+
+/** Which notifications the person wants. Each switch counts at once, and goes back when it could not be saved. */
+export function NotificationChoices({ userId }: { userId: number }) {
+  const preferences = usePreferences(userId)
+  const [failure, setFailure] = useState<string>()
+  const { mutate } = useSetPreference(userId, setFailure)
+  if (preferences.isError && !preferences.data) {
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button
+            size="dense"
+            loading={preferences.isFetching}
+            loadingLabel="Chargement..."
+            onClick={() => void preferences.refetch()}
+          >
+            Réessayer
+          </Button>
+        }
+      >
+        {toFailure(preferences.error).message}
+      </Alert>
+    )
+  }
+  return (
+    <div aria-busy={preferences.isPending || undefined}>
+      {failure && <Alert tone="danger">Le réglage n’est pas enregistré. {failure}</Alert>}
+      {kinds.map(({ kind, label, hint }) =>
+        preferences.data ? (
+          <Switch
+            key={kind}
+            label={label}
+            hint={hint}
+            checked={preferences.data.notifications[kind]}
+            onChange={({ currentTarget }) => mutate({ kind, isWanted: currentTarget.checked })}
+          />
+        ) : (
+          <ChoiceSkeleton key={kind} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function ChoiceSkeleton() {
+  return (
+    <div className="switch-row">
+      <span className="grid flex-1 gap-2 py-0.75">
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="h-3.5 w-72 max-w-full" />
+      </span>
+      <Skeleton className="h-7 w-11.5 rounded-control" />
+    </div>
+  )
+}

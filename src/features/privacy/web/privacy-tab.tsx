@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../auth/contract.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { DownloadData } from './download-data.tsx'
+import { NotificationChoices } from './notification-choices.tsx'
+
+type PrivacyTabProps = {
+  user: User
+  onClosed: (message: string) => void
+  /** What else there is to choose about notifications. */
+  children?: ReactNode
+}
+
+/** 'Confidentialité' of the settings: what the person is told, what is held about them, and how to leave. */
+export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
+  const section = 'mt-8 border-line border-t pt-7'
+  const text = 'mt-2 max-w-(--measure) text-text-2'
+  return (
+    <div className="max-w-190">
+      <section>
+        <h2 className="mb-2.5 text-[1.5rem]">Notifications</h2>
+        <NotificationChoices userId={user.id} />
+        {children}
+      </section>
+      <section className={section}>
+        <h2 className="text-[1.5rem]">Vos données</h2>
+        <p className={text}>
+          Une archive JSON avec votre profil, votre watchlist, votre progression, vos notifications et vos signalements.
+        </p>
+        <DownloadData />
+      </section>
+      <section className={section}>
+        <h2 className="text-[1.5rem]">Supprimer mon compte</h2>
+        <p className={text}>
+          Vous serez déconnecté tout de suite. Vos données sont effacées 30 jours après la fermeture du compte ; d’ici
+          là, une connexion suffit pour tout retrouver.
+        </p>
+        <DeleteAccount username={user.username} onClosed={onClosed} />
+      </section>
+    </div>
+  )
+}
