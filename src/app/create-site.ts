@@ -20,6 +20,7 @@ import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
+import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
@@ -64,20 +65,23 @@ export async function createSite({
   const { db } = connection
   const catalogue = registerCatalogueOperations(api, { db })
   registerSiteStatsOperations(api, { db })
-  registerReportOperations(api, { db, log })
+  const jobs = createJobs(connection, log)
   const videoLinks = openVideoLinks(api, {
     db,
     log,
+    jobs,
+    publicUrl: config.PUBLIC_URL,
     hostsFile: config.VIDEO_HOSTS,
     resolverUrl: config.RESOLVER_URL,
     demoClips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
     addressRules,
   })
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
+  registerReportOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
-  const { identify } = await openAccounts(app, { api, config, connection, log })
+  const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
 
   const events = createEvents(connection, log)
   const expireAnswers = () => {

@@ -16,12 +16,12 @@ import { loadSecrets } from '../platform/config/secrets.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import type { Identify } from '../platform/http/mount-api.ts'
-import { createJobs } from '../platform/jobs/create-jobs.ts'
+import type { Jobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { openMailer } from '../platform/mail/open-mailer.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 
-type Parts = { api: Api; config: Config; connection: DatabaseConnection; log: Log }
+type Parts = { api: Api; config: Config; connection: DatabaseConnection; jobs: Jobs; log: Log }
 
 /** What each part of the site holds about a person: a part that begins to hold something adds its line. */
 const collectors = {
@@ -41,9 +41,8 @@ const collectors = {
  */
 export async function openAccounts(
   app: FastifyInstance,
-  { api, config, connection, log }: Parts,
+  { api, config, connection, jobs, log }: Parts,
 ): Promise<{ identify: Identify }> {
-  const jobs = createJobs(connection, log)
   const parts = {
     db: connection.db,
     jobs,

@@ -13,6 +13,7 @@ import { createApi } from '../../src/platform/http/api.ts'
 import { createHttpServer } from '../../src/platform/http/create-server.ts'
 import { mountApi } from '../../src/platform/http/mount-api.ts'
 import type { AddressRules } from '../../src/platform/http-client/address-rules.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { useTestDatabase } from './test-database.ts'
 
@@ -48,6 +49,7 @@ type TestApiOptions = {
 export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiOptions = {}): TestApi {
   const database = useTestDatabase()
   let app: FastifyInstance
+  let jobs: Jobs
   let forget = () => {}
 
   beforeAll(async () => {
@@ -58,13 +60,20 @@ export function useTestApi({ now = () => new Date(), hosts = noHosts }: TestApiO
     const log = createLog('silent', false)
     forget = registerCatalogueOperations(api, { db, now }).expireTotals
     registerSiteStatsOperations(api, { db, now })
-    const videoLinks = openVideoLinks(api, { db, log, demoClips: join(projectRoot, 'demo', 'clips'), now, ...hosts })
+    // Never started: no job runs but those that a test enqueues.
+    jobs = createJobs(database.connection, log)
+    const demoClips = join(projectRoot, 'demo', 'clips')
+    const publicUrl = 'http://localhost'
+    const videoLinks = openVideoLinks(api, { db, log, jobs, publicUrl, demoClips, now, ...hosts })
     registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
     app = createHttpServer({ cache, urls, log, trustedProxies: 0 })
     mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })
     await app.ready()
   })
-  afterAll(() => app?.close())
+  afterAll(async () => {
+    await app?.close()
+    await jobs?.stop()
+  })
 
   async function inject(request: { method: 'GET' | 'POST'; url: string; payload?: object }) {
     // The site hears of changes a moment later (NOTIFY); a test does not wait for it.

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { flagInQuery, idField, instantField } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
+import { languageField } from '../catalogue/contract.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
@@ -106,6 +107,78 @@ export const reportPlaybackFailure = defineEndpoint({
     /** In the player's own words, such as 'fragLoadError 403'. Never anything about the person. */
     detail: z.string().trim().max(200).optional(),
   }),
+  status: 204,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})
+
+export const linkHealths = ['ok', 'slow', 'dead', 'unknown'] as const
+const healthField = z.enum(linkHealths)
+
+const staffLink = z.object({
+  id: idField,
+  url: z.string(),
+  host: z.string(),
+  priority: z.int(),
+  /** As the last check found it. */
+  health: healthField,
+  health_since: instantField.nullable(),
+  checked_at: instantField.nullable(),
+  /** When it is looked at next; null for as soon as possible. */
+  due_at: instantField.nullable(),
+  /** What the last check did and saw, in French. */
+  tried: z.string().nullable(),
+  /** Failed checks in a row. */
+  failures: z.int(),
+  /** Since when no check succeeded. */
+  failing_since: instantField.nullable(),
+  cors: z.boolean().nullable(),
+  /** What players told in the last seven days. */
+  playback_failures: z.int(),
+  episode: z.object({
+    id: idField,
+    season_label: z.string(),
+    episode_number: z.int(),
+    language: languageField,
+    anime: z.object({ id: idField, slug: z.string(), title: z.string() }),
+  }),
+})
+export type StaffLink = z.infer<typeof staffLink>
+
+const linkCounts = z.object({ ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() })
+export type LinkCounts = z.infer<typeof linkCounts>
+
+const listLinksQuery = z.object({
+  health: healthField.optional(),
+  /** A host as `hosts` names them. */
+  host: z.string().trim().max(253).optional(),
+  page: pageField.default(1),
+  limit: limitField.default(20),
+})
+export type ListLinksQuery = z.output<typeof listLinksQuery>
+
+export const listLinks = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/links',
+  summary: 'The links of episodes with what checks found: those that fail first, then those that changed last',
+  tag: 'videos',
+  access: 'staff',
+  query: listLinksQuery,
+  response: z.object({
+    links: z.array(staffLink),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    /** All links by host and health, whatever was asked for. */
+    hosts: z.array(linkCounts.extend({ host: z.string() })),
+  }),
+})
+
+export const checkLink = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/:id/check',
+  summary: "Has the links of this link's episode looked at before their turn",
+  tag: 'videos',
+  access: 'staff',
+  params: z.object({ id: idInPath() }),
   status: 204,
   response: z.void(),
   errors: ['NOT_FOUND'],

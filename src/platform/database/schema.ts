@@ -77,6 +77,7 @@ export type Tables = {
     checked_at: NullableMoment
     health_since: NullableMoment
     answered_at: NullableMoment
+    health: Generated<'ok' | 'slow' | 'dead' | 'unknown'>
     failures: Generated<number>
     failing_since: NullableMoment
     cors: boolean | null

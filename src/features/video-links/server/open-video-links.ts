@@ -2,7 +2,9 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { AddressRules } from '../../../platform/http-client/address-rules.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
+import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
+import { checkLinksSoon, scheduleChecks } from './checks/schedule-checks.ts'
 import { readHostSettings } from './hosts/host-settings.ts'
 import { findHost, listHosts } from './hosts/hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
@@ -13,6 +15,8 @@ import { registerVideoLinkOperations } from './routes.ts'
 type Parts = {
   db: Database
   log: Log
+  jobs: Jobs
+  publicUrl: string
   /** The operator's file of hosts (VIDEO_HOSTS), if any. */
   hostsFile?: string | undefined
   /** The process that asks hosts for this one (RESOLVER_URL); without it this one does. */
@@ -27,25 +31,32 @@ type Parts = {
 export type VideoLinks = {
   /** A picture of a link's video that needs no fetch, for hosts that have one (watching §4). */
   locateThumbnail: (videoUrl: string) => string | undefined
+  /** Has an episode's links looked at before their turn. */
+  checkLinksSoon: (episodeId: number) => Promise<void>
   /** Drops the connections to hosts. */
   close: () => void
 }
 
 /**
- * Puts the hosts together with the operations on their links.
+ * Puts the hosts together with the operations on their links and, unless another process asks hosts for this one, with
+ * the checks of links.
  * @throws Error naming the file of hosts and what is wrong in it
  */
 export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
-  const { db, log, resolverUrl, demoClips, addressRules, now = () => new Date() } = parts
+  const { db, log, jobs, resolverUrl, demoClips, addressRules, now = () => new Date() } = parts
+  const asksHosts = resolverUrl === undefined
   const client = createHttpClient(addressRules)
   const hosts = listHosts({ client, given: readHostSettings(parts.hostsFile), demoClips, now })
-  const resolver = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
-  registerVideoLinkOperations(api, { db, hosts, resolver, now })
+  const resolver = asksHosts ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  const checkSoon = (episodeId: number) => checkLinksSoon({ db, now, jobs: asksHosts ? jobs : undefined }, episodeId)
+  registerVideoLinkOperations(api, { db, hosts, resolver, now, checkLinksSoon: checkSoon })
+  if (asksHosts) scheduleChecks(jobs, { db, hosts, log, origin: parts.publicUrl, now })
   return {
     locateThumbnail(videoUrl) {
       const url = parseWebAddress(videoUrl)
       return url && findHost(hosts, url)?.locateThumbnail?.(url)
     },
+    checkLinksSoon: checkSoon,
     close: client.close,
   }
 }

@@ -1,1 +1,2 @@
+export { countLinks } from './list-links.ts'
 export { openVideoLinks } from './open-video-links.ts'

@@ -98,7 +98,7 @@ test('a link that gets another address is a link of which nothing is known', asy
   const source = await api.db
     .selectFrom('episode_source')
     .innerJoin('source_check', 'source_id', 'episode_source.id')
-    .select(['health', 'checked_at', 'failures'])
+    .select(['episode_source.health', 'checked_at', 'failures'])
     .where('episode_source.id', '=', source_id)
     .executeTakeFirst()
   expect(source).toEqual({ health: 'unknown', checked_at: null, failures: 0 })

@@ -1,13 +1,19 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
+import { listLinks } from './list-links.ts'
+import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
-import { type ResolveParts, resolveVideo } from './resolve-video.ts'
+import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
 
-type Parts = ResolveParts & { now: () => Date }
+type Parts = ResolveParts & {
+  now: () => Date
+  /** Has an episode's links looked at before their turn. */
+  checkLinksSoon: (episodeId: number) => Promise<void>
+}
 
-/** Answers the resolution of video links, and hears of those that do not play. */
-export function registerVideoLinkOperations(api: Api, { now, ...parts }: Parts): void {
+/** Answers the resolution of video links, hears of those that do not play, and shows the staff how they fare. */
+export function registerVideoLinkOperations(api: Api, { now, checkLinksSoon, ...parts }: Parts): void {
   api.handle(contract.resolveVideo, ({ body }, { origin }) => resolveVideo(parts, body, { origin }))
   api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(parts.db, body, now()))
   api.handle(contract.getSibnetVideo, async ({ query }, { origin }) => ({
@@ -19,4 +25,10 @@ export function registerVideoLinkOperations(api: Api, { now, ...parts }: Parts):
   api.handle(contract.getVidmolyPlaylist, ({ params, query }) =>
     openPlaylistAtHost(parts, { host: 'vidmoly', link: params.encoded, fresh: query.fresh }),
   )
+  api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
+  api.handle(contract.checkLink, async ({ params }) => {
+    const episodeId = await findEpisodeOfLink(parts.db, params.id)
+    if (episodeId === undefined) throw linkNotFound()
+    await checkLinksSoon(episodeId)
+  })
 }

@@ -1,0 +1,91 @@
+import type { HttpAnswer } from '../../../../platform/http-client/create-http-client.ts'
+import { HostFailure } from '../asking/host-failure.ts'
+import { type ConfiguredHost, findHost } from '../hosts/hosts.ts'
+import { isGone } from '../hosts/read-page.ts'
+import { parseWebAddress } from '../parse-web-address.ts'
+
+/**
+ * What came of looking at a link: it plays, it plays but the host took long, there is no video, the host could not be
+ * asked, or it is none that may be asked.
+ */
+export type CheckResult = 'ok' | 'slow' | 'gone' | 'unreachable' | 'unchecked'
+
+export type CheckOutcome = {
+  result: CheckResult
+  /** What was done and seen, for the staff, in French. */
+  tried: string
+  /** Whether scripts of this site may read the media, when that was seen. */
+  cors?: boolean
+}
+
+type CheckParts = {
+  hosts: readonly ConfiguredHost[]
+  /** This site's address: hosts are asked on its behalf. */
+  origin: string
+  /** A clock that only runs forward, in milliseconds. */
+  elapsedMs: () => number
+}
+
+const slowMs = 4000
+const beginningBytes = 1024
+
+/** Looks whether a link plays, the way a player would begin to. */
+export async function checkSource(parts: CheckParts, address: string): Promise<CheckOutcome> {
+  const url = parseWebAddress(address)
+  const host = url && findHost(parts.hosts, url)
+  if (!url || !host) return { result: 'gone', tried: 'Aucun hébergeur connu ne lit ce lien' }
+  if (host.isThere) {
+    return (await host.isThere(url)) ? { result: 'ok', tried: 'Fichier présent', cors: true } : gone('Fichier absent')
+  }
+  // A link to a file may lead anywhere: it is looked at only where the operator said so.
+  if (!host.owns?.(url)) return { result: 'unchecked', tried: `Domaine non configuré : ${url.hostname}` }
+  const begunMs = parts.elapsedMs()
+  try {
+    const { media, cors } = await openMedia(host, url, parts.origin)
+    const tookMs = parts.elapsedMs() - begunMs
+    return { ...judgeMedia(media, tookMs), cors: cors ?? isReadable(media, parts.origin) }
+  } catch (error) {
+    if (!(error instanceof HostFailure)) throw error
+    return { result: error.kind, tried: error.detail ? `${error.message} (${error.detail})` : error.message }
+  }
+}
+
+type Opened = { media: HttpAnswer; cors?: boolean }
+
+/** Resolves a link and reads the beginning of what it plays; of a playlist also that of the first thing it names. */
+async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promise<Opened> {
+  const { ask } = host
+  if (!ask) throw new HostFailure('unreachable', 'Hébergeur sans accès', host.name)
+  const beginning = { bytes: beginningBytes, origin }
+  if (host.openPlaylist) {
+    const { text } = await host.openPlaylist(url)
+    const first = text.split('\n').find((line) => line !== '' && !line.startsWith('#'))
+    if (first === undefined) throw new HostFailure('gone', 'Liste de lecture vide', url.host)
+    return { media: await ask(new URL(first), { beginning }) }
+  }
+  const video = await host.resolve(url, { origin })
+  return {
+    media: await ask(new URL(video.url), { beginning }),
+    ...(video.cors === undefined ? {} : { cors: video.cors }),
+  }
+}
+
+function judgeMedia({ status, headers, url, body }: HttpAnswer, tookMs: number): CheckOutcome {
+  if (status !== 200 && status !== 206) {
+    return { result: isGone(status) ? 'gone' : 'unreachable', tried: `Erreur ${status} (${url.host})` }
+  }
+  const type = headers['content-type'] ?? 'type inconnu'
+  // Hosts put a page in the place of a video that they removed.
+  if (/^text\/html/i.test(type) || body.subarray(0, 1).toString() === '<')
+    return gone(`Une page au lieu d'une vidéo (${url.host})`)
+  const isLate = tookMs >= slowMs
+  return { result: isLate ? 'slow' : 'ok', tried: `${status} ${type}, ${toSeconds(tookMs)} (${url.host})` }
+}
+
+function isReadable({ headers }: HttpAnswer, origin: string): boolean {
+  const allowed = headers['access-control-allow-origin']
+  return allowed === '*' || allowed === origin
+}
+
+const gone = (tried: string): CheckOutcome => ({ result: 'gone', tried })
+const toSeconds = (ms: number) => `${(ms / 1000).toFixed(1).replace('.', ',')} s`

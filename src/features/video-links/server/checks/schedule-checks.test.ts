@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { checkLinksSoon, scheduleChecks } from './schedule-checks.ts'
+
+const database = useTestDatabase()
+const log = createLog('silent', false)
+const now = () => new Date()
+const closers: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const close of closers) await close()
+})
+
+async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tried: string | null; due_at: Date }> }> {
+  const { db } = database.connection
+  const { id: episodeId } = await makeEpisode(db, { sources: [{ url: 'https://files.test/a.mp4' }] })
+  const query = db
+    .selectFrom('source_check')
+    .innerJoin('episode_source', 'episode_source.id', 'source_id')
+    .select(['tried', 'due_at'])
+    .where('episode_id', '=', episodeId)
+  return { episodeId, read: () => query.executeTakeFirstOrThrow() }
+}
+
+test('who asks for a check gets it from the job of this process', async () => {
+  const jobs = createJobs(database.connection, log)
+  closers.push(jobs.stop)
+  const { db } = database.connection
+  scheduleChecks(jobs, { db, hosts: [], log, origin: 'https://sumine.example', now })
+  const { episodeId, read } = await makeLink()
+  await checkLinksSoon({ db, now, jobs }, episodeId)
+  await eventually(async () => expect((await read()).tried).toBe('Aucun hébergeur connu ne lit ce lien'))
+})
+
+test('where another process does the checks, the link waits for its next run before all others', async () => {
+  const { episodeId, read } = await makeLink()
+  await checkLinksSoon({ db: database.connection.db, now, jobs: undefined }, episodeId)
+  expect((await read()).due_at).toBe(Number.NEGATIVE_INFINITY)
+})

@@ -1,0 +1,164 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Health } from '../checks/judge-link.ts'
+
+/** A link to look at, and what is known of it. */
+export type DueLink = {
+  source_id: number
+  host: string
+  url: string
+  health: Health
+  failures: number
+  failing_since: Date | null
+  /** How many people watched its episode in the last week. */
+  watched: number
+  /** Whether another link of its host was answered for in the last hour. */
+  others_answer: boolean
+}
+
+type Claim = {
+  now: Date
+  /** How many links of one host, and how many in all. */
+  perHost: number
+  most: number
+  /** For how long nobody else takes them. */
+  leaseSeconds: number
+}
+
+/** Takes the links that are due, of each host those due for longest. Two who ask at the same time get other links. */
+export async function claimDueLinks(db: Database, { now, perHost, most, leaseSeconds }: Claim): Promise<DueLink[]> {
+  const { rows } = await sql<DueLink>`
+    with recursive hosts as (
+      (select host from source_check order by host limit 1)
+      union all
+      select (select min(next.host) from source_check next where next.host > hosts.host)
+        from hosts where hosts.host is not null
+    ), due as (
+      select link.source_id
+        from hosts, lateral (
+          select source_id, due_at from source_check
+           where source_check.host = hosts.host and due_at <= ${now}
+           order by due_at limit ${perHost}
+             for update skip locked
+        ) link
+       order by link.due_at
+       limit ${most}
+    ), claimed as (
+      update source_check set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+       where source_id in (select source_id from due)
+      returning source_id, host, health, failures, failing_since
+    )
+    select claimed.*, source.url,
+           (select count(*)::int from watch_progress
+             where episode_id = source.episode_id and watched_at > ${now}::timestamptz - interval '7 days') as watched,
+           exists (select from source_check other
+                    where other.host = claimed.host and other.source_id <> claimed.source_id
+                      and other.answered_at > ${now}::timestamptz - interval '1 hour') as others_answer
+      from claimed join episode_source source on source.id = claimed.source_id
+  `.execute(db)
+  return rows
+}
+
+/** What a check found, as it is kept. */
+export type CheckRecord = {
+  source_id: number
+  /** What was checked: a link that has another address by now is another link. */
+  url: string
+  health: Health
+  failures: number
+  failing_since: string | null
+  due_at: string
+  /** Whether the host answered anything about it. */
+  answered: boolean
+  tried: string
+  /** Left as it is when nothing was seen. */
+  cors: boolean | undefined
+}
+
+/** Keeps what checks found. Links that died or live again are told to the visitors' pages at once. */
+export async function recordChecks(db: Database, records: CheckRecord[], now: Date): Promise<void> {
+  if (records.length === 0) return
+  await inTransaction(db, async (transaction) => {
+    await sql`
+      update source_check known
+         set health = given.health, failures = given.failures, failing_since = given.failing_since,
+             due_at = given.due_at, checked_at = ${now}, tried = given.tried, cors = coalesce(given.cors, known.cors),
+             answered_at = case when given.answered then ${now} else known.answered_at end,
+             health_since = case when known.health = given.health and known.health_since is not null
+                                 then known.health_since else ${now} end
+        from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
+          source_id int, url text, health text, failures int, failing_since timestamptz, due_at timestamptz, answered boolean,
+          tried text, cors boolean)
+        join episode_source source on source.id = given.source_id and source.url = given.url
+       where known.source_id = given.source_id
+    `.execute(transaction)
+    await publishHealth(
+      transaction,
+      records.map(({ source_id }) => source_id),
+    )
+  })
+}
+
+/**
+ * Gives the catalogue the health that checks found.
+ * @param died only of these links, and only whether they are dead; without it of all, whatever it is
+ */
+export async function publishHealth(db: Database, died?: number[]): Promise<void> {
+  const urgent = died
+    ? sql`and known.source_id = any(${died}::int[]) and 'dead' in (known.health, source.health)`
+    : sql``
+  const { rows } = await sql<{ source_id: number; health: Health }>`
+    select known.source_id, known.health
+      from source_check known join episode_source source on source.id = known.source_id
+     where known.health <> source.health ${urgent}
+  `.execute(db)
+  // Even an update of nothing would make every copy of the site drop its pages.
+  if (rows.length === 0) return
+  await sql`
+    update episode_source set health = given.health
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (source_id int, health text)
+     where episode_source.id = given.source_id
+  `.execute(db)
+}
+
+/** Makes an episode's links due before all others, but those that were looked at a moment ago. */
+export async function hurryLinks(
+  db: Database,
+  { episodeId, now, quietSeconds }: { episodeId: number; now: Date; quietSeconds: number },
+): Promise<void> {
+  await sql`
+    update source_check set due_at = '-infinity'
+     where source_id in (select id from episode_source where episode_id = ${episodeId})
+       and (checked_at is null or checked_at < ${now}::timestamptz - make_interval(secs => ${quietSeconds}))
+  `.execute(db)
+}
+
+/**
+ * Brings forward the links of what people watch: those never looked at by an hour for each person, the others to where
+ * their rhythm has them now. Links that failed have a rhythm of their own.
+ */
+export async function hurryWatchedLinks(db: Database, now: Date): Promise<void> {
+  await sql`
+    with watched as (
+      select episode_id, count(*) as people from watch_progress
+       where watched_at > ${now}::timestamptz - interval '7 days' group by episode_id
+    ), wanted as (
+      select known.source_id,
+             case when known.checked_at is null then ${now}::timestamptz - least(people, 8760) * interval '1 hour'
+                  else known.checked_at + greatest(interval '3 hours', interval '7 days' / sqrt(1 + people)) end as due_at
+        from watched
+        join episode_source source using (episode_id)
+        join source_check known on known.source_id = source.id
+       where known.failures = 0
+    )
+    update source_check set due_at = wanted.due_at
+      from wanted
+     where source_check.source_id = wanted.source_id and source_check.due_at > wanted.due_at
+  `.execute(db)
+}
+
+/** Forgets what did not play before an instant. */
+export async function deleteFailuresBefore(db: Database, instant: Date): Promise<void> {
+  await sql`delete from playback_failure where hour < ${instant}`.execute(db)
+}
