@@ -1,3 +1,6 @@
+// First: it sets the order of the style layers, which the style sheets of components only add to.
+import '../ui/styles/app.css'
+
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
@@ -9,7 +12,6 @@ import { themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './shell/error-page.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
-import '../ui/styles/app.css'
 
 export const links: Route.LinksFunction = () => [
   // Only the text face: headings may come a moment later (guide, section 1).
