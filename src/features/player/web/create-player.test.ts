@@ -20,6 +20,7 @@ class FakeVideo extends EventTarget {
   loop = false
   volume = 1
   muted = false
+  textTracks = new EventTarget()
   opened: string[] = []
   /** What the browser answers when it is asked to play. */
   answer: () => Promise<void> = async () => undefined

@@ -33,13 +33,10 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
   let session: LoadSession | undefined
   let cancelRestoring: (() => void) | undefined
   let wantsToPlay = false
-  let captionsByDefault = false
-  /** What the viewer chose; it holds for the episodes that follow. */
-  let captionsChoice: boolean | undefined
 
   const wishes = () => {
     const { chosenQuality, gain, rate } = getState()
-    return { play: wantsToPlay, quality: chosenQuality, gain, rate, captionsShown: captionsChoice ?? captionsByDefault }
+    return { play: wantsToPlay, quality: chosenQuality, gain, rate }
   }
   const tools = { stage, amplifier, resolve, dispatch, wishes }
   /** Without Web Audio, what is softer than it is can still be had from the volume. */
@@ -76,7 +73,8 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
       session?.end()
       endRestoring()
       wantsToPlay = true
-      captionsByDefault = request.captionsByDefault
+      const { captionsByDefault } = request
+      dispatch({ type: 'settings-changed', settings: { captionsByDefault } })
       const startKnown = settleWithin(position, positionPatienceMs)
       const preload = preloads[readConnectionSpeed() ?? 'fast']
       const begun = beginLoad({ ...tools, preload, sources, startKnown, onSourceFailure })
@@ -136,10 +134,8 @@ export function createPlayer(stage: MediaStage, { resolve, onSourceFailure }: Pl
       dispatch({ type: 'settings-changed', settings: { chosenQuality: choice } })
       session?.setQuality(choice)
     },
-    setCaptionsShown(shown) {
-      if (getState().captions === 'none') return
-      captionsChoice = shown
-      dispatch({ type: 'captions-changed', captions: shown ? 'shown' : 'hidden' })
+    setCaptions(choice) {
+      dispatch({ type: 'settings-changed', settings: { captionChoice: choice } })
     },
     togglePictureInPicture: () => togglePictureInPicture(stage.video()),
     readStatistics() {

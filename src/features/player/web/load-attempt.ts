@@ -1,7 +1,8 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
 import type { PlaybackFailureCode } from '../../video-links/contract.ts'
 import type { Amplifier } from './amplifier.ts'
-import { addCaptions } from './captions/captions.ts'
+import type { CaptionTrack } from './captions/caption-track.ts'
+import { followCaptionTracks } from './captions/follow-caption-tracks.ts'
 import { type Engine, type EngineFailure, EngineMissing, type OpenEngine } from './engines/engine.ts'
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
@@ -20,7 +21,7 @@ export type AttemptTools = {
   resolve: ResolveSource
   dispatch: (event: PlayerEvent) => void
   /** What the viewer wants by now. */
-  wishes: () => { play: boolean; quality: QualityChoice; gain: number; rate: number; captionsShown: boolean }
+  wishes: () => { play: boolean; quality: QualityChoice; gain: number; rate: number }
   preload: OpenOptionsPreload
 }
 type OpenOptionsPreload = Parameters<OpenEngine>[1]['preload']
@@ -80,7 +81,8 @@ export function beginAttempt(parts: AttemptParts): LoadAttempt {
     own(engine)
     if (signal.aborted) return
     own(watch(stage.video(), engine, { parts, fail }))
-    if (source.captions_url) await openCaptions(source.captions_url, { parts, signal, own })
+    const onTracks = (tracks: readonly CaptionTrack[]) => parts.dispatch({ type: 'caption-tracks-changed', tracks })
+    own(followCaptionTracks(stage.video(), { source, onTracks }))
   }
   run().catch((cause: unknown) => fail(toEngineFailure(cause)))
   return { end, engine: () => engine }
@@ -126,18 +128,6 @@ function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts
     onSilent: () => fail({ code: 'stalled', detail: `readyState ${video.readyState}` }),
   })
   return { destroy: stop }
-}
-
-type Ownership = ReturnType<typeof createOwnership>
-
-async function openCaptions(url: string, { parts, signal, own }: Step & Pick<Ownership, 'own'>): Promise<void> {
-  const { stage, dispatch, wishes } = parts
-  const onCues = (cues: VTTCue[]) => dispatch({ type: 'cues-changed', cues })
-  // An episode without its captions still plays.
-  const captions = await addCaptions(stage.video(), { url, signal, onCues }).catch(() => undefined)
-  if (!captions) return
-  own(captions)
-  if (!signal.aborted) dispatch({ type: 'captions-changed', captions: wishes().captionsShown ? 'shown' : 'hidden' })
 }
 
 /** What an attempt holds, freed together. A part that comes after the end is freed at once. */

@@ -1,27 +1,53 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
+import { useCell } from './cell.ts'
 import { useChromeVisibility } from './chrome-visibility.ts'
 import { Badges } from './controls/badges.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
-import { EpisodeListButton } from './controls/episode-list-button.tsx'
+import { PlayerPanels } from './controls/player-panels.tsx'
 import { TapTiles } from './controls/tap-tiles.tsx'
 import { TopBar } from './controls/top-bar.tsx'
+import { useSmallLayout } from './controls/use-small-layout.ts'
+import { GestureFeedback } from './gestures/gesture-feedback.tsx'
 import { PictureSurface } from './gestures/picture-surface.tsx'
+import { KeyActionDisplay } from './keyboard/key-action-display.tsx'
 import { usePlayerKeys } from './keyboard/use-player-keys.ts'
-import { EpisodeListPanel } from './overlays/episode-list-panel.tsx'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
 import type { RenderEpisodeList } from './player-episode.ts'
+import type { PlayerPort } from './player-port.ts'
 import { usePlayerScene, usePlayerState } from './player-scene.ts'
+import {
+  createPlayerSurfaces,
+  type PlayerSurfaces,
+  PlayerSurfacesContext,
+  usePlayerSurfaces,
+} from './player-surfaces.ts'
+import { keepPreferences } from './preferences/keep-preferences.ts'
+import { playerPreferences } from './preferences/use-preference.ts'
 
-/** Everything over the picture: controls that come and go, captions, overlays, the list of episodes. */
-export function PlayerChrome({ renderEpisodeList }: { renderEpisodeList: RenderEpisodeList }) {
+type PlayerChromeProps = { renderEpisodeList: RenderEpisodeList }
+
+/** Everything over the picture: controls that come and go, captions, overlays, panels. */
+export function PlayerChrome(props: PlayerChromeProps) {
+  const { player } = usePlayerScene()
+  return (
+    <PlayerSurfacesContext value={useOwnSurfaces(player)}>
+      <Chrome {...props} />
+    </PlayerSurfacesContext>
+  )
+}
+
+function Chrome({ renderEpisodeList }: PlayerChromeProps) {
   const { episode, frame } = usePlayerScene()
-  const list = useEpisodeList()
+  const { panel } = usePlayerSurfaces()
+  const hasPanel = useCell(panel) !== undefined
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
   const atRest = usePlayerState((state) => state.paused || state.phase !== 'ready')
   const isCovered = usePlayerState((state) => state.phase !== 'ready' || state.autoplayRefused)
   const hasPicture = usePlayerState((state) => state.hasPicture && state.phase === 'ready')
-  const { isVisible, wake, sleep } = useChromeVisibility(frame, atRest || list.isOpen)
+  const isSmall = useSmallLayout(frame)
+  const { isVisible, wake, sleep } = useChromeVisibility(frame, atRest || hasPanel)
   usePlayerKeys(wake)
   return (
     <div
@@ -29,37 +55,37 @@ export function PlayerChrome({ renderEpisodeList }: { renderEpisodeList: RenderE
       data-chrome={isVisible ? 'shown' : 'hidden'}
       data-picture={hasPicture || undefined}
       data-covered={isCovered || undefined}
+      data-small={isSmall || undefined}
+      data-panel={hasPanel || undefined}
     >
       <PictureSurface chromeVisible={isVisible} onWake={wake} onSleep={sleep} />
       <div className="player-chrome player-scrim" />
       <CaptionsView />
+      <KeyActionDisplay />
+      <GestureFeedback />
       <PlayerOverlays />
       <div className="player-chrome">
         <TopBar episode={episode}>
           <Badges />
         </TopBar>
         <TapTiles />
-        {!isUnavailable && (
-          <BottomBar>
-            <EpisodeListButton isOpen={list.isOpen} panelId={list.panelId} onToggle={list.toggle} />
-          </BottomBar>
-        )}
+        {!isUnavailable && <BottomBar />}
       </div>
-      {list.isOpen && (
-        <EpisodeListPanel id={list.panelId} onClose={list.close}>
-          {renderEpisodeList(list.close)}
-        </EpisodeListPanel>
-      )}
+      <PlayerPanels renderEpisodeList={renderEpisodeList} />
+      <Announcer />
     </div>
   )
 }
 
-/** Whether the list lies over the picture. It leaves once an episode was chosen, or when the frame changes size. */
-function useEpisodeList() {
-  const { episode, fullScreen } = usePlayerScene()
-  const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to close
-  useEffect(() => setOpen(false), [episode.path, fullScreen.isOn])
-  return { isOpen, panelId, toggle: () => setOpen(!isOpen), close: () => setOpen(false) }
+/** The surfaces of a player, with what the viewer chose in earlier visits. */
+function useOwnSurfaces(player: PlayerPort): PlayerSurfaces {
+  const surfaces = useMemo(() => createPlayerSurfaces(player), [player])
+  useEffect(() => {
+    const stopKeeping = keepPreferences(player, playerPreferences)
+    return () => {
+      stopKeeping()
+      surfaces.sleepTimer.destroy()
+    }
+  }, [player, surfaces])
+  return surfaces
 }

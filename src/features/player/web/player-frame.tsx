@@ -7,7 +7,11 @@ import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
 import './player.css'
+import './controls/controls.css'
+import './controls/panel.css'
 import './controls/sliders.css'
+import './gestures/gestures.css'
+import './overlays/overlays.css'
 
 type PlayerFrameProps = {
   episode: PlayerEpisode

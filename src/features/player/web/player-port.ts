@@ -1,4 +1,5 @@
 import type { PlaybackFailureCode } from '../../video-links/contract.ts'
+import type { CaptionChoice } from './captions/caption-track.ts'
 import type { PlayerPosition } from './player-progress.ts'
 import type { PlayerState } from './player-state.ts'
 import type { PlayerStatistics } from './player-statistics.ts'
@@ -68,7 +69,8 @@ export type PlayerPort = {
   setLoop: (loop: boolean) => void
   /** One of `state.qualities`, or what the connection carries. A choice falls back to `auto` where it is missing. */
   setQuality: (choice: QualityChoice) => void
-  setCaptionsShown: (shown: boolean) => void
+  /** Holds for the episodes that follow; where the language is missing another one shows. */
+  setCaptions: (choice: CaptionChoice) => void
   togglePictureInPicture: () => void
   readStatistics: () => PlayerStatistics
   /**

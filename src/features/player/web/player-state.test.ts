@@ -88,8 +88,9 @@ it('goes on restoring the position when another link takes over meanwhile', () =
 })
 
 it('forgets the captions of an episode that another one replaces', () => {
-  const state = stateAfter({ type: 'captions-changed', captions: 'shown' }, { type: 'load-started' })
-  expect(state).toMatchObject({ captions: 'none', cues: [] })
+  const track = { id: 'fr', label: 'Français', language: 'fr', from: { url: '/fr.vtt' } }
+  const state = stateAfter({ type: 'caption-tracks-changed', tracks: [track] }, { type: 'load-started' })
+  expect(state.captionTracks).toEqual([])
 })
 
 it('says the buffer only strictly between 0 and 100 percent', () => {

@@ -1,3 +1,4 @@
+import type { CaptionChoice, CaptionTrack } from './captions/caption-track.ts'
 import type { PlayableSource, Quality, QualityChoice, SourceFailure } from './player-port.ts'
 
 /** What can be read from the media element at any moment. */
@@ -29,6 +30,9 @@ export type PlayerSettings = {
   /** 1 leaves the sound as it is. */
   gain: number
   chosenQuality: QualityChoice
+  captionChoice: CaptionChoice
+  /** Whether captions show as long as the viewer has not chosen. */
+  captionsByDefault: boolean
 }
 
 export type PlayerState = ElementFacts &
@@ -56,8 +60,7 @@ export type PlayerState = ElementFacts &
     restoringTo: number | undefined
     /** The browser wants a gesture before it plays. */
     autoplayRefused: boolean
-    captions: 'none' | 'hidden' | 'shown'
-    cues: readonly VTTCue[]
+    captionTracks: readonly CaptionTrack[]
   }
 
 export type PlayerEvent =
@@ -73,8 +76,7 @@ export type PlayerEvent =
   | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
   | { type: 'qualities-changed'; qualities: readonly Quality[]; playingHeight: number | undefined }
   | { type: 'autoplay-refused' }
-  | { type: 'captions-changed'; captions: PlayerState['captions'] }
-  | { type: 'cues-changed'; cues: readonly VTTCue[] }
+  | { type: 'caption-tracks-changed'; tracks: readonly CaptionTrack[] }
 
 /** What belongs to one link: forgotten when another one is tried. */
 const freshSource = {
@@ -93,8 +95,7 @@ const freshSource = {
   duration: 0,
   bufferedTo: 0,
   autoplayRefused: false,
-  captions: 'none',
-  cues: [],
+  captionTracks: [],
 } as const satisfies Partial<PlayerState>
 
 /** What belongs to one episode: forgotten when another one is asked for. */
@@ -116,6 +117,8 @@ export const initialPlayerState: PlayerState = {
   volume: 1,
   gain: 1,
   chosenQuality: 'auto',
+  captionChoice: '',
+  captionsByDefault: false,
 }
 
 /** What the player shows after an event. An episode that failed stays so until another load starts. */
@@ -130,7 +133,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'source-failed':
       return { ...state, lastFailure: event.failure, sourceChanges: state.sourceChanges + 1 }
     case 'failed':
-      return { ...state, phase: 'unavailable', failure: event.message, captions: 'none', cues: [] }
+      return { ...state, phase: 'unavailable', failure: event.message, captionTracks: [] }
     case 'line-changed':
       return { ...state, offline: event.offline }
     case 'slow-noticed':
@@ -145,10 +148,8 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, qualities: event.qualities, playingHeight: event.playingHeight }
     case 'autoplay-refused':
       return state.phase === 'unavailable' ? state : { ...state, phase: 'ready', autoplayRefused: true }
-    case 'captions-changed':
-      return { ...state, captions: event.captions }
-    case 'cues-changed':
-      return { ...state, cues: event.cues }
+    case 'caption-tracks-changed':
+      return { ...state, captionTracks: event.tracks }
   }
 }
 

@@ -1,27 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useCell } from '../cell.ts'
 import { usePlayerState } from '../player-scene.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { findShownCaptions } from './caption-track.ts'
 
-/** The captions of the moment, drawn by the player so that they stay clear of its controls. */
+// Parsing and drawing captions is a library of its own: it comes with the first episode that has any.
+const CaptionsLayer = lazy(() => import('./captions-layer.tsx'))
+
+/** The captions of the moment, drawn by the player so that they stay clear of its controls and take the viewer's style. */
 export function CaptionsView() {
-  const shown = usePlayerState((state) => state.captions === 'shown')
-  const cues = usePlayerState((state) => state.cues)
-  if (!shown || cues.length === 0) return null
+  const track = usePlayerState(findShownCaptions)
+  const { captionExample } = usePlayerSurfaces()
+  const isExampleShown = useCell(captionExample)
+  const [isNeeded, setNeeded] = useState(false)
+  const isWanted = track !== undefined || isExampleShown
+  if (isWanted && !isNeeded) setNeeded(true)
+  if (!isWanted && !isNeeded) return null
   return (
-    <div className="player-captions" lang="fr">
-      {cues.map((cue) => (
-        <p key={`${cue.startTime}-${cue.text}`}>
-          <CueText cue={cue} />
-        </p>
-      ))}
-    </div>
+    <Suspense fallback={null}>
+      <CaptionsLayer track={track} isExampleShown={isExampleShown} />
+    </Suspense>
   )
-}
-
-/** A cue holds markup of its own (italics, ruby, voices), which the browser turns into nodes. */
-function CueText({ cue }: { cue: VTTCue }) {
-  const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    place.current?.replaceChildren(cue.getCueAsHTML())
-  }, [cue])
-  return <span ref={place} />
 }

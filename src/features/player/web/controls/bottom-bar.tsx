@@ -1,29 +1,42 @@
-import type { ReactNode } from 'react'
+import { Keyboard, ListVideo, Settings } from 'lucide-react'
 import { CaptionsButton } from './captions-button.tsx'
 import { EpisodeLink } from './episode-link.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
+import { PanelButton } from './panel-button.tsx'
+import { PictureInPictureButton } from './picture-in-picture-button.tsx'
 import { PlayButton } from './play-button.tsx'
+import { RemoteButton } from './remote-button.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
 import { TimeDisplay } from './time-display.tsx'
 import { VolumeControl } from './volume-control.tsx'
 
-/** The timeline and the row of controls under it. `children` stand before the full-screen button. */
-export function BottomBar({ children }: { children?: ReactNode }) {
+/** The timeline and the row of controls under it. */
+export function BottomBar() {
   return (
     <div className="player-bottom">
       <SeekBar />
-      <div className="player-row flex items-center gap-0.5 text-sm tabular-nums">
+      <div className="player-row">
         <EpisodeLink direction="previous" />
-        <SkipButton direction="back" className="max-lg:hidden" />
+        <SkipButton direction="back" className="player-skip-button" />
         <PlayButton />
-        <SkipButton direction="forward" className="max-lg:hidden" />
+        <SkipButton direction="forward" className="player-skip-button" />
         <EpisodeLink direction="next" />
         <VolumeControl />
         <TimeDisplay />
-        <span className="player-row-end ml-auto flex items-center gap-0.5">
-          {children}
+        <span className="player-row-end">
+          <PanelButton panel="episodes" label="Liste des épisodes" className="player-list-button">
+            <ListVideo />
+          </PanelButton>
           <CaptionsButton />
+          <PanelButton panel="help" label="Raccourcis clavier" className="player-help-button">
+            <Keyboard />
+          </PanelButton>
+          <RemoteButton />
+          <PictureInPictureButton />
+          <PanelButton panel="settings" label="Réglages">
+            <Settings />
+          </PanelButton>
           <FullScreenButton />
         </span>
       </div>

@@ -1,16 +1,23 @@
 import { Captions, CaptionsOff } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { findShownCaptions } from '../captions/caption-track.ts'
+import { toggleCaptions } from '../captions/toggle-captions.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 
 /** Captions on or off; absent when the episode has none. */
 export function CaptionsButton() {
   const { player } = usePlayerScene()
-  const captions = usePlayerState((state) => state.captions)
-  if (captions === 'none') return null
-  const shown = captions === 'shown'
+  const hasCaptions = usePlayerState((state) => state.captionTracks.length > 0)
+  const isShown = usePlayerState((state) => findShownCaptions(state) !== undefined)
+  if (!hasCaptions) return null
   return (
-    <IconButton label="Sous-titres" aria-pressed={shown} onClick={() => player.setCaptionsShown(!shown)}>
-      {shown ? <Captions /> : <CaptionsOff />}
+    <IconButton
+      label="Sous-titres"
+      className="player-captions-button"
+      aria-pressed={isShown}
+      onClick={() => toggleCaptions(player)}
+    >
+      {isShown ? <Captions /> : <CaptionsOff />}
     </IconButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { seekStepSeconds } from '../keyboard/player-steps.ts'
+import { seekStepSeconds } from '../keyboard/player-keys.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { Slider } from './slider.tsx'
 

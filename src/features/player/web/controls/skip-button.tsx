@@ -1,7 +1,7 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
-import { seekStepSeconds } from '../keyboard/player-steps.ts'
+import { seekStepSeconds } from '../keyboard/player-keys.ts'
 import { usePlayerScene } from '../player-scene.ts'
 
 /** Ten seconds back or forward. */

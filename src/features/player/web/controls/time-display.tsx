@@ -6,7 +6,7 @@ export function TimeDisplay() {
   const seconds = usePlayerState((state) => Math.floor(state.currentTime))
   const duration = usePlayerState((state) => state.duration)
   return (
-    <span className="ml-2 whitespace-nowrap" aria-hidden="true">
+    <span className="player-time" aria-hidden="true">
       {toClock(seconds)} / {duration > 0 ? toClock(duration) : '–:––'}
     </span>
   )

@@ -2,6 +2,8 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 export type SliderPointerOptions = {
   max: number
+  /** The values a pointer can choose are whole multiples of this. */
+  snapTo?: number | undefined
   /** Follows the pointer. */
   onDrag?: ((value: number) => void) | undefined
   /** The pointer lets go. */
@@ -11,12 +13,14 @@ export type SliderPointerOptions = {
 }
 
 /** What pointers do with a slider: press, drag, let go, hover. `dragged` is the value under a pressed pointer. */
-export function useSliderPointer({ max, onDrag, onCommit, onHover }: SliderPointerOptions) {
+export function useSliderPointer({ max, snapTo, onDrag, onCommit, onHover }: SliderPointerOptions) {
   const track = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number>()
   const valueAt = ({ clientX }: PointerEvent) => {
     const box = track.current?.getBoundingClientRect()
-    return box && box.width > 0 ? Math.min(Math.max((max * (clientX - box.left)) / box.width, 0), max) : 0
+    if (!box || box.width === 0) return 0
+    const value = Math.min(Math.max((max * (clientX - box.left)) / box.width, 0), max)
+    return snapTo ? Math.round(value / snapTo) * snapTo : value
   }
   const drag = (event: PointerEvent) => {
     setDragged(valueAt(event))

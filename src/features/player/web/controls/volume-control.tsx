@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
-import { volumeStep } from '../keyboard/player-steps.ts'
+import { volumeStep } from '../keyboard/player-keys.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { Slider } from './slider.tsx'
 

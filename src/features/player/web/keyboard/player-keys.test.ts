@@ -2,51 +2,99 @@ import { describe, expect, it } from 'vitest'
 import { type KeyPlace, type KeyPress, toPlayerCommand } from './player-keys.ts'
 
 const press = (key: string, place: KeyPlace = 'page', held: Partial<KeyPress> = {}) =>
-  toPlayerCommand({ key, place, ctrl: false, alt: false, meta: false, shift: false, ...held })
+  toPlayerCommand({ key, code: '', place, ctrl: false, alt: false, meta: false, shift: false, ...held })
 
-it.each([
-  [' ', 'toggle-play'],
-  ['k', 'toggle-play'],
-  ['K', 'toggle-play'],
-  ['ArrowLeft', 'seek-back'],
-  ['ArrowRight', 'seek-forward'],
-  ['ArrowUp', 'volume-up'],
-  ['ArrowDown', 'volume-down'],
-  ['m', 'toggle-mute'],
-  ['f', 'toggle-full-screen'],
-  ['c', 'toggle-captions'],
-] as const)('takes %j as %s on the player and where nothing has the focus', (key, command) => {
-  expect(press(key, 'player')).toBe(command)
-  expect(press(key, 'page')).toBe(command)
+const commands = [
+  [' ', { name: 'toggle-play' }],
+  ['k', { name: 'toggle-play' }],
+  ['j', { name: 'seek-by', seconds: -10 }],
+  ['l', { name: 'seek-by', seconds: 10 }],
+  ['ArrowLeft', { name: 'seek-by', seconds: -10 }],
+  ['ArrowRight', { name: 'seek-by', seconds: 10 }],
+  ['ArrowUp', { name: 'change-volume', by: 0.05 }],
+  ['ArrowDown', { name: 'change-volume', by: -0.05 }],
+  ['0', { name: 'seek-to-tenth', tenth: 0 }],
+  ['7', { name: 'seek-to-tenth', tenth: 7 }],
+  ['Home', { name: 'seek-to-tenth', tenth: 0 }],
+  ['End', { name: 'seek-to-tenth', tenth: 10 }],
+  ['m', { name: 'toggle-mute' }],
+  ['f', { name: 'toggle-full-screen' }],
+  ['i', { name: 'toggle-picture-in-picture' }],
+  ['c', { name: 'toggle-captions' }],
+  ['s', { name: 'skip-segment' }],
+  [',', { name: 'step-frame', direction: -1 }],
+  ['.', { name: 'step-frame', direction: 1 }],
+] as const
+
+it.each(commands)('takes %j on the player and where nothing has the focus', (key, command) => {
+  expect(press(key, 'player')).toEqual(command)
+  expect(press(key, 'page')).toEqual(command)
 })
 
-it('changes the episode with Ctrl and an arrow, even from a button', () => {
-  expect(press('ArrowLeft', 'control', { ctrl: true })).toBe('previous-episode')
-  expect(press('ArrowRight', 'page', { ctrl: true })).toBe('next-episode')
+it('takes a letter that Caps Lock made large', () => {
+  expect(press('K')).toEqual({ name: 'toggle-play' })
+})
+
+it('changes the episode with Ctrl and an arrow, or Shift and a letter, even from a button', () => {
+  expect(press('ArrowLeft', 'control', { ctrl: true })).toEqual({ name: 'previous-episode' })
+  expect(press('ArrowRight', 'page', { ctrl: true })).toEqual({ name: 'next-episode' })
+  expect(press('P', 'control', { shift: true })).toEqual({ name: 'previous-episode' })
+  expect(press('N', 'page', { shift: true })).toEqual({ name: 'next-episode' })
+})
+
+describe('on any keyboard', () => {
+  it.each([
+    ['<', { name: 'change-rate', direction: -1 }],
+    ['>', { name: 'change-rate', direction: 1 }],
+    ['?', { name: 'toggle-help' }],
+    ['.', { name: 'step-frame', direction: 1 }],
+  ] as const)('takes %j whether or not Shift writes it', (key, command) => {
+    expect(press(key)).toEqual(command)
+    expect(press(key, 'page', { shift: true })).toEqual(command)
+  })
+
+  it('takes the row of digits of a French keyboard with and without Shift', () => {
+    expect(press('è', 'page', { code: 'Digit7' })).toEqual({ name: 'seek-to-tenth', tenth: 7 })
+    expect(press('7', 'page', { code: 'Digit7', shift: true })).toEqual({ name: 'seek-to-tenth', tenth: 7 })
+  })
+
+  it('goes to the beginning with the numeric pad in arrow mode', () => {
+    expect(press('Home', 'page', { code: 'Numpad7' })).toEqual({ name: 'seek-to-tenth', tenth: 0 })
+  })
 })
 
 describe('keys that are not for the player', () => {
-  it.each(['k', 'm', ' ', 'ArrowLeft', 'f'])('leaves %j to a text field, with or without Ctrl', (key) => {
-    expect(press(key, 'text')).toBeUndefined()
-    expect(press(key, 'text', { ctrl: true })).toBeUndefined()
+  it.each(['k', 'm', ' ', 'ArrowLeft', 'f', '?', '3', 'Home'])(
+    'leaves %j to a text field, with or without Ctrl',
+    (key) => {
+      expect(press(key, 'text')).toBeUndefined()
+      expect(press(key, 'text', { ctrl: true })).toBeUndefined()
+    },
+  )
+
+  it.each([' ', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])('leaves %j to a control that has the focus', (key) => {
+    expect(press(key, 'control')).toBeUndefined()
   })
 
-  it('leaves Space and the arrows to a control that has the focus, but takes the letters there', () => {
-    expect(press(' ', 'control')).toBeUndefined()
-    expect(press('ArrowDown', 'control')).toBeUndefined()
-    expect(press('m', 'control')).toBe('toggle-mute')
+  it('takes letters and digits even there', () => {
+    expect(press('m', 'control')).toEqual({ name: 'toggle-mute' })
+    expect(press('4', 'control')).toEqual({ name: 'seek-to-tenth', tenth: 4 })
   })
 
   it("leaves the browser's own shortcuts alone", () => {
     expect(press('f', 'page', { ctrl: true })).toBeUndefined()
     expect(press('c', 'page', { ctrl: true })).toBeUndefined()
+    expect(press('1', 'page', { ctrl: true, code: 'Digit1' })).toBeUndefined()
     expect(press('ArrowLeft', 'page', { alt: true })).toBeUndefined()
     expect(press('k', 'page', { meta: true })).toBeUndefined()
     expect(press('ArrowRight', 'page', { ctrl: true, shift: true })).toBeUndefined()
+    expect(press('ArrowRight', 'page', { shift: true })).toBeUndefined()
+    expect(press('M', 'page', { shift: true })).toBeUndefined()
   })
 
   it('ignores every other key', () => {
     expect(press('Enter')).toBeUndefined()
     expect(press('toString')).toBeUndefined()
+    expect(press('F7', 'page', { code: 'F7' })).toBeUndefined()
   })
 })

@@ -1,20 +1,29 @@
+/** What a key asks of the player. */
 export type PlayerCommand =
-  | 'toggle-play'
-  | 'seek-back'
-  | 'seek-forward'
-  | 'volume-up'
-  | 'volume-down'
-  | 'toggle-mute'
-  | 'toggle-full-screen'
-  | 'toggle-captions'
-  | 'previous-episode'
-  | 'next-episode'
+  | { name: 'toggle-play' }
+  | { name: 'seek-by'; seconds: number }
+  /** A tenth of the episode, from 0 to 9; 10 is its end. */
+  | { name: 'seek-to-tenth'; tenth: number }
+  | { name: 'step-frame'; direction: 1 | -1 }
+  | { name: 'change-volume'; by: number }
+  | { name: 'toggle-mute' }
+  | { name: 'change-rate'; direction: 1 | -1 }
+  | { name: 'toggle-captions' }
+  | { name: 'toggle-full-screen' }
+  | { name: 'toggle-picture-in-picture' }
+  | { name: 'skip-segment' }
+  | { name: 'previous-episode' }
+  | { name: 'next-episode' }
+  | { name: 'toggle-help' }
 
 /** Where a key was pressed. `control` is a button, link or other element that answers to keys itself. */
 export type KeyPlace = 'text' | 'control' | 'player' | 'page'
 
 export type KeyPress = {
+  /** What the key writes: on a French keyboard `?` is Shift and the comma's key. */
   key: string
+  /** Which key it is, whatever it writes. */
+  code: string
   ctrl: boolean
   alt: boolean
   meta: boolean
@@ -22,32 +31,67 @@ export type KeyPress = {
   place: KeyPlace
 }
 
+/** How far one step of a key or button goes (watching §9). */
+export const seekStepSeconds = 10
+/** Of a volume from 0 to 1. */
+export const volumeStep = 0.05
+
+const back: PlayerCommand = { name: 'seek-by', seconds: -seekStepSeconds }
+const forward: PlayerCommand = { name: 'seek-by', seconds: seekStepSeconds }
+
 // Letters mean nothing to buttons and links: they count everywhere but in text.
 const letterCommands = new Map<string, PlayerCommand>([
-  ['k', 'toggle-play'],
-  ['m', 'toggle-mute'],
-  ['f', 'toggle-full-screen'],
-  ['c', 'toggle-captions'],
+  ['k', { name: 'toggle-play' }],
+  ['j', back],
+  ['l', forward],
+  ['m', { name: 'toggle-mute' }],
+  ['f', { name: 'toggle-full-screen' }],
+  ['i', { name: 'toggle-picture-in-picture' }],
+  ['c', { name: 'toggle-captions' }],
+  ['s', { name: 'skip-segment' }],
 ])
-const otherCommands = new Map<string, PlayerCommand>([
-  [' ', 'toggle-play'],
-  ['ArrowLeft', 'seek-back'],
-  ['ArrowRight', 'seek-forward'],
-  ['ArrowUp', 'volume-up'],
-  ['ArrowDown', 'volume-down'],
+const shiftedLetterCommands = new Map<string, PlayerCommand>([
+  ['n', { name: 'next-episode' }],
+  ['p', { name: 'previous-episode' }],
+])
+// Where these signs stand, and whether Shift writes them, differs from keyboard to keyboard.
+const signCommands = new Map<string, PlayerCommand>([
+  ['<', { name: 'change-rate', direction: -1 }],
+  ['>', { name: 'change-rate', direction: 1 }],
+  [',', { name: 'step-frame', direction: -1 }],
+  ['.', { name: 'step-frame', direction: 1 }],
+  ['?', { name: 'toggle-help' }],
+])
+const movingCommands = new Map<string, PlayerCommand>([
+  [' ', { name: 'toggle-play' }],
+  ['ArrowLeft', back],
+  ['ArrowRight', forward],
+  ['ArrowUp', { name: 'change-volume', by: volumeStep }],
+  ['ArrowDown', { name: 'change-volume', by: -volumeStep }],
+  ['Home', { name: 'seek-to-tenth', tenth: 0 }],
+  ['End', { name: 'seek-to-tenth', tenth: 10 }],
 ])
 const episodeCommands = new Map<string, PlayerCommand>([
-  ['ArrowLeft', 'previous-episode'],
-  ['ArrowRight', 'next-episode'],
+  ['ArrowLeft', { name: 'previous-episode' }],
+  ['ArrowRight', { name: 'next-episode' }],
 ])
 
 /**
- * What a key asks of the player (guide §8): Space or K, ←/→, ↑/↓, M, F, C; Ctrl+← and Ctrl+→ for the episodes.
- * Text fields keep all their keys; other controls keep Space and the arrows, which they may need themselves.
+ * What a key asks of the player (watching §2, guide §8). Text fields keep all their keys; other controls keep Space,
+ * the arrows, Home and End, which they may need themselves.
  */
 export function toPlayerCommand(press: KeyPress): PlayerCommand | undefined {
-  const { key, ctrl, place } = press
-  if (place === 'text' || press.alt || press.meta || press.shift) return undefined
-  if (ctrl) return episodeCommands.get(key)
-  return letterCommands.get(key.toLowerCase()) ?? (place === 'control' ? undefined : otherCommands.get(key))
+  const { key, ctrl, shift, place } = press
+  if (place === 'text' || press.alt || press.meta) return undefined
+  if (ctrl) return shift ? undefined : episodeCommands.get(key)
+  const letters = shift ? shiftedLetterCommands : letterCommands
+  const command = letters.get(key.toLowerCase()) ?? signCommands.get(key) ?? toTenth(press)
+  if (command || shift || place === 'control') return command
+  return movingCommands.get(key)
+}
+
+/** The row of digits counts with and without Shift: a French keyboard needs it, an English one does not. */
+function toTenth({ key, code }: KeyPress): PlayerCommand | undefined {
+  const digit = /^Digit(\d)$/.exec(code)?.[1] ?? /^\d$/.exec(key)?.[0]
+  return digit === undefined ? undefined : { name: 'seek-to-tenth', tenth: Number(digit) }
 }

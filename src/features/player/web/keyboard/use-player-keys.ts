@@ -1,62 +1,98 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type PlayerScene, usePlayerScene } from '../player-scene.ts'
+import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
+import { playerPreferences } from '../preferences/use-preference.ts'
+import { describeCommand } from './describe-command.ts'
 import { type KeyPlace, type PlayerCommand, toPlayerCommand } from './player-keys.ts'
-import { seekStepSeconds, volumeStep } from './player-steps.ts'
+import { runPlaybackCommand } from './run-command.ts'
 
 /** Listens for the player's keys as long as the player is on the page. */
 export function usePlayerKeys(onUsed: () => void): void {
   const scene = usePlayerScene()
+  const surfaces = usePlayerSurfaces()
   const navigate = useNavigate()
   // In the same step as the page shows another episode: a key right after it must not lead from the one before.
   useLayoutEffect(() => {
     const goTo = (path: string | undefined) => path && navigate(path, { preventScrollReset: true })
-    const listen = (event: KeyboardEvent) => {
-      // A slider or a menu that took the key has said so.
-      if (event.defaultPrevented) return
-      const command = toPlayerCommand({
-        key: event.key,
-        ctrl: event.ctrlKey,
-        alt: event.altKey,
-        meta: event.metaKey,
-        shift: event.shiftKey,
-        place: placeOf(event.target, scene.frame.current),
-      })
-      if (!command) return
-      event.preventDefault()
+    const run = (command: PlayerCommand) => {
       onUsed()
-      if (command === 'previous-episode') goTo(scene.episode.previousPath)
-      else if (command === 'next-episode') goTo(scene.episode.nextPath)
-      else obey(command, scene)
+      runCommand(command, { scene, surfaces, goTo })
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [scene, navigate, onUsed])
+    return listenForKeys(scene, surfaces, run)
+  }, [scene, surfaces, navigate, onUsed])
 }
 
-type OwnCommand = Exclude<PlayerCommand, 'previous-episode' | 'next-episode'>
+type Around = { scene: PlayerScene; surfaces: PlayerSurfaces; goTo: (path: string | undefined) => void }
 
-function obey(command: OwnCommand, { player, fullScreen }: PlayerScene): void {
-  const { paused, currentTime, volume, muted, captions } = player.getState()
-  const actions: Record<OwnCommand, () => void> = {
-    'toggle-play': () => (paused ? player.play() : player.pause()),
-    'seek-back': () => player.seekTo(currentTime - seekStepSeconds),
-    'seek-forward': () => player.seekTo(currentTime + seekStepSeconds),
-    'volume-up': () => player.setVolume(volume + volumeStep),
-    'volume-down': () => player.setVolume(volume - volumeStep),
-    'toggle-mute': () => player.setMuted(!muted),
-    'toggle-full-screen': fullScreen.toggle,
-    'toggle-captions': () => player.setCaptionsShown(captions !== 'shown'),
+function runCommand(command: PlayerCommand, { scene, surfaces, goTo }: Around): void {
+  const { player, episode, fullScreen } = scene
+  switch (command.name) {
+    case 'previous-episode':
+      goTo(episode.previousPath)
+      break
+    case 'next-episode':
+      goTo(episode.nextPath)
+      break
+    case 'toggle-full-screen':
+      fullScreen.toggle()
+      break
+    case 'toggle-help':
+      surfaces.panel.set(surfaces.panel.get() === 'help' ? undefined : 'help')
+      break
+    case 'skip-segment':
+      break
+    default:
+      runPlaybackCommand(command, player)
+      if (playerPreferences.get('keyAnimations')) surfaces.keyAction.set(describeCommand(command, player.getState()))
   }
-  actions[command]()
+}
+
+/** Space waits until it is let go: held down it plays twice as fast. All other keys act when they are pressed. */
+function listenForKeys(
+  { frame }: PlayerScene,
+  { doubleSpeed }: PlayerSurfaces,
+  run: (command: PlayerCommand) => void,
+): () => void {
+  let spaceDown = false
+  const findCommand = (event: KeyboardEvent) => {
+    // A slider or a menu that took the key has said so.
+    if (event.defaultPrevented) return undefined
+    const { key, code, ctrlKey: ctrl, altKey: alt, metaKey: meta, shiftKey: shift } = event
+    return toPlayerCommand({ key, code, ctrl, alt, meta, shift, place: findPlace(event.target, frame.current) })
+  }
+  const press = (event: KeyboardEvent) => {
+    const command = findCommand(event)
+    if (!command) return
+    event.preventDefault()
+    if (event.key !== ' ') return run(command)
+    if (event.repeat) return
+    spaceDown = true
+    doubleSpeed.press()
+  }
+  const release = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !spaceDown) return
+    spaceDown = false
+    if (!doubleSpeed.release()) run({ name: 'toggle-play' })
+  }
+  const leave = () => {
+    spaceDown = false
+    doubleSpeed.release()
+  }
+  const ends = new AbortController()
+  window.addEventListener('keydown', press, { signal: ends.signal })
+  window.addEventListener('keyup', release, { signal: ends.signal })
+  window.addEventListener('blur', leave, { signal: ends.signal })
+  return () => ends.abort()
 }
 
 const textFields = 'input:not([type=radio],[type=checkbox],[type=button],[type=submit]), textarea, [contenteditable]'
-const controls = 'a[href], button, input, select, summary, dialog, [role=menu], [role=listbox], [tabindex="0"]'
+const controls = 'a[href], button, input, summary, [role=menu], [role=listbox], [tabindex="0"]'
 
-function placeOf(target: EventTarget | null, frame: HTMLElement | null): KeyPlace {
+function findPlace(target: EventTarget | null, frame: HTMLElement | null): KeyPlace {
   if (!(target instanceof Element)) return 'page'
-  if (target.closest(`${textFields}, select`)) return 'text'
+  // A dialogue of the page keeps all keys to itself; a closed list of choices looks for what is typed.
+  if (target.closest(`${textFields}, select, dialog`)) return 'text'
   // The frame itself may have the focus: it is no control.
   if (target === frame) return 'player'
   return target.closest(controls) ? 'control' : 'page'

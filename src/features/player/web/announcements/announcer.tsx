@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { findShownCaptions } from '../captions/caption-track.ts'
+import { usePlayerScene } from '../player-scene.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { type AnnouncedFacts, toAnnouncement } from './to-announcement.ts'
+
+/** Tells assistive technology what happens, politely; a viewer can turn it off. */
+export function Announcer() {
+  const { player, fullScreen } = usePlayerScene()
+  const [isOn] = usePreference('announcements')
+  const [text, setText] = useState('')
+  const heard = useRef<AnnouncedFacts>(undefined)
+  useEffect(() => {
+    const hear = () => {
+      const before = heard.current
+      const state = player.getState()
+      heard.current = { ...state, captionsLabel: findShownCaptions(state)?.label, isFullScreen: fullScreen.isOn }
+      const said = before && toAnnouncement(before, heard.current)
+      if (said) setText(said)
+    }
+    hear()
+    return player.subscribe(hear)
+  }, [player, fullScreen])
+  return (
+    <div className="sr-only" role="status">
+      {isOn && text}
+    </div>
+  )
+}

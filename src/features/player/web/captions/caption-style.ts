@@ -1,0 +1,143 @@
+/** How captions are drawn (watching §3). Colours are `#rrggbb`, sizes and opacities are in percent. */
+export type CaptionStyle = {
+  fontFamily: CaptionFont
+  /** From 0 to 400. */
+  fontSize: number
+  textColor: string
+  /** From 0 to 100, like the other opacities. */
+  textOpacity: number
+  textShadow: CaptionShadow
+  textBg: string
+  textBgOpacity: number
+  displayBg: string
+  displayBgOpacity: number
+}
+
+/** Families by the names that the CEA-708 settings of televisions have, so that a viewer finds them again. */
+export const captionFonts = {
+  default: { label: 'Instrument Sans', family: 'var(--font-text)', variant: 'normal' },
+  'mono-serif': { label: 'Sérif à chasse fixe', family: '"Courier New", Courier, monospace', variant: 'normal' },
+  'pro-serif': { label: 'Sérif', family: 'Georgia, "Times New Roman", serif', variant: 'normal' },
+  'mono-sans': {
+    label: 'Sans sérif à chasse fixe',
+    family: 'ui-monospace, "DejaVu Sans Mono", Consolas, monospace',
+    variant: 'normal',
+  },
+  casual: { label: 'Décontractée', family: '"Comic Sans MS", "Comic Neue", cursive', variant: 'normal' },
+  cursive: { label: 'Cursive', family: '"Snell Roundhand", "Segoe Script", cursive', variant: 'normal' },
+  'small-caps': { label: 'Petites capitales', family: 'var(--font-text)', variant: 'small-caps' },
+} as const
+export type CaptionFont = keyof typeof captionFonts
+
+export const captionShadows = {
+  none: { label: 'Aucune', shadow: 'none' },
+  drop: { label: 'Ombre portée', shadow: '0 2px 3px #000' },
+  outline: {
+    label: 'Contour',
+    shadow: '-1px -1px 0 #000, 1px -1px 0 #000, -1px 1px 0 #000, 1px 1px 0 #000, 0 0 2px #000',
+  },
+  raised: { label: 'Relief', shadow: '1px 1px 0 #222, 2px 2px 0 #222, 3px 3px 0 #222' },
+  depressed: { label: 'Creux', shadow: '1px 1px 0 #ccc, -1px -1px 0 #222' },
+} as const
+export type CaptionShadow = keyof typeof captionShadows
+
+/** Colours that stay apart from one another for most kinds of colour blindness, by their French names. */
+export const captionColors: readonly { name: string; color: string }[] = [
+  { name: 'blanc', color: '#ffffff' },
+  { name: 'jaune', color: '#ffe36b' },
+  { name: 'cyan', color: '#8fe0ff' },
+  { name: 'vert', color: '#b6f2a0' },
+  { name: 'rose', color: '#f6b6d0' },
+  { name: 'noir', color: '#0b0c0e' },
+]
+
+/** Caption font size, 0 to 400 % (watching §9). */
+export const maxFontSizePercent = 400
+export const fontSizeStepPercent = 25
+/** Opacities, 0 to 100 % (watching §9). */
+export const opacityStepPercent = 5
+
+export const defaultCaptionStyle: CaptionStyle = {
+  fontFamily: 'default',
+  fontSize: 100,
+  textColor: '#ffffff',
+  textOpacity: 100,
+  textShadow: 'none',
+  textBg: '#0b0c0e',
+  textBgOpacity: 80,
+  displayBg: '#0b0c0e',
+  displayBgOpacity: 0,
+}
+
+/** A stored style; each part that makes no sense is the default's. Undefined when it is no style at all. */
+export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const part = (name: keyof CaptionStyle): unknown => Reflect.get(stored, name)
+  const percent = (name: PercentName, max: number) => {
+    const value = part(name)
+    return typeof value === 'number' && value >= 0 && value <= max ? value : defaultCaptionStyle[name]
+  }
+  const color = (name: ColorName) => {
+    const value = part(name)
+    return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : defaultCaptionStyle[name]
+  }
+  const font = part('fontFamily')
+  const shadow = part('textShadow')
+  return {
+    fontFamily: isCaptionFont(font) ? font : defaultCaptionStyle.fontFamily,
+    fontSize: percent('fontSize', maxFontSizePercent),
+    textColor: color('textColor'),
+    textOpacity: percent('textOpacity', 100),
+    textShadow: isCaptionShadow(shadow) ? shadow : defaultCaptionStyle.textShadow,
+    textBg: color('textBg'),
+    textBgOpacity: percent('textBgOpacity', 100),
+    displayBg: color('displayBg'),
+    displayBgOpacity: percent('displayBgOpacity', 100),
+  }
+}
+
+/** The parts of a style that are numbers, and those that are colours. */
+export type PercentName = 'fontSize' | 'textOpacity' | 'textBgOpacity' | 'displayBgOpacity'
+export type ColorName = 'textColor' | 'textBg' | 'displayBg'
+
+export function isCaptionFont(value: unknown): value is CaptionFont {
+  return typeof value === 'string' && Object.hasOwn(captionFonts, value)
+}
+
+export function isCaptionShadow(value: unknown): value is CaptionShadow {
+  return typeof value === 'string' && Object.hasOwn(captionShadows, value)
+}
+
+/**
+ * What the style sheet of captions is given. A part that is as by default is left out: the file's own style then
+ * shows through, where it has one.
+ */
+export function toCaptionVariables(style: CaptionStyle): Record<`--caption-${string}`, string> {
+  const { fontFamily, textShadow } = style
+  const font = captionFonts[fontFamily]
+  const variables: [boolean, `--caption-${string}`, string][] = [
+    [isChanged(style, 'fontFamily'), '--caption-font', font.family],
+    [isChanged(style, 'fontFamily'), '--caption-variant', font.variant],
+    [isChanged(style, 'fontSize'), '--caption-scale', String(style.fontSize / 100)],
+    [isChanged(style, 'textColor', 'textOpacity'), '--caption-color', withOpacity(style.textColor, style.textOpacity)],
+    [isChanged(style, 'textShadow'), '--caption-shadow', captionShadows[textShadow].shadow],
+    [isChanged(style, 'textBg', 'textBgOpacity'), '--caption-bg', withOpacity(style.textBg, style.textBgOpacity)],
+    [
+      isChanged(style, 'displayBg', 'displayBgOpacity'),
+      '--caption-display-bg',
+      withOpacity(style.displayBg, style.displayBgOpacity),
+    ],
+  ]
+  return Object.fromEntries(variables.filter(([changed]) => changed).map(([, name, value]) => [name, value]))
+}
+
+function isChanged(style: CaptionStyle, ...names: (keyof CaptionStyle)[]): boolean {
+  return names.some((name) => style[name] !== defaultCaptionStyle[name])
+}
+
+/** `#ffe36b` at 80 % is `#ffe36bcc`. */
+export function withOpacity(color: string, percent: number): string {
+  return `${color}${Math.round((255 * percent) / 100)
+    .toString(16)
+    .padStart(2, '0')}`
+}

@@ -1,0 +1,90 @@
+import { CaptionsRenderer, VTTCue } from 'media-captions'
+import './captions.css'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { usePlayerScene } from '../player-scene.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { toCaptionVariables } from './caption-style.ts'
+import type { CaptionTrack } from './caption-track.ts'
+import { fetchCaptions } from './fetch-captions.ts'
+import { followTime } from './follow-time.ts'
+import type { ReadCaptions } from './read-captions.ts'
+import { toSafeCueText } from './safe-cue-text.ts'
+
+type CaptionsLayerProps = { track: CaptionTrack | undefined; isExampleShown: boolean }
+
+/** Draws the cues of a track, or a line that shows what captions look like. */
+export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [style] = usePreference('captionStyle')
+  const { cues, failed } = useCues(track)
+  useRenderer(place, isExampleShown ? example : cues)
+  return (
+    <>
+      <div className="player-captions" lang={track?.language || 'fr'}>
+        <div ref={place} style={toCaptionVariables(style)} />
+      </div>
+      {failed && (
+        <p className="player-captions-failure" role="status">
+          Les sous-titres n’ont pas pu être chargés.
+        </p>
+      )}
+    </>
+  )
+}
+
+const forever = Number.MAX_SAFE_INTEGER
+const example: ReadCaptions = { cues: [new VTTCue(0, forever, 'Exemple de sous-titre')], regions: [] }
+
+/** The cues of a track as they are known so far. */
+function useCues(track: CaptionTrack | undefined): { cues: ReadCaptions | undefined; failed: boolean } {
+  const [cues, setCues] = useState<ReadCaptions>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    setFailed(false)
+    setCues(undefined)
+    if (!track) return
+    if ('textTrack' in track.from) return followStreamCues(track.from.textTrack, setCues)
+    const ends = new AbortController()
+    fetchCaptions(track.from.url, ends.signal).then(setCues, () => ends.signal.aborted || setFailed(true))
+    return () => ends.abort()
+  }, [track])
+  return { cues, failed }
+}
+
+/** A stream brings its cues along piece by piece: those of the moment are taken each time. */
+function followStreamCues(track: TextTrack, onCues: (cues: ReadCaptions) => void): () => void {
+  const tell = () => {
+    const active = Array.from(track.activeCues ?? []).filter((cue) => cue instanceof globalThis.VTTCue)
+    onCues({ cues: active.map(toOwnCue), regions: [] })
+  }
+  track.mode = 'hidden'
+  track.addEventListener('cuechange', tell)
+  tell()
+  return () => {
+    track.removeEventListener('cuechange', tell)
+    track.mode = 'disabled'
+  }
+}
+
+function toOwnCue({ startTime, endTime, text, line, align, position, snapToLines }: globalThis.VTTCue): VTTCue {
+  return Object.assign(new VTTCue(startTime, endTime, toSafeCueText(text)), { line, align, position, snapToLines })
+}
+
+/** Keeps the drawing in step with the picture. */
+function useRenderer(place: RefObject<HTMLDivElement | null>, cues: ReadCaptions | undefined): void {
+  const { player } = usePlayerScene()
+  const [renderer, setRenderer] = useState<CaptionsRenderer>()
+  useEffect(() => {
+    if (!place.current) return
+    const created = new CaptionsRenderer(place.current)
+    setRenderer(created)
+    return () => created.destroy()
+  }, [place])
+  useEffect(() => {
+    if (!renderer) return
+    renderer.changeTrack(cues ?? { cues: [], regions: [] })
+    return followTime(player, (seconds) => {
+      renderer.currentTime = seconds
+    })
+  }, [renderer, cues, player])
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** One value that several components share without drawing each other again. */
+export type Cell<Value> = {
+  get: () => Value
+  set: (value: Value) => void
+  /** @returns how to stop listening */
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createCell<Value>(initial: Value): Cell<Value> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export function useCell<Value>(cell: Cell<Value>): Value {
+  return useSyncExternalStore(cell.subscribe, cell.get)
+}

@@ -1,0 +1,21 @@
+import { PictureInPicture2 } from 'lucide-react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+
+/** The small window that stays above others; absent where the browser has none, as on phones. */
+export function PictureInPictureButton() {
+  const { player } = usePlayerScene()
+  const isOn = usePlayerState((state) => state.inPictureInPicture)
+  const hasMetadata = usePlayerState((state) => state.hasMetadata)
+  if (!document.pictureInPictureEnabled) return null
+  return (
+    <IconButton
+      label={isOn ? 'Quitter l’image dans l’image' : 'Image dans l’image'}
+      className="player-pip-button"
+      disabled={!hasMetadata}
+      onClick={player.togglePictureInPicture}
+    >
+      <PictureInPicture2 />
+    </IconButton>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { PlayerPort } from '../player-port.ts'
+import { usePlayerState } from '../player-scene.ts'
+
+export type RemotePlaybackChoice = {
+  /** What has been found; undefined while there is nothing to send the picture to. */
+  kind: 'airplay' | 'cast' | undefined
+  isConnected: boolean
+  /** Lets the viewer choose the device. */
+  choose: () => void
+}
+
+/** Safari's own way, which also knows of AirPlay for streams. */
+type VideoWithAirplay = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
+
+/** What the browser can send the picture to (Remote Playback, AirPlay). */
+export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
+  const source = usePlayerState((state) => state.source)
+  const [kind, setKind] = useState<RemotePlaybackChoice['kind']>()
+  const [isConnected, setConnected] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another link the element may be another one
+  useEffect(() => {
+    const video: VideoWithAirplay = player.getMedia()
+    setKind(undefined)
+    if (video.webkitShowPlaybackTargetPicker)
+      return watchAirplay(video, (found) => setKind(found ? 'airplay' : undefined))
+    return watchRemote(video, (found) => setKind(found ? 'cast' : undefined), setConnected)
+  }, [player, source])
+  const choose = () => {
+    const video: VideoWithAirplay = player.getMedia()
+    if (video.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker()
+    // Rejects when the viewer changes their mind.
+    else video.remote.prompt().catch(() => undefined)
+  }
+  return { kind, isConnected, choose }
+}
+
+function watchAirplay(video: HTMLVideoElement, onFound: (found: boolean) => void): () => void {
+  const hear = (event: Event) => onFound('availability' in event && event.availability === 'available')
+  video.addEventListener('webkitplaybacktargetavailabilitychanged', hear)
+  return () => video.removeEventListener('webkitplaybacktargetavailabilitychanged', hear)
+}
+
+function watchRemote(
+  { remote }: HTMLVideoElement,
+  onFound: (found: boolean) => void,
+  onConnected: (connected: boolean) => void,
+): (() => void) | undefined {
+  if (!remote) return undefined
+  const hear = () => onConnected(remote.state === 'connected')
+  for (const name of ['connect', 'connecting', 'disconnect']) remote.addEventListener(name, hear)
+  // Rejects where the browser does not look for devices.
+  const watching = remote.watchAvailability(onFound).catch(() => undefined)
+  return () => {
+    for (const name of ['connect', 'connecting', 'disconnect']) remote.removeEventListener(name, hear)
+    watching.then((id) => (id === undefined ? undefined : remote.cancelWatchAvailability(id))).catch(() => undefined)
+  }
+}

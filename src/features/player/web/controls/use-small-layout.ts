@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Small layout of a video (watching §9), in px. */
+const smallBelow = { width: 576, height: 380 }
+
+export function isSmallLayout({ width, height }: { width: number; height: number }): boolean {
+  return width < smallBelow.width || height < smallBelow.height
+}
+
+/** Whether the player is too small for all of its controls. */
+export function useSmallLayout(frame: RefObject<HTMLElement | null>): boolean {
+  const [isSmall, setSmall] = useState(() => frame.current !== null && isSmallLayout(toSize(frame.current)))
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSmall(isSmallLayout(toSize(element))))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  return isSmall
+}
+
+function toSize({ clientWidth, clientHeight }: HTMLElement): { width: number; height: number } {
+  return { width: clientWidth, height: clientHeight }
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { initialPlayerState } from '../player-state.ts'
+import { createDoubleSpeed, holdMs } from './double-speed.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function hold(state: { paused: boolean; rate: number }) {
+  const rates: number[] = []
+  const fast: boolean[] = []
+  const player = {
+    getState: () => ({ ...initialPlayerState, ...state }),
+    setRate: (rate: number) => void rates.push(rate),
+  }
+  return { rates, fast, ...createDoubleSpeed(player, (isFast) => void fast.push(isFast)) }
+}
+
+it('plays twice as fast while held, then as before', () => {
+  const { press, release, rates, fast } = hold({ paused: false, rate: 1.25 })
+  press()
+  vi.advanceTimersByTime(holdMs)
+  expect(rates).toEqual([2])
+  expect(release()).toBe(true)
+  expect(rates).toEqual([2, 1.25])
+  expect(fast).toEqual([true, false])
+})
+
+it('is a click when let go early', () => {
+  const { press, release, rates } = hold({ paused: false, rate: 1 })
+  press()
+  vi.advanceTimersByTime(holdMs - 1)
+  expect(release()).toBe(false)
+  vi.advanceTimersByTime(holdMs)
+  expect(rates).toEqual([])
+})
+
+it('does nothing while paused', () => {
+  const { press, release, rates } = hold({ paused: true, rate: 1 })
+  press()
+  vi.advanceTimersByTime(holdMs)
+  expect(release()).toBe(false)
+  expect(rates).toEqual([])
+})
+
+it('keeps the usual rate when the key repeats itself', () => {
+  const { press, release, rates } = hold({ paused: false, rate: 0.5 })
+  press()
+  vi.advanceTimersByTime(holdMs)
+  press()
+  vi.advanceTimersByTime(holdMs)
+  release()
+  expect(rates).toEqual([2, 0.5])
+})

@@ -1,0 +1,28 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { usePlayerScene } from '../player-scene.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
+
+type Chrome = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
+
+/** What taps of a finger on the picture do. Controls come at once, but leave only when no second tap follows. */
+export function useTaps({ chromeVisible, onWake, onSleep }: Chrome): (event: MouseEvent) => void {
+  const { player, fullScreen } = usePlayerScene()
+  const { tapJump } = usePlayerSurfaces()
+  const sequence = useRef<TapSequence>(undefined)
+  const hiding = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(hiding.current), [])
+  return (event) => {
+    window.clearTimeout(hiding.current)
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const read = readTap(sequence.current, { atMs: event.timeStamp, share: (event.clientX - left) / width })
+    sequence.current = read.sequence
+    const { meaning } = read
+    if (meaning.name === 'toggle-full-screen') fullScreen.toggle()
+    else if (meaning.name === 'seek') {
+      player.seekTo(player.getState().currentTime + meaning.bySeconds)
+      tapJump.set({ totalSeconds: meaning.totalSeconds })
+    } else if (chromeVisible) hiding.current = window.setTimeout(onSleep, doubleTapMs)
+    else onWake()
+  }
+}

@@ -1,0 +1,51 @@
+import { toggleCaptions } from '../captions/toggle-captions.ts'
+import type { PlayerPort } from '../player-port.ts'
+import { playbackRates } from '../preferences/player-preferences.ts'
+import { playerPreferences } from '../preferences/use-preference.ts'
+import type { PlayerCommand } from './player-keys.ts'
+
+/** Commands that concern what plays; the others concern the page or what lies over the picture. */
+export type PlaybackCommand = Exclude<
+  PlayerCommand,
+  { name: 'toggle-full-screen' | 'skip-segment' | 'previous-episode' | 'next-episode' | 'toggle-help' }
+>
+
+/** Does at once what a key asked of the player. */
+export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort): void {
+  const { paused, currentTime, duration, volume, muted } = player.getState()
+  switch (command.name) {
+    case 'toggle-play':
+      if (paused) player.play()
+      else player.pause()
+      break
+    case 'seek-by':
+      player.seekTo(currentTime + command.seconds)
+      break
+    case 'seek-to-tenth':
+      player.seekTo((duration * command.tenth) / 10)
+      break
+    case 'step-frame':
+      player.stepFrame(command.direction)
+      break
+    case 'change-volume':
+      player.setVolume(volume + command.by)
+      break
+    case 'toggle-mute':
+      player.setMuted(!muted)
+      break
+    case 'change-rate':
+      playerPreferences.set('rate', findNextRate(playerPreferences.get('rate'), command.direction))
+      break
+    case 'toggle-captions':
+      toggleCaptions(player)
+      break
+    case 'toggle-picture-in-picture':
+      player.togglePictureInPicture()
+  }
+}
+
+/** The rate before or after; at either end it stays. */
+export function findNextRate(rate: number, direction: 1 | -1): number {
+  const further = playbackRates.filter((each) => (each - rate) * direction > 0)
+  return (direction === 1 ? further[0] : further.at(-1)) ?? rate
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react'
+import { type Cell, createCell } from './cell.ts'
+import { createDoubleSpeed, type DoubleSpeed } from './gestures/double-speed.ts'
+import type { KeyAction } from './keyboard/describe-command.ts'
+import type { PlayerPort } from './player-port.ts'
+import { createSleepTimer, type SleepTimer } from './settings/sleep-timer.ts'
+
+/** What lies over the picture at the viewer's wish; one of them at a time. */
+export type PanelName = 'episodes' | 'settings' | 'help'
+
+/** A jump made by taps, for the ripple on that side; a new object each time. */
+export type TapJump = { totalSeconds: number }
+
+/** The state of what the viewer sees and touches, beside the state of what plays. */
+export type PlayerSurfaces = {
+  panel: Cell<PanelName | undefined>
+  statisticsShown: Cell<boolean>
+  /** What the last key did, while it shows. */
+  keyAction: Cell<KeyAction | undefined>
+  /** Whether a line shows what captions look like. */
+  captionExample: Cell<boolean>
+  tapJump: Cell<TapJump | undefined>
+  isFast: Cell<boolean>
+  doubleSpeed: DoubleSpeed
+  sleepTimer: SleepTimer
+}
+
+export function createPlayerSurfaces(player: PlayerPort): PlayerSurfaces {
+  const isFast = createCell(false)
+  return {
+    panel: createCell<PanelName | undefined>(undefined),
+    statisticsShown: createCell(false),
+    keyAction: createCell<KeyAction | undefined>(undefined),
+    captionExample: createCell(false),
+    tapJump: createCell<TapJump | undefined>(undefined),
+    isFast,
+    doubleSpeed: createDoubleSpeed(player, isFast.set),
+    sleepTimer: createSleepTimer(player),
+  }
+}
+
+export const PlayerSurfacesContext = createContext<PlayerSurfaces | undefined>(undefined)
+
+/** @throws when no player is around */
+export function usePlayerSurfaces(): PlayerSurfaces {
+  const surfaces = useContext(PlayerSurfacesContext)
+  if (!surfaces) throw new Error('A control stands outside of the player.')
+  return surfaces
+}

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { defaultPreferences, type PlayerPreferences, type PreferenceName } from './player-preferences.ts'
+import { createPreferenceStore } from './preference-store.ts'
+
+/** The preferences of this browser, in step between its tabs. Only for the browser. */
+export const playerPreferences = createPreferenceStore(() => localStorage, globalThis)
+
+/** A preference and how to change it. */
+export function usePreference<Name extends PreferenceName>(
+  name: Name,
+): [PlayerPreferences[Name], (value: PlayerPreferences[Name]) => void] {
+  const value = useSyncExternalStore(
+    playerPreferences.subscribe,
+    () => playerPreferences.get(name),
+    () => defaultPreferences[name],
+  )
+  const set = useCallback((next: PlayerPreferences[Name]) => playerPreferences.set(name, next), [name])
+  return [value, set]
+}

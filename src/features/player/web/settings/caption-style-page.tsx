@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import {
+  type CaptionStyle,
+  captionFonts,
+  captionShadows,
+  defaultCaptionStyle,
+  fontSizeStepPercent,
+  isCaptionFont,
+  isCaptionShadow,
+  maxFontSizePercent,
+  opacityStepPercent,
+} from '../captions/caption-style.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { ColorChoice } from './color-choice.tsx'
+import { PageHeader } from './page-header.tsx'
+import { SettingSelect } from './setting-select.tsx'
+import { SettingSlider } from './setting-slider.tsx'
+import type { OpenPage } from './settings-pages.ts'
+
+/** How long the example line shows after a change (watching §9). */
+const exampleMs = 2500
+
+/** The nine settings of captions; each change is shown on the picture for a moment. */
+export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
+  const [style, setStyle] = usePreference('captionStyle')
+  const showExample = useExample()
+  const change = (part: Partial<CaptionStyle>) => {
+    setStyle({ ...style, ...part })
+    showExample()
+  }
+  return (
+    <>
+      <PageHeader page="caption-style" onOpen={onOpen}>
+        <Button variant="ghost" size="dense" onClick={() => change(defaultCaptionStyle)}>
+          Réinitialiser
+        </Button>
+      </PageHeader>
+      <div className="player-caption-settings">
+        <SettingSelect
+          label="Police"
+          choices={captionFonts}
+          value={style.fontFamily}
+          onChange={(value) => isCaptionFont(value) && change({ fontFamily: value })}
+        />
+        <SettingSelect
+          label="Ombre du texte"
+          choices={captionShadows}
+          value={style.textShadow}
+          onChange={(value) => isCaptionShadow(value) && change({ textShadow: value })}
+        />
+        <SettingSlider
+          label="Taille"
+          value={style.fontSize}
+          max={maxFontSizePercent}
+          step={fontSizeStepPercent}
+          onChange={(fontSize) => change({ fontSize })}
+        />
+        <Opacity
+          label="Opacité du texte"
+          value={style.textOpacity}
+          onChange={(textOpacity) => change({ textOpacity })}
+        />
+        <ColorChoice label="Couleur du texte" value={style.textColor} onChange={(textColor) => change({ textColor })} />
+        <ColorChoice label="Fond du texte" value={style.textBg} onChange={(textBg) => change({ textBg })} />
+        <Opacity
+          label="Opacité du fond"
+          value={style.textBgOpacity}
+          onChange={(textBgOpacity) => change({ textBgOpacity })}
+        />
+        <Opacity
+          label="Opacité de la zone"
+          value={style.displayBgOpacity}
+          onChange={(displayBgOpacity) => change({ displayBgOpacity })}
+        />
+        <ColorChoice
+          label="Couleur de la zone"
+          value={style.displayBg}
+          onChange={(displayBg) => change({ displayBg })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Opacity(props: { label: string; value: number; onChange: (value: number) => void }) {
+  return <SettingSlider {...props} max={100} step={opacityStepPercent} />
+}
+
+/** Shows the example on the picture; it leaves by itself, or with the page. */
+function useExample(): () => void {
+  const { captionExample } = usePlayerSurfaces()
+  const timer = useRef<number>(undefined)
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current)
+      captionExample.set(false)
+    },
+    [captionExample],
+  )
+  return () => {
+    window.clearTimeout(timer.current)
+    captionExample.set(true)
+    timer.current = window.setTimeout(() => captionExample.set(false), exampleMs)
+  }
+}

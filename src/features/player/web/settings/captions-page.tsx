@@ -1,0 +1,28 @@
+import { Type } from 'lucide-react'
+import { findShownCaptions } from '../captions/caption-track.ts'
+import { usePlayerState } from '../player-scene.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { PageHeader } from './page-header.tsx'
+import { PageRow } from './page-row.tsx'
+import type { OpenPage } from './settings-pages.ts'
+
+/** Which captions show, and how. */
+export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
+  const tracks = usePlayerState((state) => state.captionTracks)
+  const shown = usePlayerState((state) => findShownCaptions(state)?.id)
+  const [, setCaptions] = usePreference('captions')
+  const choices = [{ value: 'off', label: 'Désactivés' }, ...tracks.map(({ id, label }) => ({ value: id, label }))]
+  const choose = (id: string) => setCaptions(tracks.find((track) => track.id === id)?.language || 'off')
+  return (
+    <>
+      <PageHeader page="captions" onOpen={onOpen} />
+      {tracks.length > 0 ? (
+        <ChoiceList legend="Sous-titres" choices={choices} value={shown ?? 'off'} onChange={choose} />
+      ) : (
+        <p className="player-settings-note">Cet épisode n’a pas de sous-titres à part : ils sont dans l’image.</p>
+      )}
+      <PageRow page="caption-style" icon={Type} label="Style des sous-titres" onOpen={onOpen} />
+    </>
+  )
+}

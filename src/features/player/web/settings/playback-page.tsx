@@ -1,0 +1,32 @@
+import { Switch } from '../../../../ui/forms/switch.tsx'
+import { useCell } from '../cell.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { PageHeader } from './page-header.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import type { OpenPage } from './settings-pages.ts'
+
+/** What is set once and then left alone. */
+export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
+  const { statisticsShown } = usePlayerSurfaces()
+  const isShown = useCell(statisticsShown)
+  return (
+    <>
+      <PageHeader page="playback" onOpen={onOpen} />
+      <SettingSwitch name="autoplayNext" label="Lecture automatique" hint="L’épisode suivant commence tout seul" />
+      <SettingSwitch
+        name="skipOpenings"
+        label="Passer les génériques"
+        hint="Sans demander, quand leurs temps sont connus"
+      />
+      <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />
+      <SettingSwitch name="announcements" label="Annonces vocales" hint="Pour les lecteurs d’écran" />
+      <SettingSwitch name="keyAnimations" label="Animations du clavier" hint="Montre ce qu’une touche a fait" />
+      <Switch
+        label="Statistiques"
+        hint="Par-dessus l’image, jusqu’à ce que la page soit quittée"
+        checked={isShown}
+        onChange={(event) => statisticsShown.set(event.target.checked)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { Quality } from '../player-port.ts'
+import { usePlayerState } from '../player-scene.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { PageHeader } from './page-header.tsx'
+import type { OpenPage } from './settings-pages.ts'
+import { findOffered } from './use-quality-text.ts'
+
+/** The encodings of this episode; what is chosen is looked for in the episodes that follow, too. */
+export function QualityPage({ onOpen }: { onOpen: OpenPage }) {
+  const qualities = usePlayerState((state) => state.qualities)
+  const playing = usePlayerState((state) => state.playingHeight)
+  const chosen = usePlayerState(findOffered)
+  const [, setHeight] = usePreference('qualityHeight')
+  const choices = [
+    { value: 0, label: 'Auto', detail: playing ? `${playing}p` : undefined },
+    ...qualities.map((quality) => ({ value: quality.height, label: `${quality.height}p`, detail: toRate(quality) })),
+  ]
+  return (
+    <>
+      <PageHeader page="quality" onOpen={onOpen} />
+      <ChoiceList legend="Qualité" choices={choices} value={chosen ?? 0} onChange={setHeight} />
+    </>
+  )
+}
+
+function toRate({ bitsPerSecond }: Quality): string {
+  return `${toFrenchNumber(Math.round(bitsPerSecond / 100_000) / 10)} Mbit/s`
+}

@@ -1,0 +1,38 @@
+import { Captions, Moon, SlidersHorizontal, SlidersVertical } from 'lucide-react'
+import { findShownCaptions } from '../captions/caption-track.ts'
+import { useCell } from '../cell.ts'
+import { usePlayerState } from '../player-scene.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { GainSlider } from './gain-slider.tsx'
+import { PageRow } from './page-row.tsx'
+import { RateChoice } from './rate-choice.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import type { OpenPage } from './settings-pages.ts'
+import { toSleepText } from './sleep-text.ts'
+import { useQualityText } from './use-quality-text.ts'
+
+/** What is changed most, and the ways to the rest. */
+export function SettingsHome({ onOpen }: { onOpen: OpenPage }) {
+  const captions = usePlayerState((state) => findShownCaptions(state)?.label)
+  const hasCaptions = usePlayerState((state) => state.captionTracks.length > 0)
+  const quality = useQualityText()
+  const { sleepTimer } = usePlayerSurfaces()
+  const sleep = toSleepText(useCell(sleepTimer.choice))
+  return (
+    <>
+      <RateChoice />
+      {quality && <PageRow page="quality" icon={SlidersHorizontal} label="Qualité" value={quality} onOpen={onOpen} />}
+      <PageRow
+        page="captions"
+        icon={Captions}
+        label="Sous-titres"
+        value={captions ?? (hasCaptions ? 'Désactivés' : 'Aucun')}
+        onOpen={onOpen}
+      />
+      <GainSlider />
+      <SettingSwitch name="loop" label="Lire en boucle" />
+      <PageRow page="sleep" icon={Moon} label="Minuterie de sommeil" value={sleep} onOpen={onOpen} />
+      <PageRow page="playback" icon={SlidersVertical} label="Lecture et accessibilité" onOpen={onOpen} />
+    </>
+  )
+}

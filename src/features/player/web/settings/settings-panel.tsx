@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import './settings.css'
+import { PlayerPanel } from '../controls/player-panel.tsx'
+import { CaptionStylePage } from './caption-style-page.tsx'
+import { CaptionsPage } from './captions-page.tsx'
+import { PlaybackPage } from './playback-page.tsx'
+import { QualityPage } from './quality-page.tsx'
+import { SettingsHome } from './settings-home.tsx'
+import { type OpenPage, type SettingsPageName, settingsPages } from './settings-pages.ts'
+import { SleepPage } from './sleep-page.tsx'
+
+/** The settings of playback: a first page, and one for each matter that needs room. */
+export default function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const [page, setPage] = useState<SettingsPageName>('home')
+  const content = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<SettingsPageName>(undefined)
+  const open: OpenPage = (name) => {
+    cameFrom.current = page
+    setPage(name)
+  }
+  // The keyboard goes along: to the way back of a page that opens, and from there to the row that led to it.
+  useEffect(() => {
+    const from = cameFrom.current
+    if (!from) return
+    const target = page === 'home' || settingsPages[from].parent === page ? `[data-leads-to="${from}"]` : 'button'
+    const element = content.current?.querySelector(target)
+    if (element instanceof HTMLElement) element.focus()
+  }, [page])
+  const { label, isWide } = settingsPages[page]
+  return (
+    <PlayerPanel
+      name="settings"
+      label={label}
+      className={isWide ? 'player-settings player-settings-wide' : 'player-settings'}
+      onClose={onClose}
+    >
+      <div ref={content} key={page}>
+        {drawPage(page, open)}
+      </div>
+    </PlayerPanel>
+  )
+}
+
+function drawPage(page: SettingsPageName, open: OpenPage): ReactNode {
+  switch (page) {
+    case 'home':
+      return <SettingsHome onOpen={open} />
+    case 'quality':
+      return <QualityPage onOpen={open} />
+    case 'captions':
+      return <CaptionsPage onOpen={open} />
+    case 'caption-style':
+      return <CaptionStylePage onOpen={open} />
+    case 'sleep':
+      return <SleepPage onOpen={open} />
+    case 'playback':
+      return <PlaybackPage onOpen={open} />
+  }
+}

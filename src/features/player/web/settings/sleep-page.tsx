@@ -1,0 +1,37 @@
+import { useCell } from '../cell.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { PageHeader } from './page-header.tsx'
+import type { OpenPage } from './settings-pages.ts'
+import { toSleepText } from './sleep-text.ts'
+import { type SleepChoice, sleepMinutes } from './sleep-timer.ts'
+
+const sleepChoices: readonly SleepChoice[] = [undefined, ...sleepMinutes, 'end']
+
+/** When playback stops by itself. */
+export function SleepPage({ onOpen }: { onOpen: OpenPage }) {
+  const { sleepTimer } = usePlayerSurfaces()
+  const chosen = useCell(sleepTimer.choice)
+  const end = sleepTimer.findEnd()
+  const choices = sleepChoices.map((value) => ({
+    value,
+    label: toSleepText(value),
+    detail: value === chosen && end ? `jusqu’à ${toTimeOfDay(end)}` : undefined,
+  }))
+  return (
+    <>
+      <PageHeader page="sleep" onOpen={onOpen} />
+      <ChoiceList
+        legend="Minuterie de sommeil"
+        choices={choices}
+        value={chosen}
+        onChange={(value) => sleepTimer.choose(value)}
+      />
+    </>
+  )
+}
+
+/** `23:05`, in the viewer's own time. */
+function toTimeOfDay(ms: number): string {
+  return new Date(ms).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createSleepTimer } from './sleep-timer.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('pauses after the minutes that were chosen, once', () => {
+  const pause = vi.fn()
+  const timer = createSleepTimer({ pause })
+  timer.choose(15)
+  vi.advanceTimersByTime(15 * 60_000 - 1)
+  expect(pause).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(pause).toHaveBeenCalledOnce()
+  expect(timer.choice.get()).toBeUndefined()
+})
+
+it('forgets what was chosen before', () => {
+  const pause = vi.fn()
+  const timer = createSleepTimer({ pause })
+  timer.choose(15)
+  timer.choose(undefined)
+  timer.choose('end')
+  vi.advanceTimersByTime(24 * 3600_000)
+  expect(pause).not.toHaveBeenCalled()
+  expect(timer.findEnd()).toBeUndefined()
+})
+
+it('keeps the next episode from beginning, this once', () => {
+  const timer = createSleepTimer({ pause: vi.fn() })
+  expect(timer.takeEndOfEpisode()).toBe(false)
+  timer.choose('end')
+  expect(timer.takeEndOfEpisode()).toBe(true)
+  expect(timer.takeEndOfEpisode()).toBe(false)
+})
+
+it('does not stop a player whose page was left', () => {
+  const pause = vi.fn()
+  const timer = createSleepTimer({ pause })
+  timer.choose(30)
+  timer.destroy()
+  vi.advanceTimersByTime(31 * 60_000)
+  expect(pause).not.toHaveBeenCalled()
+})
