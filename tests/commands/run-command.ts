@@ -25,14 +25,14 @@ export type RunningSite = {
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Starts the site on a port of its own and waits until it says that it is ready. */
-export async function startSite(environment: Record<string, string>): Promise<RunningSite> {
-  const child = start('src/app/main.ts', [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
+/** Starts the site on a port of its own, or another server of the project, and waits until it says that it is ready. */
+export async function startSite(environment: Record<string, string>, file = 'src/app/main.ts'): Promise<RunningSite> {
+  const child = start(file, [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     output += chunk
-    const url = /Ready in .*(http:\S+)/.exec(output)?.[1]
+    const url = /[Rr]eady in .*(http:\S+)/.exec(output)?.[1]
     if (!url) continue
     child.stdout.on('data', (rest) => (output += rest))
     return {
