@@ -2,24 +2,21 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findSitemapPart, makeSitemapIndex } from '../features/sitemap/server/public.ts'
-import type { AnswerCache, Produced } from '../platform/cache/answer-cache.ts'
+import type { AnswerCache } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
-import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { renderApiDocs } from '../platform/http/api-docs-page.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
 import { describeApi } from '../platform/http/openapi.ts'
-import { limited } from '../platform/http/rate-limits.ts'
+import { mountFeeds } from './mount-feeds.ts'
 import { projectRoot } from './project-root.ts'
+import { createServeKept, hourS } from './serve-kept.ts'
 import { sharedPages } from './shared-pages.ts'
 
 type FoundOptions = { api: Api; db: Database; cache: AnswerCache; urls: CacheableUrls; publicUrl: string }
-type Make = (params: Record<string, string>) => Made | Promise<Made>
-type Made = { type: string; body: string; headers?: Record<string, string>; seconds?: number }
 
-const hourS = 3600
 // A large catalogue's sitemap is read rarely and whole: kept, its parts would push the pages out of the cache.
 const largestKeptBytes = 256 * 1024
 const stylesheet = '/api/docs.css'
@@ -29,7 +26,7 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
   const { api, db, publicUrl } = options
   const site = { db, publicUrl }
   const fixedPaths = sharedPages.flatMap(({ path, isPersonal }) => (isPersonal || path.includes(':') ? [] : [path]))
-  const serve = (url: string, make: Make) => serveKept(app, options, { url, make })
+  const serve = createServeKept(app, options)
 
   serve('/sitemap.xml', async () => ({ type: 'application/xml', body: await makeSitemapIndex(site) }))
   serve('/sitemaps/:file', async ({ file = '' }) => {
@@ -37,6 +34,7 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
     if (body === undefined) throw new AppError('NOT_FOUND')
     return { type: 'application/xml', body, seconds: body.length > largestKeptBytes ? 0 : hourS }
   })
+  mountFeeds({ db, publicUrl, serve })
   serve('/robots.txt', () => ({ type: 'text/plain', body: makeRobots(publicUrl) }))
   serve('/manifest.webmanifest', () => ({ type: 'application/manifest+json', body: JSON.stringify(manifest) }))
 
@@ -56,33 +54,6 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
 }
 
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
-
-function serveKept(
-  app: FastifyInstance,
-  { cache, urls }: FoundOptions,
-  { url, make }: { url: string; make: Make },
-): void {
-  urls.add(url, [])
-  app.get<{ Params: Record<string, string> }>(url, limited('page'), async (request, reply) => {
-    const produce = async (): Promise<Produced> => {
-      const { type, body, headers = {}, seconds = hourS } = await make(request.params)
-      return {
-        status: 200,
-        headers: {
-          'content-type': `${type}; charset=utf-8`,
-          'cache-control': 'public, max-age=0, must-revalidate',
-          'x-content-type-options': 'nosniff',
-          ...headers,
-        },
-        body: Buffer.from(body),
-        seconds,
-      }
-    }
-    const kept = await cache.fill(urls.keyOf(request.raw.url ?? '') ?? request.url, produce)
-    reply.hijack()
-    sendKeptAnswer(request.raw, reply.raw, kept)
-  })
-}
 
 function makeRobots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${publicUrl}/sitemap.xml\n`

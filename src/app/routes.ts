@@ -6,6 +6,7 @@ export default [
   route('explorer', '../pages/explorer.tsx'),
   route('anime/:slug', '../pages/anime.tsx'),
   route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
+  route('planning', '../pages/planning.tsx'),
   route('about', '../pages/about.tsx'),
   route('how-it-works', '../pages/how-it-works.tsx'),
   route('terms', '../pages/terms.tsx'),

@@ -19,6 +19,9 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
     path,
     image: image ? { url: image, alt: `Affiche de ${anime.title}` } : undefined,
     type: anime.type === 'Film' ? 'video.movie' : 'video.tv_show',
+    feeds: [
+      { title: `${anime.title} – Nouveaux épisodes`, path: `/feeds/anime/${encodeURIComponent(anime.slug)}.atom` },
+    ],
     structuredData: [
       describeAnime({
         title: anime.title,

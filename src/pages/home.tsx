@@ -23,6 +23,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
           "Ici, l'anime vit vraiment. Catalogue d'anime en VOSTFR et VF, gratuit : derniers ajouts, classiques et découvertes.",
         publicUrl: loaderData.publicUrl,
         path: '/',
+        feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
         structuredData: [describeSite(loaderData.publicUrl)],
       })
     : []

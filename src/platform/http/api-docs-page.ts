@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { escapeMarkup } from '../../shared/escape-markup.ts'
 import { describeSchema, type JsonSchema, jsonSchema, makeExample } from './api-docs-example.ts'
 
 const part = z.object({ schema: jsonSchema })
@@ -48,17 +49,17 @@ export function renderApiDocs(document: unknown, stylesheet: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
-<title>API · ${escapeHtml(info.title)}</title>
-<meta name="description" content="Les appels de l’API de ${escapeHtml(info.title)} : paramètres, réponses, exemples.">
-<link rel="stylesheet" href="${escapeHtml(stylesheet)}">
+<title>API · ${escapeMarkup(info.title)}</title>
+<meta name="description" content="Les appels de l’API de ${escapeMarkup(info.title)} : paramètres, réponses, exemples.">
+<link rel="stylesheet" href="${escapeMarkup(stylesheet)}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 </head>
 <body>
 <a class="skip" href="#contenu">Aller au contenu</a>
 <header>
-<p><a href="/">${escapeHtml(info.title)}</a></p>
+<p><a href="/">${escapeMarkup(info.title)}</a></p>
 <h1>API</h1>
-<p>Version ${escapeHtml(info.version)} · <code>${escapeHtml(url)}</code> · <a href="/api/openapi.json">OpenAPI 3.1</a></p>
+<p>Version ${escapeMarkup(info.version)} · <code>${escapeMarkup(url)}</code> · <a href="/api/openapi.json">OpenAPI 3.1</a></p>
 </header>
 <div class="columns">
 <nav aria-label="Appels">${[...groups].map(([tag, calls]) => renderNavigation(tag, calls)).join('')}</nav>
@@ -91,11 +92,12 @@ function listCalls(paths: Record<string, Record<string, Operation>>): Call[] {
   )
 }
 
-const titleOf = (tag: string) => escapeHtml(tagTitles[tag] ?? tag)
+const titleOf = (tag: string) => escapeMarkup(tagTitles[tag] ?? tag)
 
 function renderNavigation(tag: string, calls: Call[]): string {
   const links = calls.map(
-    ({ id, method, path }) => `<li><a href="#${id}"><span class="method">${method}</span> ${escapeHtml(path)}</a></li>`,
+    ({ id, method, path }) =>
+      `<li><a href="#${id}"><span class="method">${method}</span> ${escapeMarkup(path)}</a></li>`,
   )
   return `<h2>${titleOf(tag)}</h2><ul>${links.join('')}</ul>`
 }
@@ -111,16 +113,16 @@ function renderCall(call: Call, url: string): string {
     Object.values(call.responses).find((response) => response.content)?.content ?? {}
   const answer = (whole ?? event)?.schema
   return `<article id="${call.id}">
-<h3><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></h3>
-<p lang="en">${escapeHtml(call.summary)}</p>
+<h3><span class="method">${call.method}</span> <code>${escapeMarkup(call.path)}</code></h3>
+<p lang="en">${escapeMarkup(call.summary)}</p>
 ${call.security.length > 0 ? '<p>Demande un jeton d’accès : <code>Authorization: Bearer …</code></p>' : ''}
 ${renderFields('Paramètres', call.parameters)}
 ${body ? renderFields('Corps de la requête', listFields(body)) : ''}
 <h4>Réponses</h4>
 <ul>${Object.entries(call.responses).map(renderResponse).join('')}</ul>
 <details><summary>Exemple</summary>
-<pre tabindex="0"><code>${escapeHtml(toCommand(call, url))}</code></pre>
-${answer ? `<pre tabindex="0"><code>${escapeHtml(toJson(makeExample(answer)))}</code></pre>` : ''}
+<pre tabindex="0"><code>${escapeMarkup(toCommand(call, url))}</code></pre>
+${answer ? `<pre tabindex="0"><code>${escapeMarkup(toJson(makeExample(answer)))}</code></pre>` : ''}
 </details>
 </article>`
 }
@@ -136,16 +138,16 @@ const places: Record<string, string> = { path: 'adresse', query: 'requête' }
 function renderFields(title: string, fields: Field[]): string {
   if (fields.length === 0) return ''
   const rows = fields.map(({ name, in: place, required, schema }) => {
-    const usual = schema.default === undefined ? '' : ` (par défaut : ${escapeHtml(String(schema.default))})`
+    const usual = schema.default === undefined ? '' : ` (par défaut : ${escapeMarkup(String(schema.default))})`
     const where = place ? `${places[place] ?? place}, ` : ''
-    return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${where}${required ? 'requis' : 'facultatif'}</td>
-<td>${escapeHtml(describeSchema(schema))}${usual}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${where}${required ? 'requis' : 'facultatif'}</td>
+<td>${escapeMarkup(describeSchema(schema))}${usual}</td></tr>`
   })
   return `<h4>${title}</h4>\n<table><tbody>${rows.join('')}</tbody></table>`
 }
 
 function renderResponse([status, { description }]: [string, { description: string }]): string {
-  const meaning = status.startsWith('2') ? 'réussite' : escapeHtml(description)
+  const meaning = status.startsWith('2') ? 'réussite' : escapeMarkup(description)
   return `<li><strong>${status}</strong> ${meaning}</li>`
 }
 
@@ -164,10 +166,4 @@ function toCommand({ method, path, parameters, requestBody, security }: Call, ur
 
 function toJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

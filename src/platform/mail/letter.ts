@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../shared/escape-markup.ts'
 /** A mail as it is sent: the same words as plain text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
@@ -20,18 +21,12 @@ export function toMail({ to, subject, paragraphs, link, closing }: Letter): Mail
     '<!doctype html><html lang="fr"><head><meta charset="utf-8"></head>',
     '<body style="margin:0;padding:24px;font:16px/1.5 sans-serif;color:#14120d;background:#ffffff">',
     ...paragraphs.map(paragraph),
-    `<p><a href="${escapeHtml(link.url)}" style="${button}">${escapeHtml(link.label)}</a></p>`,
-    `<p style="font-size:13px;color:#5c5748">${escapeHtml(link.url)}</p>`,
+    `<p><a href="${escapeMarkup(link.url)}" style="${button}">${escapeMarkup(link.label)}</a></p>`,
+    `<p style="font-size:13px;color:#5c5748">${escapeMarkup(link.url)}</p>`,
     ...closing.map(paragraph),
     '<p>Suminé</p></body></html>',
   ].join('\n')
   return { to, subject, text: `${text}\n`, html }
 }
 
-const paragraph = (words: string) => `<p>${escapeHtml(words)}</p>`
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
-}
+const paragraph = (words: string) => `<p>${escapeMarkup(words)}</p>`

@@ -51,7 +51,8 @@ export function Tabs<Id extends string>({ label, tabs, current, children }: Tabs
   )
 }
 
-function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+/** For the `onKeyDown` of a tablist: arrows, Home and End open the neighbours of the tab that has the focus. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1
   const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }

@@ -16,6 +16,8 @@ export type PageHead = {
   /** Pages that lead on but are no answer themselves, such as searches. */
   isIndexed?: boolean
   structuredData?: StructuredData[]
+  /** Feeds that tell of what the page is about. */
+  feeds?: { title: string; path: string }[]
 }
 
 const siteName = 'Suminé'
@@ -36,6 +38,13 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { tagName: 'link', rel: 'alternate', hrefLang: 'fr', href: url },
+    ...(page.feeds ?? []).map(({ title, path }) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title,
+      href: toAbsoluteUrl(path, page.publicUrl),
+    })),
     ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'fr_FR' },

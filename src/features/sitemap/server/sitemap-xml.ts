@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../shared/escape-markup.ts'
 export type SitemapEntry = { url: string; changedAt?: Date }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -16,11 +17,5 @@ export function toIndexXml(sitemaps: SitemapEntry[]): string {
 
 function toElement(name: string, { url, changedAt }: SitemapEntry): string {
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<${name}><loc>${escapeXml(url)}</loc>${changed}</${name}>`
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return `<${name}><loc>${escapeMarkup(url)}</loc>${changed}</${name}>`
 }

@@ -1,8 +1,8 @@
 import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { PassingNote } from '../../../../ui/components/passing-note.tsx'
-import { copyText } from './copy-text.ts'
 
 /** How long the confirmation stays (user side §9). */
 const confirmationMs = 2000

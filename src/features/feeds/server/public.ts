@@ -1,0 +1,1 @@
+export { type FeedFormat, makeFeed } from './make-feed.ts'

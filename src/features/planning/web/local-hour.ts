@@ -1,0 +1,32 @@
+const ownZone = 'Europe/Paris'
+
+const clockOf = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('fr-FR', {
+    ...(timeZone && { timeZone }),
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/**
+ * What clocks in a zone (the visitor's own, when left out) show at an instant: `07h45`, with the weekday before it where
+ * that is another than in Paris: `lun. 07h45`.
+ */
+export function toLocalHour(instant: string, timeZone?: string): string {
+  const [here, paris] = [clockOf(timeZone), clockOf(ownZone)].map((clock) => readClock(clock, instant))
+  if (!here || !paris) return ''
+  return here.weekday === paris.weekday ? here.hour : `${here.weekday} ${here.hour}`
+}
+
+/** Whether clocks in the visitor's zone differ from those of Paris at an instant. */
+export function isElsewhere(at: Date, timeZone?: string): boolean {
+  const [here, paris] = [clockOf(timeZone), clockOf(ownZone)].map((clock) => readClock(clock, at))
+  return here?.hour !== paris?.hour || here?.weekday !== paris?.weekday
+}
+
+function readClock(clock: Intl.DateTimeFormat, at: string | Date): { weekday: string; hour: string } {
+  const parts = clock.formatToParts(new Date(at))
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return { weekday: part('weekday'), hour: `${part('hour')}h${part('minute')}` }
+}

@@ -1,0 +1,69 @@
+import { CalendarPlus, Globe, Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { Chip } from '../../../ui/components/chip.tsx'
+import { useHydrated } from '../../../ui/components/use-hydrated.ts'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { useSession } from '../../auth/web/public.ts'
+import type { listFollowed } from '../contract.ts'
+import { isElsewhere } from './local-hour.ts'
+
+const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
+
+type PlanningFiltersProps = {
+  now: Date
+  isLocal: boolean
+  onLocal: (isLocal: boolean) => void
+  isFiltered: boolean
+  /** The animes to show; undefined for all. */
+  onFollowed: (ids: Set<number> | undefined) => void
+}
+
+/** What a visitor can ask for beside the days: their own animes, their own clocks, a subscription. */
+export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed }: PlanningFiltersProps) {
+  const isHydrated = useHydrated()
+  const session = useSession()
+  const [isSubscribing, setIsSubscribing] = useState(false)
+  const [error, setError] = useState<string>()
+  const toggleMine = async () => {
+    setError(undefined)
+    if (isFiltered) return onFollowed(undefined)
+    try {
+      const { anime_ids } = await callApi<typeof listFollowed>('GET /api/planning/followed', {})
+      onFollowed(new Set(anime_ids))
+    } catch (failed) {
+      setError(toFailure(failed).message)
+    }
+  }
+  return (
+    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-2 noscript:hidden">
+      {session.status === 'signed-in' && (
+        <Chip pressed={isFiltered} onClick={() => void toggleMine()}>
+          <Star className="size-4" />
+          Mes animes
+        </Chip>
+      )}
+      {isHydrated && isElsewhere(now) && (
+        <Chip pressed={isLocal} onClick={() => onLocal(!isLocal)}>
+          <Globe className="size-4" />À mon heure
+        </Chip>
+      )}
+      <Button variant="ghost" onClick={() => setIsSubscribing(true)}>
+        <CalendarPlus />
+        S’abonner
+      </Button>
+      {error && (
+        <Alert tone="danger" className="basis-full">
+          {error}
+        </Alert>
+      )}
+      {isSubscribing && (
+        <Suspense>
+          <SubscribeDialog onClose={() => setIsSubscribing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

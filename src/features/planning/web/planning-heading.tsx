@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
+import { addDays, toShortDay } from './week-days.ts'
+
+type PlanningHeadingProps = { address: PlanningAddress; monday: string; isPresent: boolean }
+
+/** Title, the week and its neighbours, and the way to ask again. */
+export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 lg:pt-12">
+      <div>
+        <h1>Planning</h1>
+        <p className="mt-2.5 text-text-2">Les sorties de la semaine, du lundi au dimanche.</p>
+        <WeekLinks address={address} monday={monday} isPresent={isPresent} />
+      </div>
+      <Refresh />
+    </header>
+  )
+}
+
+function WeekLinks({ address: { day }, monday, isPresent }: PlanningHeadingProps) {
+  const weekAt = (days: number) => toPlanningPath({ monday: addDays(monday, days), day })
+  const arrow = 'icon-button -mx-2.5'
+  return (
+    <nav aria-label="Semaines" className="mt-3 flex flex-wrap items-center gap-3">
+      <Link to={weekAt(-7)} className={arrow} aria-label="Semaine précédente" rel="prev" preventScrollReset>
+        <ChevronLeft />
+      </Link>
+      <span className="font-semibold tabular-nums">
+        {toShortDay(monday)} – {toShortDay(addDays(monday, 6))}
+      </span>
+      <Link to={weekAt(7)} className={arrow} aria-label="Semaine suivante" rel="next" preventScrollReset>
+        <ChevronRight />
+      </Link>
+      {!isPresent && (
+        <ButtonLink to="/planning" size="dense" className="ml-1">
+          Cette semaine
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+function Refresh() {
+  const { revalidate, state } = useRevalidator()
+  const isOnline = useSyncExternalStore(
+    subscribeToLine,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div className="flex items-center gap-3 noscript:hidden max-lg:ml-auto">
+      <span role="status" className={`status-dot text-sm ${isOnline ? 'text-success' : 'text-danger'}`}>
+        <span className="text-text-2">{isOnline ? 'En direct' : 'Hors ligne'}</span>
+      </span>
+      <Button onClick={() => void revalidate()} loading={state === 'loading'} disabled={!isOnline}>
+        <RotateCw className={state === 'loading' ? 'animate-spin' : ''} />
+        Actualiser
+      </Button>
+    </div>
+  )
+}
+
+function subscribeToLine(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

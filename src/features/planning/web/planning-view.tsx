@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
+import type { PlanningEntry } from '../contract.ts'
+import { DayPicker } from './day-picker.tsx'
+import { readPlanningAddress } from './planning-address.ts'
+import type { PlanningContent } from './planning-content.ts'
+import { PlanningFilters } from './planning-filters.tsx'
+import { PlanningHeading } from './planning-heading.tsx'
+import { ReleaseRow } from './release-row.tsx'
+import { useClock } from './use-clock.ts'
+import { toLongDay, toMonday, toParisDay, weekDays } from './week-days.ts'
+import './planning.css'
+
+/** The releases of a week, day by day (watching §2, "Planning page"). */
+export function PlanningView({ days, monday, madeAt }: PlanningContent) {
+  const { search } = useLocation()
+  const address = readPlanningAddress(new URLSearchParams(search))
+  const now = useClock(madeAt)
+  const today = toParisDay(now)
+  const selected = address.day ?? findOpenDay(monday, today)
+  const [isLocal, setIsLocal] = useState(false)
+  const [followed, setFollowed] = useState<Set<number>>()
+  const entries = days[selected].filter(({ anime_id }) => !followed || followed.has(anime_id))
+  return (
+    <div className="wrap">
+      <PlanningHeading address={address} monday={monday} isPresent={toMonday(today) === monday} />
+      <DayPicker address={address} monday={monday} selected={selected} today={today} />
+      <PlanningFilters
+        now={now}
+        isLocal={isLocal}
+        onLocal={setIsLocal}
+        isFiltered={Boolean(followed)}
+        onFollowed={setFollowed}
+      />
+      <div role="tabpanel" id="sorties" aria-labelledby={`jour-${selected}`} className="mt-6">
+        <h2 className="sr-only">Sorties du {selected}</h2>
+        {entries.length > 0 ? (
+          <Releases entries={entries} now={now} isLocal={isLocal} />
+        ) : (
+          <EmptyState
+            title="Aucune sortie prévue."
+            text={followed ? 'Aucun de vos animes ne sort ce jour-là.' : `Rien n’est annoncé pour le ${selected}.`}
+          />
+        )}
+      </div>
+      <Legend />
+      <p className="sr-only" role="status">
+        Semaine du {toLongDay(monday)}
+      </p>
+    </div>
+  )
+}
+
+/** Today in the present week, Monday in any other. */
+function findOpenDay(monday: string, today: string) {
+  if (toMonday(today) !== monday) return weekDays[0]
+  return weekDays[(new Date(today).getUTCDay() + 6) % 7] ?? weekDays[0]
+}
+
+/** The rows that are on the screen at once. */
+const firstRows = 6
+
+function Releases({ entries, now, isLocal }: { entries: PlanningEntry[]; now: Date; isLocal: boolean }) {
+  return (
+    <ul className="releases">
+      {entries.map((entry, at) => (
+        <ReleaseRow
+          key={`${entry.anime_id} ${entry.langue} ${entry.instant} ${entry.etat} ${entry.episodes}`}
+          entry={entry}
+          now={now}
+          isLocal={isLocal}
+          eager={at < firstRows}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Legend() {
+  const panel =
+    'flex items-start gap-3 rounded-control px-4 py-3.5 bg-[color-mix(in_srgb,var(--c-info)_9%,var(--c-surface-1))]'
+  return (
+    <div className="mt-10 grid gap-6 md:grid-cols-2">
+      <p className={panel}>
+        <LanguageBadge language="VF" />
+        <span className="text-text-2">Version française : doublage en français.</span>
+      </p>
+      <p className={panel}>
+        <LanguageBadge language="VOSTFR" />
+        <span className="text-text-2">Version originale sous-titrée en français.</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { classNames } from '../../../ui/components/class-names.ts'
+import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
+import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../ui/components/tag.tsx'
+import type { PlanningEntry } from '../contract.ts'
+import { toLocalHour } from './local-hour.ts'
+
+type ReleaseRowProps = {
+  entry: PlanningEntry
+  now: Date
+  /** Hours as the visitor's own clocks show them, instead of those of Paris. */
+  isLocal: boolean
+  eager: boolean
+}
+
+/** One release: when, what, in which language, and what became of it. */
+export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
+  const { slug, titre, image, langue, instant, episodes, etat } = entry
+  const isPast = instant !== null && new Date(instant) < now
+  return (
+    <li>
+      <Link
+        to={`/anime/${encodeURIComponent(slug)}`}
+        prefetch="intent"
+        className={classNames('release', isPast && 'release-past')}
+      >
+        <ReleaseHour entry={entry} isLocal={isLocal} />
+        <CoverPicture url={image} title="" sizes="64px" className="release-cover" eager={eager} />
+        <span className="min-w-0">
+          <h3 className="release-title">{titre}</h3>
+          {episodes && <span className="block text-sm text-text-2">{episodes}</span>}
+          <ReleaseNews entry={entry} isLocal={isLocal} />
+        </span>
+        <span className="release-badges">
+          {etat === 'annulé' && <Tag tone="danger">Annulé</Tag>}
+          {etat === 'retardé' && <Tag tone="warning">Retardé</Tag>}
+          <LanguageBadge language={langue} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function ReleaseHour({ entry: { instant, heure, etat }, isLocal }: Pick<ReleaseRowProps, 'entry' | 'isLocal'>) {
+  if (!instant) return <span className="text-sm text-text-3">Heure à confirmer</span>
+  const hour = isLocal ? toLocalHour(instant) : heure
+  return (
+    <time
+      dateTime={instant}
+      className={classNames('release-hour', etat !== 'prévu' && etat !== 'sorti' && 'line-through')}
+    >
+      {hour}
+    </time>
+  )
+}
+
+function ReleaseNews({ entry: { reporte_au, note }, isLocal }: Pick<ReleaseRowProps, 'entry' | 'isLocal'>) {
+  if (!reporte_au && !note) return null
+  return (
+    <span className="block text-sm text-text-2">
+      {reporte_au && <>Reporté au {toFullMoment(reporte_au, isLocal)}</>}
+      {reporte_au && note && ' · '}
+      {note}
+    </span>
+  )
+}
+
+/** `mardi 24 novembre, 21h30` */
+function toFullMoment(instant: string, isLocal: boolean): string {
+  const zone = isLocal ? {} : { timeZone: 'Europe/Paris' }
+  const day = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })
+  const hour = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return `${day.format(new Date(instant))}, ${hour.format(new Date(instant)).replace(':', 'h')}`
+}

@@ -1,0 +1,92 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, publicUrl, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'entry' || name === 'item' })
+
+beforeAll(async () => {
+  const { db } = database.connection
+  const lighthouse = await makeAnime(db, { slug: 'le-phare', title: 'Le Phare & « la mer » <3' })
+  const boat = await makeAnime(db, { slug: 'la-barque', title: 'La Barque' })
+  const add = (anime_id: number, given: Parameters<typeof makeEpisode>[1]) => makeEpisode(db, { anime_id, ...given })
+  await add(lighthouse.id, { episode_number: 1, created_at: '2026-11-01T10:00:00Z', title: 'L’aube' })
+  await add(lighthouse.id, { episode_number: 1, language: 'VF', created_at: '2026-11-03T10:00:00Z' })
+  await add(boat.id, { episode_number: 7, created_at: '2026-11-02T10:00:00Z', synopsis: 'Un <b>orage</b>' })
+})
+
+async function read(path: string): Promise<{ status: number; type: unknown; text: string }> {
+  const { status, headers, text } = await site.ask(path)
+  return { status, type: headers['content-type'], text }
+}
+
+async function readAtom(path: string) {
+  const { status, type, text } = await read(path)
+  expect({ status, type, valid: XMLValidator.validate(text) }).toEqual({
+    status: 200,
+    type: 'application/atom+xml; charset=utf-8',
+    valid: true,
+  })
+  return parser.parse(text).feed
+}
+
+const plain = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const titlesOf = (feed: { entry?: { title: { '#text': string } | string }[] }) =>
+  (feed.entry ?? []).map(({ title }) => plain(typeof title === 'string' ? title : title['#text']))
+
+describe('the feeds', () => {
+  test('tell of the newest episodes first, each with its address', async () => {
+    const feed = await readAtom('/feeds/episodes.atom')
+    expect(titlesOf(feed)).toEqual([
+      'Le Phare & « la mer » <3 – Saison 1 · Épisode 1 (VF)',
+      'La Barque – Saison 1 · Épisode 7 (VOSTFR)',
+      'Le Phare & « la mer » <3 – Saison 1 · Épisode 1 (VOSTFR)',
+    ])
+    expect(feed.entry[0].link['@_href']).toBe(`${publicUrl}/watch/le-phare/Saison%201/1/VF`)
+    expect(feed.entry[0].updated).toBe('2026-11-03T10:00:00.000Z')
+    expect(feed.updated).toBe('2026-11-03T10:00:00.000Z')
+  })
+
+  test('of one language or one anime hold no other', async () => {
+    expect(titlesOf(await readAtom('/feeds/episodes-vf.atom'))).toHaveLength(1)
+    expect(titlesOf(await readAtom('/feeds/episodes-vostfr.atom'))).toHaveLength(2)
+    expect(titlesOf(await readAtom('/feeds/anime/la-barque.atom'))).toEqual([
+      'La Barque – Saison 1 · Épisode 7 (VOSTFR)',
+    ])
+  })
+
+  test('come as RSS too', async () => {
+    const { status, type, text } = await read('/feeds/episodes.rss')
+    expect({ status, type, valid: XMLValidator.validate(text) }).toEqual({
+      status: 200,
+      type: 'application/rss+xml; charset=utf-8',
+      valid: true,
+    })
+    expect(parser.parse(text).rss.channel.item).toHaveLength(3)
+    expect(text).not.toContain('<b>orage')
+  })
+
+  test('of an anime that nobody knows are not there', async () => {
+    expect((await read('/feeds/anime/inconnu.atom')).status).toBe(404)
+  })
+
+  test.runIf(isBuilt)('are named by the pages they belong to', async () => {
+    const home = await read('/')
+    expect(home.text).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*\/feeds\/episodes\.atom"/)
+    const anime = await read('/anime/la-barque')
+    expect(anime.text).toContain(`${publicUrl}/feeds/anime/la-barque.atom`)
+  })
+})
+
+describe("a person's calendar", () => {
+  test('is nothing at an address that was not made here', async () => {
+    const answer = await read('/planning/calendar/1-1-AAAAAAAAAAAAAAAAAAAAAAAA.ics')
+    expect(answer.status).toBe(404)
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
