@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test, visit } from './kit/test.ts'
+import { expectAccessible } from './kit/accessible.ts'
+import { test, visit } from './kit/test.ts'
 
 test.use({ expectedComplaint: /status of 404/ })
 
@@ -49,18 +49,6 @@ const narrow: State[] = [
     },
   },
 ]
-
-/** No finding of WCAG 2.2 A and AA that is serious or worse. */
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const findings = serious.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  )
-  expect(findings).toEqual([])
-}
 
 for (const scheme of ['dark', 'light'] as const) {
   for (const [width, list] of [
