@@ -90,7 +90,15 @@ test('my export holds what every part of the site holds about me', async () => {
   const { id, title } = await makeAnime(database.connection.db)
   await site.call('POST', '/api/watchlist/add', { token, body: { anime_id: id } })
   const { data } = (await site.call('GET', '/api/auth/export', { token })).body
-  expect(Object.keys(data)).toEqual(['account', 'sessions', 'watchlist', 'watch_progress', 'notifications', 'reports'])
+  expect(Object.keys(data)).toEqual([
+    'account',
+    'sessions',
+    'watchlist',
+    'watch_progress',
+    'notifications',
+    'calendar',
+    'reports',
+  ])
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)
 })

@@ -77,7 +77,7 @@ export const reportEpisode = defineEndpoint({
     category: reportCategoryField.default('autre'),
     source_id: idField.nullish(),
     position_seconds: z.number().min(0).max(mostSeconds).transform(Math.floor).nullish(),
-    error_code: z.string().trim().min(1).max(64).nullish(),
+    error_code: z.string().trim().max(64).nullish(),
   }),
   response: z.object({ report }),
   errors: ['NOT_FOUND', 'CONFLICT'],

@@ -24,7 +24,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 /** Two people, two episodes of their own to each run, and the calls on them. */
 async function makeWorld(db: Database) {
   const api = createApi()
-  registerReportOperations(api, { db, log: createLog('silent', false) })
+  registerReportOperations(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
   const people = [await makeAccount(db), await makeAccount(db)].map(({ id }) => id)
   const episodes = [await makeEpisode(db), await makeEpisode(db)].map(({ id }) => id)
   const staff = callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')

@@ -26,7 +26,7 @@ export async function reportEpisode(
     reasonKey: toReasonKey(body.reason),
     sourceId: body.source_id ?? null,
     positionSeconds: body.position_seconds ?? null,
-    errorCode: body.error_code ?? null,
+    errorCode: body.error_code || null,
     at,
   })
   const row = id === undefined ? undefined : await findReport(db, id)

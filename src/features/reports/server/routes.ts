@@ -12,7 +12,7 @@ type Parts = {
   db: Database
   log: Log
   /** Has an episode's links looked at before their turn comes. */
-  checkLinksSoon?: (episodeId: number) => Promise<void>
+  checkLinksSoon: (episodeId: number) => Promise<void>
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -23,7 +23,7 @@ export function registerReportOperations(api: Api, { db, log, checkLinksSoon, no
     const { userId: accountId } = requireCaller(context)
     const report = await reportEpisode(db, { accountId, body, at: now() })
     // The report is kept whatever becomes of this: the links have their turn anyway.
-    await checkLinksSoon?.(body.episode_id).catch((error: unknown) =>
+    await checkLinksSoon(body.episode_id).catch((error: unknown) =>
       log.error({ err: error, episodeId: body.episode_id }, 'reports: the links could not be put in front'),
     )
     return { report }

@@ -18,7 +18,12 @@ const unknown = 2_147_483_647
 beforeAll(async () => {
   api = createApi()
   const { db } = database.connection
-  registerReportOperations(api, { db, log: createLog('silent', false), now: () => clock })
+  registerReportOperations(api, {
+    db,
+    log: createLog('silent', false),
+    checkLinksSoon: async () => {},
+    now: () => clock,
+  })
   staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
 })
 beforeEach(() => database.connection.db.deleteFrom('episode_report').execute())
