@@ -22,8 +22,9 @@ const leaseSeconds = 10 * 60
 
 /** Looks at a few links of each host, one after the other, and keeps what it finds. */
 export async function checkLinks(parts: CheckLinksParts): Promise<void> {
-  const { db, now } = parts
-  const due = await claimDueLinks(db, { now: now(), perHost, most, leaseSeconds })
+  const { db, hosts, now } = parts
+  const locals = hosts.flatMap(({ local }) => local?.hostname ?? [])
+  const due = await claimDueLinks(db, { now: now(), perHost, locals, most, leaseSeconds })
   const byHost = [...Map.groupBy(due, ({ host }) => host).values()]
   const records = await Promise.all(byHost.map((links) => checkInTurn(links, parts)))
   await recordChecks(db, records.flat(), now())

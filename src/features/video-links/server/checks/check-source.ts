@@ -34,8 +34,10 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
   const url = parseWebAddress(address)
   const host = url && findHost(parts.hosts, url)
   if (!url || !host) return { result: 'gone', tried: 'Aucun hébergeur connu ne lit ce lien' }
-  if (host.isThere) {
-    return (await host.isThere(url)) ? { result: 'ok', tried: 'Fichier présent', cors: true } : gone('Fichier absent')
+  if (host.local) {
+    return (await host.local.isThere(url))
+      ? { result: 'ok', tried: 'Fichier présent', cors: true }
+      : gone('Fichier absent')
   }
   // A link to a file may lead anywhere: it is looked at only where the operator said so.
   if (!host.owns?.(url)) return { result: 'unchecked', tried: `Domaine non configuré : ${url.hostname}` }

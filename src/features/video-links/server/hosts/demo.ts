@@ -2,6 +2,8 @@ import { access } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import type { ResolveContext, VideoHost } from './host.ts'
 
+const hostname = 'clips.sumine.example'
+
 /**
  * The demonstration's host, a name that no network knows: the site itself stands in for it under `/demo-host/`,
  * so that the demonstration plays like a site with third-party hosts.
@@ -10,19 +12,22 @@ import type { ResolveContext, VideoHost } from './host.ts'
 export function createDemoHost(clips: string): VideoHost {
   return {
     name: 'demo',
-    canResolve: (url) => url.hostname === 'clips.sumine.example',
+    canResolve: (url) => url.hostname === hostname,
     resolve: async (url, context) => ({
       url: locate(url, context),
       type: url.pathname.endsWith('.m3u8') ? 'hls' : 'mp4',
       cors: true,
     }),
     locateCaptions: locate,
-    // A URL's path has no dots left that lead upwards.
-    isThere: ({ pathname }) =>
-      access(join(clips, normalize(pathname))).then(
-        () => true,
-        () => false,
-      ),
+    local: {
+      hostname,
+      // A URL's path has no dots left that lead upwards.
+      isThere: ({ pathname }) =>
+        access(join(clips, normalize(pathname))).then(
+          () => true,
+          () => false,
+        ),
+    },
   }
 }
 

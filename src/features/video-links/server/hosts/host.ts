@@ -35,8 +35,8 @@ export type VideoHost = {
   locateThumbnail?: (url: URL) => string | undefined
   /** Where captions at this host are read from; a host without it gives their address as it is. */
   locateCaptions?: (url: URL, context: ResolveContext) => string
-  /** Whether the video is there, for hosts that need not be asked over the network. */
-  isThere?: (url: URL) => Promise<boolean>
+  /** For a host that need not be asked over the network: its name in links, and whether a video is there. */
+  local?: { hostname: string; isThere: (url: URL) => Promise<boolean> }
 }
 
 /** What operators may set of a host (docs/hosts.md). */

@@ -19,15 +19,18 @@ export type DueLink = {
 
 type Claim = {
   now: Date
-  /** How many links of one host, and how many in all. */
+  /** How many links of one host, but for those that are not asked over the network. */
   perHost: number
+  locals: string[]
+  /** How many in all. */
   most: number
   /** For how long nobody else takes them. */
   leaseSeconds: number
 }
 
 /** Takes the links that are due, of each host those due for longest. Two who ask at the same time get other links. */
-export async function claimDueLinks(db: Database, { now, perHost, most, leaseSeconds }: Claim): Promise<DueLink[]> {
+export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink[]> {
+  const { now, perHost, locals, most, leaseSeconds } = claim
   const { rows } = await sql<DueLink>`
     with recursive hosts as (
       (select host from source_check order by host limit 1)
@@ -39,7 +42,8 @@ export async function claimDueLinks(db: Database, { now, perHost, most, leaseSec
         from hosts, lateral (
           select source_id, due_at from source_check
            where source_check.host = hosts.host and due_at <= ${now}
-           order by due_at limit ${perHost}
+           order by due_at
+           limit case when hosts.host = any (${locals}::text[]) then ${most}::int else ${perHost}::int end
              for update skip locked
         ) link
        order by link.due_at
