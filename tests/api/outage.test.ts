@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { type DatabaseLine, openDatabaseLine } from '../kit/database-line.ts'
+import { type Line, openLine } from '../kit/open-line.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
-let line: DatabaseLine
+let line: Line
 let connection: DatabaseConnection
 let app: FastifyInstance
 let site: TestSite
@@ -16,7 +16,7 @@ let site: TestSite
 beforeAll(async () => {
   const server = inject('databaseAddress')
   if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
-  line = await openDatabaseLine(join(server.socketFolder, `.s.PGSQL.${server.port}`))
+  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
   const { user, database: name } = { user: server.user, database: database.address.database }
   connection = connectDatabase({ url: `postgres://${user}@127.0.0.1:${line.port}/${name}` }, 4)
   await makeAnime(database.connection.db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
@@ -23,17 +24,22 @@ export default function PushSwitch({ userId }: { userId: number }) {
     },
     personQueries,
   )
-  const isOn = change.isPending ? change.variables : state === 'on'
+  // What was pressed shows at once, and as it was when it could not be done.
+  const [wanted, setWanted] = useState<boolean>()
+  const press = (isOn: boolean) => {
+    setWanted(isOn)
+    change.mutate(isOn, { onSettled: () => setWanted(undefined) })
+  }
   const canChange = state === 'on' || state === 'off'
   return (
     <div className="grid gap-3">
       <Switch
         label="Recevoir les notifications sur cet appareil"
         hint={state ? hints[state] : isError ? 'Leur état n’a pas pu être lu.' : '\u00a0'}
-        checked={isOn}
-        disabled={!canChange || change.isPending}
-        aria-busy={change.isPending}
-        onChange={(event) => change.mutate(event.currentTarget.checked)}
+        checked={wanted ?? state === 'on'}
+        disabled={!canChange || wanted !== undefined}
+        aria-busy={wanted !== undefined}
+        onChange={(event) => press(event.currentTarget.checked)}
       />
       {change.isError && <Alert tone="danger">{toReason(change.error)}</Alert>}
     </div>

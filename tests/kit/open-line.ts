@@ -1,10 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A wire to the database's socket that can be cut and mended. */
-export type DatabaseLine = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
+/** A wire to a server of this machine that can be cut and mended. */
+export type Line = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
 
-/** @param target the socket of the server */
-export async function openDatabaseLine(target: string): Promise<DatabaseLine> {
+/** @param target where the server listens: its port, or the path of its socket */
+export async function openLine(target: { port: number } | { path: string }): Promise<Line> {
   const sockets = new Set<Socket>()
   let isCut = false
   const keep = (socket: Socket) => {

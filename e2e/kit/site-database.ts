@@ -1,0 +1,15 @@
+import { openDatabase } from '../../src/app/open-database.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+
+/** Works on the database of the tested site, as a command of the project would beside the running site. */
+export async function withSiteDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const folder = process.env.SITE_DATA_DIR
+  if (!folder) throw new Error('SITE_DATA_DIR names no folder: the tested site was not started by this run.')
+  const { connection, close } = await openDatabase(readConfig({ DATA_DIR: folder, DATABASE_POOL: '2' }))
+  try {
+    return await work(connection.db)
+  } finally {
+    await close()
+  }
+}
