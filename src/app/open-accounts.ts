@@ -5,6 +5,7 @@ import {
   exportSessions,
   registerAuthOperations,
 } from '../features/auth/server/public.ts'
+import { exportListImports, registerListTransferOperations } from '../features/list-transfer/server/public.ts'
 import { exportNotifications, registerRetention } from '../features/notifications/server/public.ts'
 import { exportCalendar } from '../features/planning/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
@@ -32,6 +33,7 @@ const collectors = {
   notifications: exportNotifications,
   calendar: exportCalendar,
   reports: exportReports,
+  list_imports: exportListImports,
 }
 
 /**
@@ -55,6 +57,7 @@ export async function openAccounts(
   const keys = deriveTokenKeys(loadSecrets(config.DATA_DIR, config.SESSION_SECRET).session)
   registerRetention(jobs, parts)
   registerPrivacyOperations(api, { ...parts, collectors })
+  registerListTransferOperations(api, parts)
   app.addHook('onListen', async () => jobs.start())
   app.addHook('onClose', jobs.stop)
   return registerAuthOperations(api, { ...parts, keys })

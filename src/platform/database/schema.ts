@@ -177,10 +177,54 @@ export type Tables = {
     id: Generated<number>
     account_id: number
     anime_id: number
-    status: Generated<'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'>
+    status: Generated<WatchlistStatus>
     language: Language | null
     added_at: Moment
   }
+  list_import: {
+    id: Generated<number>
+    account_id: number
+    format: 'mal' | 'anilist' | 'csv'
+    file_name: string
+    state: Generated<'matching' | 'review' | 'applied' | 'undone'>
+    unread: ColumnType<{ line: number; reason: string }[], string, string>
+    unread_count: number
+    created_at: RequiredMoment
+    applied_at: NullableMoment
+    added_count: number | null
+    replaced_count: number | null
+    marked_count: number | null
+  }
+  list_import_line: {
+    import_id: number
+    position: number
+    title: string
+    other_titles: string[]
+    year: number | null
+    type: 'Anime' | 'Film' | null
+    slug: string | null
+    mal_id: string | null
+    anilist_id: string | null
+    status: WatchlistStatus
+    seen_count: number
+    language: Language | 'VOSTFR et VF' | null
+    added_at: NullableMoment
+    confidence: number | null
+    anime_id: number | null
+    alternatives: ColumnType<{ anime_id: number; confidence: number }[], string | undefined, string>
+    decision: Generated<'pending' | 'add' | 'replace' | 'skip'>
+  }
+  list_import_change: {
+    import_id: number
+    anime_id: number
+    status_before: WatchlistStatus | null
+    language_before: Language | null
+    status_after: WatchlistStatus | null
+    language_after: Language | null
+    is_hidden: Generated<boolean>
+    hidden_before: NullableMoment
+  }
+  list_import_mark: { import_id: number; episode_id: number; had_progress: boolean }
   notification: {
     id: Generated<number>
     kind: NotificationKind
@@ -236,5 +280,6 @@ export type Tables = {
   site_heartbeat: { minute: Moment }
 }
 
+type WatchlistStatus = 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'
 type Language = 'VOSTFR' | 'VF'
 type NotificationKind = 'new_episodes' | 'new_animes' | 'report_answers' | 'maintenance' | 'announcements'

@@ -1,0 +1,2 @@
+export { exportListImports } from './export-imports.ts'
+export { registerListTransferOperations } from './routes.ts'
