@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
-import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { WatchingCard } from '../watching-card.tsx'
 import { useWatching } from '../watching-query.ts'
 import { rememberResume } from './resume-memory.ts'
-import { WaitingResume } from './resume-row.tsx'
+import { ResumeHeading, WaitingResume } from './resume-row.tsx'
 
 const mostCards = 9
 
@@ -19,7 +18,7 @@ export default function ResumeCards({ userId }: { userId: number }) {
   if (!hasLines) return lines || isError ? null : <WaitingResume />
   return (
     <section aria-labelledby="reprendre" className="wrap pt-12 lg:pt-18">
-      <SectionHeading id="reprendre" title="Reprendre" more={{ to: '/my-space', label: 'Mon Espace' }} />
+      <ResumeHeading id="reprendre" />
       <ul className="resume-rail">
         {lines.slice(0, mostCards).map((line) => (
           <li key={line.anime_id}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { Skeleton } from '../../../../ui/components/skeleton.tsx'
 import { useSession } from '../../../auth/web/public.ts'
 import './resume.css'
@@ -21,12 +22,18 @@ export function ResumeRow() {
   )
 }
 
+/** The same while waiting, so that its height is. */
+export function ResumeHeading({ id }: { id?: string }) {
+  const more = { to: '/my-space', label: 'Mon Espace' }
+  return <SectionHeading {...(id !== undefined && { id })} title="Reprendre" more={more} />
+}
+
 const cards = ['first', 'second', 'third']
 
 export function WaitingResume() {
   return (
     <div aria-busy="true" className="resume-waiting wrap pt-12 lg:pt-18">
-      <Skeleton className="mb-6 h-11 w-40" />
+      <ResumeHeading />
       <div className="resume-rail">
         {cards.map((card) => (
           <Skeleton key={card} className="rounded-panel" />
