@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Entry, Owner } from './entry.ts'
+import { createJournal, type EntryStore, type JournalEffect } from './journal.ts'
+import type { ReportCause } from './take-report.ts'
+
+const me = 4
+let now = 0
+let kept: Map<string, Entry>
+let journal: ReturnType<typeof createJournal>
+const store: EntryStore = {
+  find: (owner, episodeId) => kept.get(`${owner}:${episodeId}`),
+  list: (owner) => [...kept].flatMap(([key, entry]) => (key.startsWith(`${owner}:`) ? [entry] : [])),
+  keep: (owner, entry) => kept.set(`${owner}:${entry.episodeId}`, entry),
+  drop: (owner, episodeId) => kept.delete(`${owner}:${episodeId}`),
+}
+
+beforeEach(() => {
+  now = 1_800_000_000_000
+  kept = new Map()
+  journal = createJournal(store)
+})
+
+const report = (seconds: number, cause: ReportCause = 'playing', owner: Owner = me, episodeId = 7) =>
+  journal.take({ type: 'reported', owner, report: { episodeId, seconds, durationSeconds: 1440, cause, now } })
+
+/** Plays second by second; what was sent meanwhile. */
+function play({ from, to }: { from: number; to: number }): number[] {
+  const sent: number[] = []
+  for (let seconds = from; seconds <= to; seconds += 1) {
+    now += 1000
+    for (const effect of report(seconds)) {
+      sent.push(...positionsOf(effect))
+      answer(effect)
+    }
+  }
+  return sent
+}
+
+const entriesOf = (effect: JournalEffect | undefined) => (effect?.type === 'send' ? effect.entries : [])
+const positionsOf = (effect: JournalEffect | undefined) => entriesOf(effect).map(({ seconds }) => seconds)
+
+function answer(effect: JournalEffect | undefined, unknownEpisodeIds: number[] = []): JournalEffect[] {
+  return journal.take({ type: 'answered', owner: me, sent: entriesOf(effect), unknownEpisodeIds })
+}
+function fail(effect: JournalEffect | undefined, why: 'later' | 'refused' = 'later'): JournalEffect[] {
+  return journal.take({ type: 'failed', owner: me, sent: entriesOf(effect), why })
+}
+
+test('while playing the first position is sent at once, then one every 15 seconds', () => {
+  expect(play({ from: 1, to: 66 })).toEqual([5, 20, 35, 50, 65])
+})
+
+test('what the server has confirmed is not sent again', () => {
+  const [sent] = report(100, 'pause')
+  answer(sent)
+  expect(store.find(me, 7)?.isAcknowledged).toBe(true)
+  expect(report(100, 'hidden')).toEqual([])
+  expect(journal.take({ type: 'woken', owner: me })).toEqual([])
+})
+
+describe('while a call is under way', () => {
+  test('another one waits, and carries what is newest by then', () => {
+    const [first] = report(100, 'pause')
+    expect(report(300, 'seek')).toEqual([])
+    expect(report(500, 'seek')).toEqual([])
+    expect(answer(first).flatMap(positionsOf)).toEqual([500])
+  })
+
+  test('a page that goes away does not wait, unless the call carries the same position', () => {
+    report(100, 'pause')
+    expect(report(100, 'hidden')).toEqual([])
+    expect(report(300, 'leave').flatMap(positionsOf)).toEqual([300])
+  })
+
+  test('what went on playing is not confirmed by it', () => {
+    const [first] = report(100, 'pause')
+    now += 5000
+    report(105)
+    expect(answer(first)).toEqual([])
+    expect(store.find(me, 7)).toMatchObject({ seconds: 105, isAcknowledged: false })
+  })
+})
+
+describe('when a call fails', () => {
+  test('it is tried again after 15 s, then ever later, at most 5 minutes', () => {
+    const delays = Array.from({ length: 7 }, (_, turn) => {
+      const [sent] = report(100 + turn * 10, 'pause')
+      return fail(sent)
+    })
+    expect(delays.flat()).toEqual(
+      [15, 30, 60, 120, 240, 300, 300].map((seconds) => ({ type: 'retry', afterMs: seconds * 1000 })),
+    )
+    const [again] = journal.take({ type: 'woken', owner: me })
+    expect(positionsOf(again)).toEqual([160])
+    answer(again)
+    expect(fail(report(500, 'pause')[0])).toEqual([{ type: 'retry', afterMs: 15_000 }])
+  })
+
+  test('an episode that is gone is given up', () => {
+    const [sent] = report(100, 'pause')
+    expect(answer(sent, [7])).toEqual([])
+    expect(store.list(me)).toEqual([])
+  })
+
+  test('an entry that is refused is given up, and does not hold back the others', () => {
+    for (const episodeId of [1, 2, 3]) report(100, 'pause', 'device', episodeId)
+    const [together] = journal.take({ type: 'signed-in', owner: me })
+    expect(entriesOf(together)).toHaveLength(3)
+    const [first] = fail(together, 'refused')
+    expect(entriesOf(first).map(({ episodeId }) => episodeId)).toEqual([1])
+    const [second] = fail(first, 'refused')
+    const [third] = answer(second)
+    answer(third)
+    expect(store.list(me).map(({ episodeId, isAcknowledged }) => [episodeId, isAcknowledged])).toEqual([
+      [2, true],
+      [3, true],
+    ])
+  })
+})
+
+describe('without an account', () => {
+  test('positions stay on the device', () => {
+    expect(report(100, 'pause', 'device')).toEqual([])
+    expect(store.find('device', 7)).toMatchObject({ seconds: 100 })
+  })
+
+  test('they go with the person who signs in, in batches, and replace nothing newer', () => {
+    for (let episodeId = 1; episodeId <= 300; episodeId += 1) report(60, 'pause', 'device', episodeId)
+    now += 60_000
+    report(900, 'pause', me, 1)
+    const other = createJournal(store)
+    const [first] = other.take({ type: 'signed-in', owner: me })
+    expect(store.list('device')).toEqual([])
+    expect(store.find(me, 1)).toMatchObject({ seconds: 900 })
+    expect(entriesOf(first)).toHaveLength(250)
+    const [rest] = other.take({ type: 'answered', owner: me, sent: entriesOf(first), unknownEpisodeIds: [] })
+    expect(entriesOf(rest)).toHaveLength(50)
+  })
+})
+
+test('the entries of somebody else wait for them', () => {
+  const [mine] = report(100, 'pause')
+  fail(mine)
+  expect(journal.take({ type: 'signed-in', owner: 5 })).toEqual([])
+  expect(store.find(me, 7)).toMatchObject({ isAcknowledged: false })
+})
+
+test('a page that stood still has not watched anew when it closes', () => {
+  now += 1000
+  const [first] = report(100.4)
+  answer(first)
+  now += 1000
+  report(102.4)
+  const reached = now
+  now += 3_600_000
+  report(102.4, 'leave')
+  expect(store.find(me, 7)).toMatchObject({ seconds: 102, watchedAt: reached })
+})
