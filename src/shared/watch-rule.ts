@@ -9,5 +9,6 @@ export function reachesSeen(seconds: number, durationSeconds: number | null | un
   return seconds >= seenShare * (durationSeconds ?? fallbackDurationSeconds)
 }
 
-/** How many saves one call adopts. */
+/** How many saves one call adopts, and how many episodes one call marks. */
 export const mostAdoptedSaves = 500
+export const mostMarkedEpisodes = 2000

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
-import { mostAdoptedSaves } from '../../shared/watch-rule.ts'
+import { mostAdoptedSaves, mostMarkedEpisodes } from '../../shared/watch-rule.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
-
-/** How many episodes one call marks. */
-export const mostMarkedEpisodes = 2000
 
 // Two days: longer than any video, short enough for the database's integers.
 const mostSeconds = 172_800

@@ -7,7 +7,8 @@ export type MenuAction = { label: string; onSelect: () => void }
 type ActionMenuProps = {
   /** Of what these are the actions. */
   label: string
-  actions: readonly MenuAction[]
+  /** Asked when it opens: a long list of menus costs nothing while they are closed. */
+  getActions: () => readonly MenuAction[]
   className?: string
 }
 
@@ -21,16 +22,18 @@ const gap = 4
  * A button with three dots and the actions behind it. A native popover: over everything, closed by Esc and by a click
  * outside. Only after hydration.
  */
-export function ActionMenu({ label, actions, className = '' }: ActionMenuProps) {
+export function ActionMenu({ label, getActions, className = '' }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  useCloseOnScroll(panel, isOpen)
-  const place = ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState !== 'open' || !button.current || !panel.current) return
-    const { left, top } = choosePlace(button.current.getBoundingClientRect(), actions.length)
+  const [actions, setActions] = useState<readonly MenuAction[]>()
+  useCloseOnScroll(panel, actions !== undefined)
+  const prepare = ({ newState }: ToggleEvent<HTMLDivElement>) => {
+    if (newState !== 'open' || !button.current || !panel.current) return setActions(undefined)
+    const next = getActions()
+    const { left, top } = choosePlace(button.current.getBoundingClientRect(), next.length)
     Object.assign(panel.current.style, { left: `${left}px`, top: `${top}px` })
+    setActions(next)
   }
   const select = (action: MenuAction) => {
     panel.current?.hidePopover()
@@ -38,23 +41,21 @@ export function ActionMenu({ label, actions, className = '' }: ActionMenuProps) 
   }
   return (
     <>
-      <IconButton ref={button} label={label} className={className} popoverTarget={id} aria-expanded={isOpen}>
+      <IconButton
+        ref={button}
+        label={label}
+        className={className}
+        popoverTarget={id}
+        aria-expanded={actions !== undefined}
+      >
         <EllipsisVertical />
       </IconButton>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        className="menu-panel action-menu"
-        onBeforeToggle={place}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
-      >
-        {isOpen &&
-          actions.map((action) => (
-            <button key={action.label} type="button" className="menu-row text-left" onClick={() => select(action)}>
-              {action.label}
-            </button>
-          ))}
+      <div ref={panel} id={id} popover="auto" className="menu-panel action-menu" onBeforeToggle={prepare}>
+        {actions?.map((action) => (
+          <button key={action.label} type="button" className="menu-row text-left" onClick={() => select(action)}>
+            {action.label}
+          </button>
+        ))}
       </div>
     </>
   )

@@ -12,19 +12,19 @@ type EpisodeMenuProps = { episode: EpisodeLine; seasons: SeasonOf<EpisodeLine>[]
 export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
   const { find, mark } = useEpisodeMarks()
   if (!mark) return null
-  const isSeen = find(episode.id)?.isSeen ?? false
-  const upToHere = listUpTo(seasons, episode)
-  const isUpToHereSeen = upToHere.every(({ id }) => find(id)?.isSeen)
-  const actions: MenuAction[] = [
-    isSeen
-      ? { label: 'Marquer comme non vu', onSelect: () => mark([episode.id], false) }
-      : { label: 'Marquer comme vu', onSelect: () => mark([episode.id], true) },
-  ]
-  if (upToHere.length > 1 && !isUpToHereSeen) {
-    actions.push({ label: 'Marquer comme vu jusqu’ici', onSelect: () => mark(idsOf(upToHere), true) })
+  const getActions = (): MenuAction[] => {
+    const isSeen = find(episode.id)?.isSeen ?? false
+    const upToHere = listUpTo(seasons, episode)
+    const isMore = upToHere.length > 1 && !upToHere.every(({ id }) => find(id)?.isSeen)
+    return [
+      isSeen
+        ? { label: 'Marquer comme non vu', onSelect: () => mark([episode.id], false) }
+        : { label: 'Marquer comme vu', onSelect: () => mark([episode.id], true) },
+      ...(isMore ? [{ label: 'Marquer comme vu jusqu’ici', onSelect: () => mark(idsOf(upToHere), true) }] : []),
+    ]
   }
   const label = `Vu ou non : épisode ${episode.episode_number}, ${toEpisodeTitle(episode)}`
-  return <ActionMenu label={label} actions={actions} className={className ?? ''} />
+  return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
 }
 
 type SeasonMenuProps = { seasonLabel: string; episodes: EpisodeLine[]; className?: string }
@@ -33,13 +33,11 @@ type SeasonMenuProps = { seasonLabel: string; episodes: EpisodeLine[]; className
 export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps) {
   const { find, mark } = useEpisodeMarks()
   if (!mark || episodes.length === 0) return null
-  const seenCount = episodes.filter(({ id }) => find(id)?.isSeen).length
-  const actions: MenuAction[] = []
-  if (seenCount < episodes.length) {
-    actions.push({ label: 'Marquer la saison comme vue', onSelect: () => mark(idsOf(episodes), true) })
+  const getActions = (): MenuAction[] => {
+    const seenCount = episodes.filter(({ id }) => find(id)?.isSeen).length
+    const asSeen = { label: 'Marquer la saison comme vue', onSelect: () => mark(idsOf(episodes), true) }
+    const asUnseen = { label: 'Marquer la saison comme non vue', onSelect: () => mark(idsOf(episodes), false) }
+    return [...(seenCount < episodes.length ? [asSeen] : []), ...(seenCount > 0 ? [asUnseen] : [])]
   }
-  if (seenCount > 0) {
-    actions.push({ label: 'Marquer la saison comme non vue', onSelect: () => mark(idsOf(episodes), false) })
-  }
-  return <ActionMenu label={`Vu ou non : ${seasonLabel}`} actions={actions} className={className ?? ''} />
+  return <ActionMenu label={`Vu ou non : ${seasonLabel}`} getActions={getActions} className={className ?? ''} />
 }

@@ -5,6 +5,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
+import { mostMarkedEpisodes } from '../../../shared/watch-rule.ts'
 import * as contract from '../contract.ts'
 import { exportWatchProgress, registerWatchProgressOperations } from './public.ts'
 
@@ -165,7 +166,7 @@ test('what was watched before an episode was marked as not seen changes nothing 
 
 test('more marks than one call takes, and none, are refused', async () => {
   const { call } = await person()
-  const tooMany = Array.from({ length: contract.mostMarkedEpisodes + 1 }, (_, index) => index + 1)
+  const tooMany = Array.from({ length: mostMarkedEpisodes + 1 }, (_, index) => index + 1)
   for (const episode_ids of [tooMany, []]) {
     await expect(call(contract.markEpisodes, { body: { episode_ids, seen: true } })).rejects.toMatchObject({
       code: 'VALIDATION',

@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { mostMarkedEpisodes } from '../../../../shared/watch-rule.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import type { AnimeProgress, getAnimeProgress, markEpisodes } from '../../contract.ts'
@@ -37,8 +38,10 @@ export async function markAsSeen({ userId, animeId }: Whose, episodeIds: number[
   const before = personQueries.getQueryData<AnimeProgress>(queryKey)
   personQueries.setQueryData<AnimeProgress>(queryKey, withMark(before, episodeIds, isSeen))
   try {
-    const body = { episode_ids: episodeIds, seen: isSeen }
-    await callApi<typeof markEpisodes>('POST /api/watch-progress/mark', { body })
+    for (let first = 0; first < episodeIds.length; first += mostMarkedEpisodes) {
+      const body = { episode_ids: episodeIds.slice(first, first + mostMarkedEpisodes), seen: isSeen }
+      await callApi<typeof markEpisodes>('POST /api/watch-progress/mark', { body })
+    }
     // What was watched until now is forgotten here too.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
   } catch (error) {
