@@ -1,6 +1,7 @@
+import { type RefObject, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
-import { type Anime, getAnime } from '../features/catalogue/contract.ts'
-import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
+import { getAnime } from '../features/catalogue/contract.ts'
+import { AnimeSummaryCard, MissingPage, ShareButton } from '../features/catalogue/web/public.ts'
 import { listEpisodes } from '../features/episodes/contract.ts'
 import {
   countEpisodes,
@@ -8,17 +9,12 @@ import {
   EpisodeMoves,
   findEpisode,
   findEpisodeKey,
-  findNextEpisode,
-  findPreviousEpisode,
   hasWatchParams,
-  type PlayableEpisode,
-  type SeasonOf,
   toEpisodePlace,
-  toEpisodeTitle,
   toPlayableEpisodes,
   toWatchPath,
 } from '../features/episodes/web/public.ts'
-import { type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
+import { type PlaybackFacts, type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
 import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
@@ -26,6 +22,7 @@ import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
+import { toPlayerEpisode } from './to-player-episode.ts'
 
 type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
 
@@ -59,10 +56,11 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
 
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {
   const { anime, seasons } = loaderData
+  const playback = useRef<() => PlaybackFacts>(undefined)
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   if (!episode) return <MissingEpisode text={missingEpisode} />
-  const playing = toPlayerEpisode(anime, seasons, episode)
+  const playing = toPlayerEpisode({ anime, seasons, episode })
   const list = { slug: anime.slug, seasons, current: episode }
   return (
     <div className="wrap pb-4">
@@ -74,6 +72,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">
             <PlayerFrame
               episode={playing}
+              playback={playback}
               progress={watchProgress}
               posterUrl={anime.art_url ?? anime.cover_url}
               renderEpisodeList={(onClose) => (
@@ -83,7 +82,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               )}
             />
           </div>
-          <EpisodeActions episodeId={episode.id} playing={playing} />
+          <EpisodeActions playing={playing} playback={playback} />
           <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
         </div>
         <aside
@@ -99,34 +98,21 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   )
 }
 
-function EpisodeActions({ episodeId, playing }: { episodeId: number; playing: PlayerEpisode }) {
+type EpisodeActionsProps = { playing: PlayerEpisode; playback: RefObject<(() => PlaybackFacts) | undefined> }
+
+function EpisodeActions({ playing, playback }: EpisodeActionsProps) {
   return (
     <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
       <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
       <ShareButton path={playing.path} confirmation="Lien copié !" className="lg:ml-auto noscript:hidden" />
       <ReportButton
-        episodeId={episodeId}
+        episodeId={playing.id}
+        readPlayback={() => playback.current?.() ?? {}}
         label={`${playing.subtitle} · ${playing.language}`}
         className="noscript:hidden"
       />
     </div>
   )
-}
-
-function toPlayerEpisode(anime: Anime, seasons: SeasonOf<PlayableEpisode>[], episode: PlayableEpisode): PlayerEpisode {
-  const previous = findPreviousEpisode(seasons, episode)
-  const next = findNextEpisode(seasons, episode)
-  return {
-    path: toWatchPath(anime.slug, episode),
-    id: episode.id,
-    sources: episode.sources,
-    language: episode.language,
-    title: toEpisodeTitle(episode),
-    subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,
-    animePath: toAnimePath(anime.slug),
-    previousPath: previous && toWatchPath(anime.slug, previous),
-    nextPath: next && toWatchPath(anime.slug, next),
-  }
 }
 
 const missingEpisode = 'Épisode non trouvé'

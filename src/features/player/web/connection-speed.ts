@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export type ConnectionSpeed = 'slow' | 'medium' | 'fast'
 
 /** The Network Information API, which only some browsers have. */
-type Connection = EventTarget & { effectiveType?: string }
+type Connection = EventTarget & { effectiveType?: string; saveData?: boolean }
 
 /** slow for slow-2g and 2g, medium for 3g, fast for 4g (watching §4); nothing where the browser does not tell. */
 export function toConnectionSpeed(effectiveType: string | undefined): ConnectionSpeed | undefined {
@@ -14,6 +14,11 @@ export function toConnectionSpeed(effectiveType: string | undefined): Connection
 
 export function readConnectionSpeed(): ConnectionSpeed | undefined {
   return toConnectionSpeed(findConnection()?.effectiveType)
+}
+
+/** Whether the visitor asked the browser to fetch little. */
+export function savesData(): boolean {
+  return findConnection()?.saveData === true
 }
 
 export function useConnectionSpeed(): ConnectionSpeed | undefined {

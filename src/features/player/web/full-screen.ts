@@ -9,7 +9,11 @@ type VideoWithOwnFullScreen = HTMLVideoElement & { webkitEnterFullscreen?: () =>
 export function useFullScreen(frame: RefObject<HTMLElement | null>): FullScreen {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
-    const sync = () => setOn(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    const sync = () => {
+      const isFull = document.fullscreenElement !== null && document.fullscreenElement === frame.current
+      setOn(isFull)
+      if (!isFull) screen.orientation?.unlock?.()
+    }
     document.addEventListener('fullscreenchange', sync)
     return () => {
       document.removeEventListener('fullscreenchange', sync)
@@ -26,9 +30,14 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>): FullScreen 
 function enter(frame: HTMLElement | null): void {
   if (frame?.requestFullscreen) {
     // Refused without a gesture: the button stays as it is.
-    frame.requestFullscreen().catch(() => undefined)
+    frame.requestFullscreen().then(turnToLandscape, () => undefined)
     return
   }
   const video: VideoWithOwnFullScreen | null | undefined = frame?.querySelector('video')
   video?.webkitEnterFullscreen?.()
+}
+
+/** A phone held upright shows the picture across its whole screen. Computers refuse. */
+function turnToLandscape(): void {
+  screen.orientation?.lock?.('landscape').catch(() => undefined)
 }

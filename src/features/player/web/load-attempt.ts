@@ -99,7 +99,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   if (!isReadable && amplifier.holds(stage.video())) stage.replace()
   const video = stage.video()
   video.crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
-  dispatch({ type: 'source-opened', source, canAmplify: isReadable })
+  dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })
   const { quality, rate, gain } = wishes()
   const open = source.type === 'hls' ? openHls : openFile
   const engine = await open(video, {

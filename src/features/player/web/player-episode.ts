@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../catalogue/contract.ts'
+import type { EpisodeParts } from './overlays/skip-part.ts'
 import type { EpisodeSource } from './player-port.ts'
 
 /** What the player says and needs of the episode it plays. */
@@ -14,8 +15,22 @@ export type PlayerEpisode = {
   /** Under the title: the anime, the season, the number. */
   subtitle: string
   animePath: string
+  /** What the browser shows of it outside of the page: in its media controls. */
+  animeTitle: string
+  pictureUrl: string | null
+  parts: EpisodeParts
   previousPath: string | undefined
   nextPath: string | undefined
+  next: NextEpisode | undefined
+}
+
+/** What the player offers of the episode after, and needs to fetch its beginning. */
+export type NextEpisode = {
+  path: string
+  /** With its number: `3. Correspondance`. */
+  title: string
+  pictureUrl: string | null
+  sources: readonly EpisodeSource[]
 }
 
 /** Draws the list of episodes where it lies over the picture; `onClose` is for a cross in its head. */

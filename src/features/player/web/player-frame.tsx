@@ -1,7 +1,8 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { TopBar } from './controls/top-bar.tsx'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
+import type { PlaybackFacts } from './playback-facts.ts'
 import type { PlayerProps } from './player.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
@@ -17,24 +18,37 @@ type PlayerFrameProps = {
   episode: PlayerEpisode
   /** Shown until the first image of the video: the anime's textless art, else its cover. */
   posterUrl: string | null
+  /** Given a way to ask what is known of playback, once the player is there. */
+  playback: RefObject<(() => PlaybackFacts) | undefined>
   /** Where positions are kept and asked for. */
   progress: PlayerProgress
   renderEpisodeList: RenderEpisodeList
 }
 
 /** The box of the player, which the server draws; the player itself comes with the browser. */
-export function PlayerFrame({ episode, posterUrl, progress, renderEpisodeList }: PlayerFrameProps) {
+export function PlayerFrame({ episode, posterUrl, playback, progress, renderEpisodeList }: PlayerFrameProps) {
   const frame = useRef<HTMLElement>(null)
+  const below = useRef<HTMLDivElement>(null)
   const { Player, failed } = usePlayerModule()
   return (
-    <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
-      <Poster url={posterUrl} />
-      {Player ? (
-        <Player episode={episode} frame={frame} progress={progress} renderEpisodeList={renderEpisodeList} />
-      ) : (
-        <FrameBefore episode={episode} failed={failed} />
-      )}
-    </section>
+    <>
+      <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
+        <Poster url={posterUrl} />
+        {Player ? (
+          <Player
+            episode={episode}
+            frame={frame}
+            below={below}
+            playback={playback}
+            progress={progress}
+            renderEpisodeList={renderEpisodeList}
+          />
+        ) : (
+          <FrameBefore episode={episode} failed={failed} />
+        )}
+      </section>
+      <div ref={below} className="player-below" />
+    </>
   )
 }
 

@@ -9,6 +9,8 @@ export type PlayerScene = {
   player: PlayerPort
   episode: PlayerEpisode
   frame: RefObject<HTMLElement | null>
+  /** A place under the frame, for what would hide the picture of a small one. */
+  below: RefObject<HTMLElement | null>
   fullScreen: FullScreen
 }
 

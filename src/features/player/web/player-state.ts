@@ -44,6 +44,8 @@ export type PlayerState = ElementFacts &
     lastFailure: SourceFailure | undefined
     /** What is open; undefined while a link is being resolved. */
     source: PlayableSource | undefined
+    /** Which of the episode's links that is. */
+    sourceId: number | undefined
     /** How often another link took over since the episode was asked for. */
     sourceChanges: number
     /** Gain above 1 works. */
@@ -66,7 +68,7 @@ export type PlayerState = ElementFacts &
 export type PlayerEvent =
   | { type: 'episode-asked' }
   | { type: 'load-started' }
-  | { type: 'source-opened'; source: PlayableSource; canAmplify: boolean }
+  | { type: 'source-opened'; source: PlayableSource; sourceId: number; canAmplify: boolean }
   | { type: 'source-failed'; failure: SourceFailure }
   | { type: 'failed'; message: string }
   | { type: 'line-changed'; offline: boolean }
@@ -83,6 +85,7 @@ const freshSource = {
   phase: 'preparing',
   failure: undefined,
   source: undefined,
+  sourceId: undefined,
   canAmplify: false,
   qualities: [],
   playingHeight: undefined,
@@ -129,7 +132,7 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'load-started':
       return { ...state, ...freshSource }
     case 'source-opened':
-      return { ...state, source: event.source, canAmplify: event.canAmplify, offline: false }
+      return { ...state, ...toOpened(event), offline: false }
     case 'source-failed':
       return { ...state, lastFailure: event.failure, sourceChanges: state.sourceChanges + 1 }
     case 'failed':
@@ -151,6 +154,10 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
     case 'caption-tracks-changed':
       return { ...state, captionTracks: event.tracks }
   }
+}
+
+function toOpened({ source, sourceId, canAmplify }: Extract<PlayerEvent, { type: 'source-opened' }>) {
+  return { source, sourceId, canAmplify }
 }
 
 function withFacts(state: PlayerState, facts: ElementFacts): PlayerState {

@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { resolveSource, tellPlaybackFailure } from '../../video-links/web/public.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'
+import { openMediaSession } from './media-session.ts'
 import { createMediaStage } from './media-stage.ts'
+import { createKeepingResolver, preloadNext } from './next-episode/preload-next.ts'
+import { type PlaybackFacts, readPlaybackFacts } from './playback-facts.ts'
 import { PlayerChrome } from './player-chrome.tsx'
 import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
-import type { PlayerPort, ResolveSource, SourceFailure } from './player-port.ts'
+import type { PlayerPort, SourceFailure } from './player-port.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { PlayerSceneContext } from './player-scene.ts'
 import { reportPositions } from './report-positions.ts'
@@ -13,18 +17,31 @@ import { reportPositions } from './report-positions.ts'
 export type PlayerProps = {
   episode: PlayerEpisode
   frame: RefObject<HTMLElement | null>
+  below: RefObject<HTMLElement | null>
+  /** Given a way to ask what is known of playback, for whoever stands outside of the player. */
+  playback: RefObject<(() => PlaybackFacts) | undefined>
   /** Where positions are kept and asked for. */
   progress: PlayerProgress
   renderEpisodeList: RenderEpisodeList
 }
 
 /** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
-export default function Player({ episode, frame, progress, renderEpisodeList }: PlayerProps) {
+export default function Player({ episode, frame, below, playback, progress, renderEpisodeList }: PlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const player = usePlayerPort(place)
+  useEffect(() => {
+    playback.current = player && (() => readPlaybackFacts(player.getState()))
+    return () => {
+      playback.current = undefined
+    }
+  }, [player, playback])
   const fullScreen = useFullScreen(frame)
   useEpisode(player, episode, progress)
-  const scene = useMemo(() => player && { player, episode, frame, fullScreen }, [player, episode, frame, fullScreen])
+  useCompanions(player, episode)
+  const scene = useMemo(
+    () => player && { player, episode, frame, below, fullScreen },
+    [player, episode, frame, below, fullScreen],
+  )
   return (
     <>
       <div ref={place} className="contents" />
@@ -57,19 +74,36 @@ function useEpisode(player: PlayerPort | undefined, episode: PlayerEpisode, prog
   }, [player, path, progress])
 }
 
+/** What goes on beside the episode: the browser's media controls, and the beginning of the next one. */
+function useCompanions(player: PlayerPort | undefined, episode: PlayerEpisode): void {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells episodes apart
+  useEffect(() => {
+    if (!player) return
+    return openMediaSession({ player, episode, goTo: (path) => navigate(path, { preventScrollReset: true }) })
+  }, [player, episode.path, navigate])
+  const [nextSource] = episode.next?.sources ?? []
+  const nextId = nextSource?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart
+  useEffect(() => {
+    if (!player || !nextSource) return
+    return preloadNext({ player, source: nextSource, resolveAhead: resolver.resolveAhead })
+  }, [player, episode.path, nextId])
+}
+
 /** The player in its place, from the first drawing until the page is left. */
 function usePlayerPort(place: RefObject<HTMLElement | null>): PlayerPort | undefined {
   const [player, setPlayer] = useState<PlayerPort>()
   useEffect(() => {
     if (!place.current) return
-    const created = createPlayer(createMediaStage(place.current), { resolve, onSourceFailure })
+    const created = createPlayer(createMediaStage(place.current), { resolve: resolver.resolve, onSourceFailure })
     setPlayer(created)
     return () => created.destroy()
   }, [place])
   return player
 }
 
-const resolve: ResolveSource = (id, { signal, fresh }) => resolveSource({ id, fresh }, signal)
+const resolver = createKeepingResolver((id, { signal, fresh }) => resolveSource({ id, fresh }, signal))
 
 function onSourceFailure({ sourceId, positionSeconds, code, detail }: SourceFailure): void {
   tellPlaybackFailure({ source_id: sourceId, position_seconds: positionSeconds, code, detail })

@@ -1,2 +1,3 @@
-export type { PlayerEpisode } from './player-episode.ts'
+export type { PlaybackFacts } from './playback-facts.ts'
+export type { NextEpisode, PlayerEpisode } from './player-episode.ts'
 export { PlayerFrame } from './player-frame.tsx'

@@ -18,6 +18,8 @@ export type OpenOptions = {
   preload: 'none' | 'metadata' | 'auto'
   /** Where to begin, in seconds. */
   startAt: number
+  /** How much of HLS to hold ahead; the usual amount when left out. */
+  bufferSeconds?: number
   signal: AbortSignal
   quality: QualityChoice
   /** The encodings to choose from, the best first, and the height of the one that plays. */

@@ -12,7 +12,7 @@ export const openHls: OpenEngine = async (video, options) => {
   const { default: HlsPlayer } = await fetchHls()
   if (!HlsPlayer.isSupported()) return openFile(video, options)
   const startsLoading = options.preload !== 'none'
-  const hls = new HlsPlayer(toHlsSettings(options.startAt, startsLoading))
+  const hls = new HlsPlayer(toHlsSettings(options, startsLoading))
   const ends = new AbortController()
   if (!startsLoading) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: ends.signal })
   listenForFailures(hls, options, ends.signal)

@@ -1,16 +1,21 @@
 import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
+import type { OpenOptions } from './engine.ts'
 
 /**
  * How hard hls.js tries before it gives a link up. Few tries and short waits: another link is better than patience.
  * Only the first byte has to come soon; a segment on a slow line may take its time.
  */
-export function toHlsSettings(startAt: number, startsLoading: boolean): Partial<HlsConfig> {
+export function toHlsSettings(
+  { startAt, bufferSeconds = 40 }: Pick<OpenOptions, 'startAt' | 'bufferSeconds'>,
+  startsLoading: boolean,
+): Partial<HlsConfig> {
   return {
     startPosition: startAt > 0 ? startAt : -1,
     autoStartLoad: startsLoading,
     capLevelToPlayerSize: true,
     backBufferLength: 60,
-    maxBufferLength: 40,
+    maxBufferLength: bufferSeconds,
+    maxMaxBufferLength: bufferSeconds < 40 ? bufferSeconds : 120,
     manifestLoadPolicy: toPolicy({ loadMs: 20_000, tries: 1 }),
     playlistLoadPolicy: toPolicy({ loadMs: 20_000, tries: 2 }),
     fragLoadPolicy: toPolicy({ loadMs: 120_000, tries: 3 }),

@@ -1,17 +1,34 @@
+import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { BigPlayButton } from './big-play-button.tsx'
+import { PlayerNotices } from './player-notices.tsx'
+import { SkipPartButton } from './skip-part-button.tsx'
 import { UnavailablePanel } from './unavailable-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
+import './cards.css'
 
 /** What lies over the picture while it does not simply play. */
 export function PlayerOverlays() {
+  return (
+    <>
+      <PlayState />
+      <SkipPartButton />
+      <NextEpisodeOffer />
+      <PlayerNotices />
+    </>
+  )
+}
+
+function PlayState() {
   const { episode } = usePlayerScene()
   const phase = usePlayerState((state) => state.phase)
   const failure = usePlayerState((state) => state.failure)
   const refused = usePlayerState((state) => state.autoplayRefused)
   const waiting = usePlayerState((state) => state.waiting)
-  if (phase === 'preparing') return <WaitingPanel label="Préparation de l'épisode..." />
+  const offline = usePlayerState((state) => state.offline)
   if (phase === 'unavailable') return <UnavailablePanel failure={failure} animePath={episode.animePath} />
+  if (offline) return <WaitingPanel label="Connexion perdue. La lecture reprendra dès son retour." />
+  if (phase === 'preparing') return <WaitingPanel label="Préparation de l'épisode..." />
   if (refused) return <BigPlayButton />
   return waiting ? <span className="player-stalled player-spinner" role="status" aria-label="Chargement" /> : null
 }

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
+import type { NextEpisode } from '../player-episode.ts'
+
+type NextEpisodeCardProps = {
+  next: NextEpisode
+  /** Over the title. */
+  heading: string
+  /** How long its bar drains; none without a time. */
+  seconds?: number
+  onClose: () => void
+  /** Further ways out, under the buttons. */
+  children?: ReactNode
+}
+
+/** Offers the next episode, without taking the focus (guide §4). */
+export function NextEpisodeCard({ next, heading, seconds, onClose, children }: NextEpisodeCardProps) {
+  return (
+    <section className="player-next" aria-label="Épisode suivant">
+      <div className="player-next-picture">
+        {next.pictureUrl && <ResponsivePicture url={next.pictureUrl} sizes="112px" width={112} height={120} />}
+      </div>
+      <div className="min-w-0 px-3.5 py-3">
+        <p className="text-xs opacity-80">{heading}</p>
+        <b className="type-display mt-0.5 mb-2.5 block truncate text-[17px]">{next.title}</b>
+        <div className="flex items-center gap-1.5">
+          <ButtonLink variant="primary" size="dense" to={next.path} prefetch="none" preventScrollReset>
+            Regarder maintenant
+          </ButtonLink>
+          <IconButton label="Fermer" onClick={onClose}>
+            <X />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+      {seconds !== undefined && <i className="player-drain bg-accent" data-seconds={seconds} />}
+    </section>
+  )
+}
+
+export function StopAutoplayButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="dense" className="-ml-3 mt-1" onClick={onClick}>
+      Désactiver la lecture automatique
+    </Button>
+  )
+}

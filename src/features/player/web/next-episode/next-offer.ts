@@ -1,0 +1,17 @@
+import type { PlayerState } from '../player-state.ts'
+
+/** From this share of the episode on, the next one is offered (watching §9). */
+const offerShare = 0.9
+
+type Facts = Pick<PlayerState, 'phase' | 'restoringTo' | 'currentTime' | 'duration' | 'ended' | 'loop'>
+
+/**
+ * Where playback is with regard to the next episode: `near` from 90 % on, but not while a position is being restored
+ * (watching §4), `over` at the end, unless it begins again by itself.
+ */
+export function findNearness(state: Facts): 'far' | 'near' | 'over' {
+  const { phase, restoringTo, currentTime, duration, ended, loop } = state
+  if (phase !== 'ready' || restoringTo !== undefined || duration <= 0) return 'far'
+  if (ended) return loop ? 'far' : 'over'
+  return currentTime >= offerShare * duration ? 'near' : 'far'
+}

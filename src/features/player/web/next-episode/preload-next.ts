@@ -1,0 +1,83 @@
+import { readConnectionSpeed, savesData } from '../connection-speed.ts'
+import { openFile } from '../engines/file-engine.ts'
+import { openHls } from '../engines/hls-engine.ts'
+import type { EpisodeSource, PlayableSource, PlayerPort, ResolveSource } from '../player-port.ts'
+import { findNearness } from './next-offer.ts'
+
+/** A resolved link is good for this long; links of hosts expire. */
+const keptMs = 5 * 60_000
+
+/** A resolver that keeps what was resolved ahead, for one use. */
+export function createKeepingResolver(resolve: ResolveSource) {
+  const kept = new Map<number, { source: PlayableSource; until: number }>()
+  const keepingResolve: ResolveSource = async (sourceId, options) => {
+    const known = kept.get(sourceId)
+    kept.delete(sourceId)
+    return known && !options.fresh && performance.now() < known.until ? known.source : resolve(sourceId, options)
+  }
+  return {
+    resolve: keepingResolve,
+    async resolveAhead(sourceId: number, signal: AbortSignal): Promise<PlayableSource> {
+      const source = await resolve(sourceId, { signal, fresh: false })
+      kept.set(sourceId, { source, until: performance.now() + keptMs })
+      return source
+    },
+  }
+}
+export type ResolveAhead = ReturnType<typeof createKeepingResolver>['resolveAhead']
+
+type PreloadParts = {
+  player: Pick<PlayerPort, 'getState' | 'subscribe'>
+  /** The best link of the next episode. */
+  source: EpisodeSource
+  resolveAhead: ResolveAhead
+}
+
+/**
+ * Near the end of an episode, resolves the next one and fetches its first seconds into the browser's cache, where the
+ * line is fast enough that the present episode does not suffer.
+ * @returns how to stop and to free everything
+ */
+export function preloadNext({ player, source, resolveAhead }: PreloadParts): () => void {
+  const ends = new AbortController()
+  const { signal } = ends
+  const look = () => {
+    if (findNearness(player.getState()) === 'far') return
+    unsubscribe()
+    // What cannot be fetched ahead is fetched in its time.
+    if (canAfford()) fetchBeginning(source.id, { resolveAhead, signal }).catch(() => undefined)
+  }
+  const unsubscribe = player.subscribe(look)
+  return () => {
+    unsubscribe()
+    ends.abort()
+  }
+}
+
+function canAfford(): boolean {
+  return !savesData() && (readConnectionSpeed() ?? 'fast') === 'fast'
+}
+
+type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
+
+async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead): Promise<void> {
+  const source = await resolveAhead(sourceId, signal)
+  if (signal.aborted) return
+  // An element of its own that nobody sees; what it fetches is in the browser's cache when the episode begins.
+  const video = document.createElement('video')
+  video.muted = true
+  video.crossOrigin = source.type === 'mp4' && source.cors ? 'anonymous' : null
+  const open = source.type === 'hls' ? openHls : openFile
+  const engine = await open(video, {
+    url: source.url,
+    preload: 'auto',
+    startAt: 0,
+    bufferSeconds: 8,
+    signal,
+    quality: 'auto',
+    onQualities: () => undefined,
+    onFailure: () => undefined,
+  })
+  if (signal.aborted) engine.destroy()
+  else signal.addEventListener('abort', engine.destroy)
+}

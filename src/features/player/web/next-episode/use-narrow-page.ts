@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 1024px)'
+
+/** Whether the page has its narrow layout (guide §3). Only for what is drawn in the browser. */
+export function useNarrowPage(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const list = window.matchMedia(query)
+  list.addEventListener('change', listener)
+  return () => list.removeEventListener('change', listener)
+}

@@ -1,0 +1,72 @@
+import { History, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toClock } from '../../../../ui/formats/durations.ts'
+import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { usePlayerState } from '../player-scene.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** What the player has to say at the bottom left: a slow server, a position that is being restored (guide §4). */
+export function PlayerNotices() {
+  const slowMoments = usePlayerState((state) => state.slowMoments)
+  return (
+    <div className="player-notices" role="status">
+      {slowMoments > 0 && <SlowWarning key={slowMoments} />}
+      <RestoreBanner />
+    </div>
+  )
+}
+
+/** The warning counts down, then fades and closes (watching §9). */
+const slowSeconds = 5
+const fadeMs = 220
+
+function SlowWarning() {
+  const [state, setState] = useState<'shown' | 'leaving' | 'gone'>('shown')
+  const left = useCountdown(slowSeconds, () => setState('leaving'))
+  useEffect(() => {
+    if (state !== 'leaving') return
+    const timer = setTimeout(() => setState('gone'), fadeMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  if (state === 'gone') return null
+  return (
+    <div className="player-notice" data-leaving={state === 'leaving' || undefined}>
+      <TriangleAlert className="text-warning" />
+      <span className="flex-1">Serveur temporairement lent</span>
+      <span className="text-sm text-text-2 tabular-nums" aria-hidden="true">
+        {left}
+        {narrowSpace}s
+      </span>
+      <IconButton label="Fermer l’avertissement" onClick={() => setState('gone')}>
+        <X />
+      </IconButton>
+      <i className="player-drain bg-warning" data-seconds={slowSeconds} />
+    </div>
+  )
+}
+
+/** It stays long enough to be read, however fast the jump was. */
+const bannerMs = 2500
+
+function RestoreBanner() {
+  const restoringTo = usePlayerState((state) => state.restoringTo)
+  const [shown, setShown] = useState(restoringTo)
+  useEffect(() => {
+    if (restoringTo !== undefined) {
+      setShown(restoringTo)
+      return
+    }
+    const timer = setTimeout(() => setShown(undefined), bannerMs)
+    return () => clearTimeout(timer)
+  }, [restoringTo])
+  if (shown === undefined) return null
+  return (
+    <div className="player-notice pr-4.5">
+      <History className="text-accent" />
+      <span>
+        Restauration à <b className="font-semibold tabular-nums">{toClock(shown)}</b>
+      </span>
+    </div>
+  )
+}
