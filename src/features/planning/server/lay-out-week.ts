@@ -1,4 +1,4 @@
-import { dayInParis, occurrencesOf, type Week } from '../../../platform/calendar/weeks.ts'
+import { dayInParis, occurrencesOf, type Week, weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import type { ReleaseState } from '../contract.ts'
 import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queries/releases.ts'
 
@@ -37,7 +37,8 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
     ({ day, hour, zone }: SlotRow) => `${day} ${hour} ${zone}`,
     (slot) => occurrencesOf(slot, week),
   )
-  const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences))
+  const presentWeek = weekOfInstant(now)
+  const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
   const marked = planned.flatMap((release) => {
     const change = ledger.get(keyOf(release, release.at))
     return change ? [toChanged(release, change)] : []
@@ -52,9 +53,10 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   return [...marked, ...dated].filter(({ day }) => isWithin(day, week))
 }
 
-function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[]): Planned[] {
+/** Of weeks gone by nobody knows whether a slot was already there, unless it is known when the anime began. */
+function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
   return occurrences(slot)
-    .filter((at) => !slot.first_aired || at.getTime() >= Date.parse(slot.first_aired) - dayMs)
+    .filter((at) => (slot.first_aired ? at.getTime() >= Date.parse(slot.first_aired) - dayMs : at >= presentWeek.start))
     .map((at) => ({ ...toPlanned(slot), at }))
 }
 

@@ -35,7 +35,7 @@ test('animes and episodes come with their addresses and their last change', asyn
   expect(animes).toContain('<lastmod>2026-02-03T04:05:06.000Z</lastmod>')
 
   const [watch] = addressesIn(await findSitemapPart(site(), 'episodes-1.xml', []))
-  expect(watch).toBe(`${publicUrl}/watch/ligne-47/L&apos;%C3%89t%C3%A9%20%26%20l%E2%80%99hiver/3/VF`)
+  expect(watch).toBe(`${publicUrl}/watch/ligne-47/L&#39;%C3%89t%C3%A9%20%26%20l%E2%80%99hiver/3/VF`)
 })
 
 test('rows past 10,000 ids begin a new part', async () => {
