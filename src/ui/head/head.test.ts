@@ -26,7 +26,7 @@ test('addresses are absolute, whether they are ours or a third party’s', () =>
   expect(read(ours, 'og:image')).toBe('https://sumine.example/media/covers/doublure.webp')
   const foreign = describePage({ ...page, image: { url: 'https://images.example/a.jpg', alt: 'Affiche' } })
   expect(read(foreign, 'og:image')).toBe('https://images.example/a.jpg')
-  expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icon-512.png')
+  expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icons/icon-512.png')
 })
 
 test('a page is indexed unless it says otherwise', () => {

@@ -32,7 +32,7 @@ const longestDescription = 160
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = toAbsoluteUrl(page.path, page.publicUrl)
   const description = shortenText(page.description, longestDescription)
-  const image = page.image ?? { url: '/icon-512.png', alt: siteName }
+  const image = page.image ?? { url: '/icons/icon-512.png', alt: siteName }
   return [
     { title: toPageTitle(page.title) },
     { name: 'description', content: description },
