@@ -199,6 +199,24 @@ test.describe('a notification that comes', () => {
     await expect(panel(other)).toContainText(title)
   })
 
+  test.describe('with an access token that has run out', () => {
+    test.use({ expectedComplaint: /401/ })
+
+    test('is heard all the same', async ({ page }) => {
+      const account = await signUp(page)
+      const { addEpisode } = await followAnime(account)
+      await page.evaluate(() => {
+        const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+        localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
+      })
+      const listening = page.waitForResponse((answer) => isStream(answer) && answer.status() === 200)
+      await visit(page, '/')
+      await listening
+      await addEpisode()
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    })
+  })
+
   test('is there after the network was away', async ({ browser, baseURL }) => {
     const line = await openLine({ port: Number(new URL(baseURL ?? '').port) })
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${line.port}` })

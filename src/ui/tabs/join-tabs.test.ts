@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../tests/kit/eventually.ts'
+import { joinTabs, type Tabs } from './join-tabs.ts'
+
+// Node has the browser's locks and channels; of the page only whether it is looked at matters here.
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const joined: Tabs<string>[] = []
+let name = ''
+
+beforeEach(() => {
+  name = `tabs-${Math.random()}`
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  for (const tab of joined.splice(0)) tab.leave()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A tab, what it heard, and whether it leads. */
+function openTab() {
+  const tab = { heard: [] as string[], leads: 0, tellAll: (_: string) => {} }
+  const tabs = joinTabs<string>({
+    name,
+    hear: (message) => tab.heard.push(message),
+    lead: (tellAll, signal) => {
+      Object.assign(tab, { leads: tab.leads + 1, tellAll })
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => {
+          tab.leads -= 1
+          resolve()
+        }),
+      )
+    },
+  })
+  joined.push(tabs)
+  return Object.assign(tab, tabs)
+}
+
+test('one tab leads, and what it hears all of them hear', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await eventually(() => expect([one.leads, other.leads]).toEqual([1, 0]))
+  one.tellAll('bonjour')
+  await eventually(() => expect(other.heard).toEqual(['bonjour']))
+  expect(one.heard).toEqual(['bonjour'])
+})
+
+test('what a tab tells the others, it does not hear itself', async () => {
+  const [one, other] = [openTab(), openTab()]
+  other.tell('lu')
+  await eventually(() => expect(one.heard).toEqual(['lu']))
+  expect(other.heard).toEqual([])
+})
+
+test('when the leader leaves, the next one leads; other groups are not concerned', async () => {
+  const [one, other] = [openTab(), openTab()]
+  await eventually(() => expect(one.leads).toBe(1))
+  one.leave()
+  await eventually(() => expect([one.leads, other.leads]).toEqual([0, 1]))
+  name = `${name}-other`
+  const elsewhere = openTab()
+  await eventually(() => expect(elsewhere.leads).toBe(1))
+  expect(other.leads).toBe(1)
+})
+
+/** A tab that holds the lead and answers nothing. */
+function fallAsleep(): { wasRobbed: () => boolean } {
+  let isRobbed = false
+  navigator.locks
+    .request(name, () => new Promise(() => {}))
+    .catch(() => {
+      isRobbed = true
+    })
+  return { wasRobbed: () => isRobbed }
+}
+
+test('from a leader that sleeps, a tab that is looked at takes over', async () => {
+  const sleeper = fallAsleep()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const tab = openTab()
+  await vi.advanceTimersByTimeAsync(3000)
+  await eventually(() => expect(tab.leads).toBe(1))
+  expect(sleeper.wasRobbed()).toBe(true)
+})
+
+test('a tab that nobody looks at waits for its turn, until somebody does', async () => {
+  page.visibilityState = 'hidden'
+  const sleeper = fallAsleep()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const tab = openTab()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([tab.leads, sleeper.wasRobbed()]).toEqual([0, false])
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(3000)
+  await eventually(() => expect(tab.leads).toBe(1))
+})
+
+test('a leader that was robbed while it slept queues again', async () => {
+  const tab = openTab()
+  await eventually(() => expect(tab.leads).toBe(1))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const robbed = navigator.locks.request(name, { steal: true }, () => held)
+  await eventually(() => expect(tab.leads).toBe(0))
+  release()
+  await robbed
+  await eventually(() => expect(tab.leads).toBe(1))
+})
+
+test('without locks each tab leads for itself', () => {
+  vi.stubGlobal('navigator', {})
+  const [one, other] = [openTab(), openTab()]
+  expect([one.leads, other.leads]).toEqual([1, 1])
+  one.tellAll('bonjour')
+  expect([one.heard, other.heard]).toEqual([['bonjour'], []])
+  one.leave()
+  expect([one.leads, other.leads]).toEqual([0, 1])
+})
