@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { getAuthOptions } from '../features/auth/contract.ts'
 import { ProfileTab, RequireSession, SecurityTab, SettingsSkeleton } from '../features/auth/web/public.ts'
+import { PushSwitch } from '../features/notifications/web/public.ts'
 import { ClosedAccount, PrivacyTab } from '../features/privacy/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
+import { Skeleton } from '../ui/components/skeleton.tsx'
 import { type Tab, Tabs } from '../ui/components/tabs.tsx'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
@@ -51,7 +53,13 @@ export default function SettingsPage({ loaderData: { hasMail } }: PageProps<type
             {(user) => {
               if (current === 'securite') return <SecurityTab key={user.id} user={user} />
               if (current === 'profil') return <ProfileTab key={user.id} user={user} hasMail={hasMail} />
-              return <PrivacyTab key={user.id} user={user} onClosed={setFarewell} />
+              return (
+                <PrivacyTab key={user.id} user={user} onClosed={setFarewell}>
+                  <Suspense fallback={<Skeleton className="my-4 h-11" />}>
+                    <PushSwitch userId={user.id} />
+                  </Suspense>
+                </PrivacyTab>
+              )
             }}
           </RequireSession>
         </div>

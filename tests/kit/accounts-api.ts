@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -22,6 +22,7 @@ import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { openMailer } from '../../src/platform/mail/open-mailer.ts'
 import { openStorage } from '../../src/platform/storage/open-storage.ts'
+import { findLink, listMailsTo } from './read-mails.ts'
 import { useTestDatabase } from './test-database.ts'
 
 export const password = 'Lanterne7'
@@ -118,11 +119,7 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     }
   }
 
-  function mailsTo(email: string): string[] {
-    const folder = join(dataDir, 'mail')
-    const texts = readdirSyncOrNone(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-    return texts.filter((text) => text.includes(`\nTo: ${email}\r\n`))
-  }
+  const mailsTo = (email: string) => listMailsTo(join(dataDir, 'mail'), email)
 
   return {
     get db() {
@@ -148,10 +145,8 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
     async linkMailedTo(email, count = 1) {
       // Jobs run on their own: the mail comes when it comes.
       await expect.poll(() => mailsTo(email).length, { timeout: 20_000 }).toBe(count)
-      const links = mailsTo(email)
-        .map((mail) => decodeQuotedPrintable(mail).match(/https:\/\/sumine\.example\/\S+#\S+/)?.[0])
-        .filter((link) => link !== undefined)
-      return links.at(-1) ?? ''
+      const links = mailsTo(email).map(findLink)
+      return links.findLast((link) => link !== undefined) ?? ''
     },
   }
 }
@@ -159,17 +154,3 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
 export const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0'
 export const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1'
-
-function readdirSyncOrNone(folder: string): string[] {
-  try {
-    return readdirSync(folder).toSorted()
-  } catch {
-    return []
-  }
-}
-
-function decodeQuotedPrintable(mail: string): string {
-  return mail
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}

@@ -20,7 +20,7 @@ export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
       <section>
         <h2 className="mb-2.5 text-[1.5rem]">Notifications</h2>
         <NotificationChoices userId={user.id} />
-        {children}
+        {children && <div className="border-line border-t">{children}</div>}
       </section>
       <section className={section}>
         <h2 className="text-[1.5rem]">Vos données</h2>
