@@ -44,7 +44,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function visitEpisode(page: Page, path: string): Promise<Locator> {
   await visit(page, path)
   await page.getByRole('slider', { name: 'Position dans l’épisode' }).waitFor()
-  return page.locator('video')
+  // The timeline has an element of its own, for its frames.
+  return page.locator('video.player-video')
 }
 
 /** Begins the episode: by itself where the browser lets it, otherwise with the button that is then there. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
 import { useCell } from './cell.ts'
@@ -26,6 +26,8 @@ import {
 import { keepPreferences } from './preferences/keep-preferences.ts'
 import { playerPreferences } from './preferences/use-preference.ts'
 
+const StatisticsOverlay = lazy(() => import('./statistics/statistics-overlay.tsx'))
+
 type PlayerChromeProps = { renderEpisodeList: RenderEpisodeList }
 
 /** Everything over the picture: controls that come and go, captions, overlays, panels. */
@@ -40,7 +42,8 @@ export function PlayerChrome(props: PlayerChromeProps) {
 
 function Chrome({ renderEpisodeList }: PlayerChromeProps) {
   const { episode, frame } = usePlayerScene()
-  const { panel } = usePlayerSurfaces()
+  const { panel, statisticsShown } = usePlayerSurfaces()
+  const isMeasured = useCell(statisticsShown)
   const hasPanel = useCell(panel) !== undefined
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
   const atRest = usePlayerState((state) => state.paused || state.phase !== 'ready')
@@ -62,7 +65,6 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
       <div className="player-chrome player-scrim" />
       <CaptionsView />
       <KeyActionDisplay />
-      <GestureFeedback />
       <PlayerOverlays />
       <div className="player-chrome">
         <TopBar episode={episode}>
@@ -71,6 +73,12 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
         <TapTiles />
         {!isUnavailable && <BottomBar />}
       </div>
+      <GestureFeedback />
+      {isMeasured && (
+        <Suspense fallback={null}>
+          <StatisticsOverlay />
+        </Suspense>
+      )}
       <PlayerPanels renderEpisodeList={renderEpisodeList} />
       <Announcer />
     </div>

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { TimelinePointer } from '../seek-preview/timeline-pointer.tsx'
 import { Slider } from './slider.tsx'
 
-/** The timeline: what is played, what is loaded, and the time under the pointer. */
+/** The timeline: what is played, what is loaded, and what the pointer would lead to. */
 export function SeekBar() {
   const { player } = usePlayerScene()
   const currentTime = usePlayerState((state) => state.currentTime)
   const duration = usePlayerState((state) => state.duration)
   const bufferedTo = usePlayerState((state) => state.bufferedTo)
   const [pointed, setPointed] = useState<number>()
-  const share = (time: number) => (duration > 0 ? time / duration : 0)
   return (
     <Slider
       className="player-seek-bar"
@@ -23,12 +23,8 @@ export function SeekBar() {
       onCommit={player.seekTo}
       onHover={setPointed}
     >
-      <i className="player-slider-buffer" style={{ '--value': share(bufferedTo) }} />
-      {pointed !== undefined && duration > 0 && (
-        <span className="player-pointed-time" style={{ '--value': share(pointed) }} aria-hidden="true">
-          {toClock(pointed)}
-        </span>
-      )}
+      <i className="player-slider-buffer" style={{ '--value': duration > 0 ? bufferedTo / duration : 0 }} />
+      <TimelinePointer seconds={pointed} />
     </Slider>
   )
 }

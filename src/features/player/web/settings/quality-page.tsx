@@ -1,7 +1,6 @@
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
-import type { Quality } from '../player-port.ts'
 import { usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { toBitRate } from '../statistics/to-statistics-rows.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { OpenPage } from './settings-pages.ts'
@@ -15,7 +14,11 @@ export function QualityPage({ onOpen }: { onOpen: OpenPage }) {
   const [, setHeight] = usePreference('qualityHeight')
   const choices = [
     { value: 0, label: 'Auto', detail: playing ? `${playing}p` : undefined },
-    ...qualities.map((quality) => ({ value: quality.height, label: `${quality.height}p`, detail: toRate(quality) })),
+    ...qualities.map((quality) => ({
+      value: quality.height,
+      label: `${quality.height}p`,
+      detail: toBitRate(quality.bitsPerSecond),
+    })),
   ]
   return (
     <>
@@ -23,8 +26,4 @@ export function QualityPage({ onOpen }: { onOpen: OpenPage }) {
       <ChoiceList legend="Qualité" choices={choices} value={chosen ?? 0} onChange={setHeight} />
     </>
   )
-}
-
-function toRate({ bitsPerSecond }: Quality): string {
-  return `${toFrenchNumber(Math.round(bitsPerSecond / 100_000) / 10)} Mbit/s`
 }

@@ -1,0 +1,71 @@
+import type { PlayableSource } from '../player-port.ts'
+
+/** A second, silent player that only ever shows single frames. */
+export type Preview = {
+  /** Shows the frame at a time, in seconds; while one is on its way only the last that was asked for counts. */
+  show: (seconds: number) => void
+  destroy: () => void
+}
+
+/**
+ * Opens a link once more in an element of its own, in its smallest encoding.
+ * @param onFrame told of the time of each frame that is there to be seen
+ */
+export function createPreview(
+  video: HTMLVideoElement,
+  source: PlayableSource,
+  onFrame: (seconds: number) => void,
+): Preview {
+  const ends = new AbortController()
+  const { signal } = ends
+  let wanted: number | undefined
+  const seekOn = () => {
+    if (wanted === undefined || video.readyState < video.HAVE_METADATA || video.seeking) return
+    video.currentTime = wanted
+    wanted = undefined
+  }
+  video.addEventListener('loadedmetadata', seekOn, { signal })
+  video.addEventListener(
+    'seeked',
+    () => {
+      onFrame(video.currentTime)
+      seekOn()
+    },
+    { signal },
+  )
+  const opened = source.type === 'hls' ? openSmallestHls(video, source.url, signal) : openFile(video, source.url)
+  return {
+    show(seconds) {
+      wanted = seconds
+      seekOn()
+    },
+    destroy() {
+      ends.abort()
+      // What could not be opened has nothing to close.
+      opened.then((close) => close?.()).catch(() => undefined)
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+async function openFile(video: HTMLVideoElement, url: string): Promise<undefined> {
+  video.preload = 'metadata'
+  video.src = url
+}
+
+/** The player itself has already fetched hls.js; where it plays HLS without, so does the preview. */
+async function openSmallestHls(video: HTMLVideoElement, url: string, signal: AbortSignal) {
+  if (!('MediaSource' in window || 'ManagedMediaSource' in window)) return openFile(video, url)
+  const { default: Hls } = await import('hls.js')
+  if (signal.aborted) return undefined
+  const storeSeconds = 1
+  const hls = new Hls({ maxBufferLength: storeSeconds, maxMaxBufferLength: storeSeconds, backBufferLength: 0 })
+  hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
+    const rates = levels.map(({ bitrate }) => bitrate)
+    hls.autoLevelCapping = rates.indexOf(Math.min(...rates))
+  })
+  hls.loadSource(url)
+  hls.attachMedia(video)
+  return () => hls.destroy()
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { useConnectionSpeed } from '../connection-speed.ts'
+import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { createPreview, type Preview } from './create-preview.ts'
+import { mayPreview } from './may-preview.ts'
+
+type SeekPreviewProps = {
+  /** The time to show, in seconds; undefined while nobody points at the timeline. */
+  seconds: number | undefined
+}
+
+/** How far a frame may be from what is pointed at, as a share of the episode, before it would mislead. */
+const tolerance = 0.02
+
+/** A frame of the episode over the timeline. Without one, the time alone is shown. */
+export default function SeekPreview({ seconds }: SeekPreviewProps) {
+  const { player } = usePlayerScene()
+  const source = usePlayerState((state) => state.source)
+  const speed = useConnectionSpeed()
+  const video = useRef<HTMLVideoElement>(null)
+  const [preview, setPreview] = useState<Preview>()
+  const [frameAt, setFrameAt] = useState<number>()
+  useEffect(() => {
+    if (!video.current || !source) return
+    const created = createPreview(video.current, source, setFrameAt)
+    setPreview(created)
+    return () => {
+      created.destroy()
+      setFrameAt(undefined)
+    }
+  }, [source])
+  useEffect(() => {
+    if (seconds !== undefined && mayPreview(player.getState(), { speed })) preview?.show(seconds)
+  }, [preview, seconds, speed, player])
+  const isNear =
+    seconds !== undefined &&
+    frameAt !== undefined &&
+    Math.abs(frameAt - seconds) <= tolerance * player.getState().duration
+  return <video ref={video} className="player-preview-frame" muted playsInline tabIndex={-1} hidden={!isNear} />
+}

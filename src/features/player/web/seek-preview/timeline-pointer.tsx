@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import { toClock } from '../../../../ui/formats/durations.ts'
+import { useConnectionSpeed } from '../connection-speed.ts'
+import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePreference } from '../preferences/use-preference.ts'
+import { mayPreview } from './may-preview.ts'
+
+const SeekPreview = lazy(() => import('./seek-preview.tsx'))
+
+type TimelinePointerProps = {
+  /** The time under the pointer, in seconds; undefined while there is none. */
+  seconds: number | undefined
+}
+
+/** What stands over the timeline while somebody points at it: the time, and a frame where it can be had. */
+export function TimelinePointer({ seconds }: TimelinePointerProps) {
+  const { player } = usePlayerScene()
+  const [isWanted] = usePreference('seekPreview')
+  const duration = usePlayerState((state) => state.duration)
+  const speed = useConnectionSpeed()
+  const [isOpened, setOpened] = useState(false)
+  // Opened by the first pointer that finds the line free, and kept: another one would begin anew.
+  if (!isOpened && seconds !== undefined && isWanted && mayPreview(player.getState(), { speed })) setOpened(true)
+  if (duration === 0) return null
+  return (
+    <span
+      className="player-pointed"
+      style={{ '--value': (seconds ?? 0) / duration }}
+      hidden={seconds === undefined}
+      aria-hidden="true"
+    >
+      {isOpened && isWanted && (
+        <Suspense fallback={null}>
+          <SeekPreview seconds={seconds} />
+        </Suspense>
+      )}
+      <b>{toClock(seconds ?? 0)}</b>
+    </span>
+  )
+}
