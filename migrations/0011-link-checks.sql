@@ -27,13 +27,14 @@ create index source_check_answered on source_check (host, answered_at);
 
 insert into source_check (source_id, host) select id, host from episode_source;
 
-create function watch_new_source() returns trigger language plpgsql as $$
+create function watch_new_sources() returns trigger language plpgsql as $$
 begin
-  insert into source_check (source_id, host) values (new.id, new.host);
+  insert into source_check (source_id, host) select id, host from added;
   return null;
 end $$;
-create trigger source_added after insert on episode_source
-  for each row execute function watch_new_source();
+-- By statement: an import adds thousands of links at once.
+create trigger sources_added after insert on episode_source
+  referencing new table as added for each statement execute function watch_new_sources();
 
 -- A link with another address is another link: nothing is known of it.
 create function forget_changed_source() returns trigger language plpgsql as $$

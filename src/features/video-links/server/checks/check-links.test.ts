@@ -211,7 +211,7 @@ test('the links of what people watch come sooner', async () => {
     const { id: account_id } = await makeAccount(api.db)
     await api.db.insertInto('watch_progress').values({ account_id, episode_id, watched_at: now() }).execute()
   }
-  await hurryWatchedLinks(api.db, now())
+  await hurryWatchedLinks(api.db, { now: now(), most: 10 })
   expect((await know(url)).due_at).toEqual(new Date(nowMs - 3 * 3_600_000))
   await run()
   expect((await know(url)).due_at).toEqual(new Date(nowMs + 84 * 3_600_000))

@@ -8,6 +8,8 @@ const checkJob: Job<object> = { name: 'check-links', payload: nothing, cron: '* 
 const tendJob: Job<object> = { name: 'tend-link-checks', payload: nothing, cron: '7 * * * *' }
 
 const keptFailuresMs = 90 * 24 * 3600 * 1000
+// More than an hour's runs look at.
+const mostHurried = 5000
 // Whoever asks again within a minute of a check learns nothing new.
 const quietSeconds = 60
 
@@ -17,7 +19,7 @@ export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   jobs.handle(checkJob, () => checkLinks(parts))
   jobs.handle(tendJob, async () => {
     await publishHealth(db)
-    await hurryWatchedLinks(db, now())
+    await hurryWatchedLinks(db, { now: now(), most: mostHurried })
     await deleteFailuresBefore(db, new Date(now().getTime() - keptFailuresMs))
   })
 }

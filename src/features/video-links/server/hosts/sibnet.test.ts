@@ -4,7 +4,8 @@ import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 
 const hosts = await useVideoHosts()
-const api = useTestApi({ hosts })
+let nowMs = Date.parse('2026-03-01T12:00:00Z')
+const api = useTestApi({ hosts, now: () => new Date(nowMs) })
 let nextId = 100
 
 /** A link of the catalogue to a video of its own, that no other test asked for. */
@@ -39,6 +40,23 @@ test('GET /sibnet/getMp4 gives the same address, and both ask the host once', as
   expect(own).toMatchObject({ status: 200, body: { locationUrl: address } })
   expect(shared).toMatchObject({ status: 200, body: { url: address } })
   expect(hosts.asked).toHaveLength(2)
+})
+
+test('an address is given out until it expires; a player whose address stopped working gets another one', async () => {
+  const link = await holdLink()
+  const hour = 3_600_000
+  hosts.expireAt(new Date(nowMs + hour))
+  const addressAt = async (fresh = false) => ((await resolve(link, fresh)).body as { url: string }).url
+  const first = await addressAt()
+  nowMs += hour / 2
+  hosts.expireAt(new Date(nowMs + 2 * hour))
+  expect(await addressAt()).toBe(first)
+  const second = await addressAt(true)
+  expect(second).not.toBe(first)
+  expect(await addressAt()).toBe(second)
+  nowMs += hour
+  hosts.expireAt(new Date(nowMs + 4 * hour))
+  expect(await addressAt()).not.toBe(second)
 })
 
 test.each([

@@ -4,7 +4,8 @@ import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
 
 const hosts = await useVideoHosts()
-const api = useTestApi({ hosts })
+let nowMs = Date.parse('2026-03-01T12:00:00Z')
+const api = useTestApi({ hosts, now: () => new Date(nowMs) })
 let made = 0
 
 async function holdLink(domain = 'vidmoly.gone') {
@@ -50,12 +51,18 @@ test('the link as the catalogue holds it leads to the same playlist', async () =
   expect((await api.getText(`/getflux/${encodeURIComponent(link)}/master.m3u8`)).status).toBe(200)
 })
 
-test('those who ask again get the playlist that is kept; what is fresh is asked for anew', async () => {
+test('those who ask again get the playlist that is kept; who needs a fresh one has the host asked anew', async () => {
   const { link, path } = await holdLink()
   await Promise.all([api.getText(path), api.getText(path)])
   expect(hosts.asked).toHaveLength(2)
+  nowMs += 20_000
   const { body } = await resolve(link, true)
-  expect(body).toMatchObject({ url: expect.stringMatching(/master\.m3u8\?fresh=1$/) })
+  const { pathname, search } = new URL((body as { url: string }).url)
+  expect(pathname + search).toBe(`${path}?fresh=1`)
+  expect((await api.getText(pathname + search)).status).toBe(200)
+  expect(hosts.asked).toHaveLength(4)
+  await api.getText(path)
+  expect(hosts.asked).toHaveLength(4)
 })
 
 test('a playlist that is none, or leads elsewhere, is not given out', async () => {

@@ -141,24 +141,25 @@ export async function hurryLinks(
 /**
  * Brings forward the links of what people watch: those never looked at by an hour for each person, the others to where
  * their rhythm has them now. Links that failed have a rhythm of their own.
+ * @param most how many at once, those that most people watch
  */
-export async function hurryWatchedLinks(db: Database, now: Date): Promise<void> {
+export async function hurryWatchedLinks(db: Database, { now, most }: { now: Date; most: number }): Promise<void> {
   await sql`
     with watched as (
       select episode_id, count(*) as people from watch_progress
        where watched_at > ${now}::timestamptz - interval '7 days' group by episode_id
     ), wanted as (
-      select known.source_id,
+      select known.source_id, known.due_at as planned_at, people,
              case when known.checked_at is null then ${now}::timestamptz - least(people, 8760) * interval '1 hour'
                   else known.checked_at + greatest(interval '3 hours', interval '7 days' / sqrt(1 + people)) end as due_at
         from watched
         join episode_source source using (episode_id)
         join source_check known on known.source_id = source.id
        where known.failures = 0
+    ), sooner as (
+      select source_id, due_at from wanted where planned_at > due_at order by people desc limit ${most}
     )
-    update source_check set due_at = wanted.due_at
-      from wanted
-     where source_check.source_id = wanted.source_id and source_check.due_at > wanted.due_at
+    update source_check set due_at = sooner.due_at from sooner where source_check.source_id = sooner.source_id
   `.execute(db)
 }
 
