@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { deliverWaiting } from '../../src/features/notifications/server/deliver-waiting.ts'
 import { notifyEveryone, notifyNewEpisodes } from '../../src/features/notifications/server/public.ts'
+import { pushWaiting } from '../../src/features/notifications/server/push/push-waiting.ts'
 import { listNotifications } from '../../src/features/notifications/server/read-notifications.ts'
 import { connectDatabase, type Database } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
 import { withClosing } from '../kit/closing.ts'
 import { median, percentile } from '../kit/percentiles.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
@@ -13,6 +15,7 @@ import { printTable } from '../kit/tables.ts'
 import { type Crowd, writeCrowd } from './write-crowd.ts'
 
 const people = 100_000
+const devices = 1000
 const rounds = 5
 const readsAtRest = 400
 
@@ -23,9 +26,14 @@ type Round = {
   /** The bell of one person after the other, each in milliseconds. */
   atRest: number[]
   meanwhile: number[]
+  pushedMs: number
+  whilePushed: number[]
 }
 
-/** What a notification for 100,000 people costs, and how long others wait for their bell while it is delivered. */
+/**
+ * What a notification for 100,000 people costs, and how long others wait for their bell while it is delivered, and
+ * while the devices of those who asked are told: encrypted and signed, for a push service that answers at once.
+ */
 export async function main(_: string[] = []): Promise<void> {
   await withClosing(async (later) => {
     const { folder, remove } = makeTemporaryFolder()
@@ -35,7 +43,9 @@ export async function main(_: string[] = []): Promise<void> {
     const { db, close } = connectDatabase(server.address, 10)
     later(close)
     await migrate(db)
-    const crowd = await step(`Making ${people} people who follow an anime`, () => writeCrowd(db, people, rounds + 1))
+    const crowd = await step(`Making ${people} people who follow an anime`, () =>
+      writeCrowd(db, { people, devices, newEpisodes: rounds + 1 }),
+    )
     const measured: Round[] = []
     await step('Measuring', async (show) => {
       for (const [round, episodeId] of crowd.newEpisodeIds.entries()) {
@@ -61,16 +71,32 @@ async function measureRound(
   const notice = { type: 'info' as const, title: 'Annonce', content: '…', url: null, now }
   const everyoneMs = await timeOf(() => notifyEveryone(db, notice))
   const writtenMs = await timeOf(() => notifyNewEpisodes(db, { animeId, language, episodeIds: [episodeId], now }))
-  const meanwhile: number[] = []
-  let isDelivered = false
+  const delivery = await timeWhileReading(db, crowd, () => deliverWaiting(db))
+  const push = { db, sender: crowd.sender, log: createLog('silent', false), now: () => now }
+  const pushing = await timeWhileReading(db, crowd, () => pushWaiting(push))
+  return {
+    writtenMs,
+    deliveredMs: delivery.ms,
+    meanwhile: delivery.reads,
+    pushedMs: pushing.ms,
+    whilePushed: pushing.reads,
+    everyoneMs,
+    atRest,
+  }
+}
+
+/** How long some work takes, and the bells that are read one after the other until it is done. */
+async function timeWhileReading(db: Database, crowd: Crowd, work: () => Promise<void>) {
+  const reads: number[] = []
+  let isDone = false
   const reading = async () => {
-    while (!isDelivered) meanwhile.push(await readBell(db, crowd, meanwhile.length))
+    while (!isDone) reads.push(await readBell(db, crowd, reads.length))
   }
   const read = reading()
-  const deliveredMs = await timeOf(() => deliverWaiting(db))
-  isDelivered = true
+  const ms = await timeOf(work)
+  isDone = true
   await read
-  return { writtenMs, deliveredMs, everyoneMs, atRest, meanwhile }
+  return { ms, reads }
 }
 
 function readBell(db: Database, { readers }: Crowd, read: number): Promise<number> {
@@ -121,6 +147,18 @@ function print(measured: Round[]): void {
     line(
       '… while that is delivered, p99',
       each(({ meanwhile }) => percentile(meanwhile, 0.99)),
+    ),
+    line(
+      `${2 * devices} messages pushed to devices`,
+      each(({ pushedMs }) => pushedMs),
+    ),
+    line(
+      'a bell with 500 unread, while they are pushed, p50',
+      each(({ whilePushed }) => percentile(whilePushed, 0.5)),
+    ),
+    line(
+      '… p99',
+      each(({ whilePushed }) => percentile(whilePushed, 0.99)),
     ),
   ]
   printTable(`Notifications for ${people} people, ${rounds} rounds`, ['milliseconds', 'median', 'spread'], rows)

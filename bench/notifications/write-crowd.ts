@@ -1,5 +1,8 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
+import { createPushSender, type PushSender } from '../../src/platform/push/create-push-sender.ts'
 
 export type Crowd = {
   animeId: number
@@ -8,13 +11,18 @@ export type Crowd = {
   newEpisodeIds: number[]
   /** People whose reading is measured meanwhile: they follow nothing. */
   readers: number[]
+  /** Encrypts and signs for the devices; their push service answers at once. */
+  sender: PushSender
 }
+
+type CrowdSize = { people: number; devices: number; newEpisodes: number }
 
 /**
  * Makes this many people who all follow one anime of twelve episodes: every other one has it on their watchlist, the
- * others have watched all of it. Beside them 100 readers, each with 500 notifications.
+ * others have watched all of it. The first of them have a device each that is told while the site is closed. Beside
+ * them 100 readers, each with 500 notifications.
  */
-export async function writeCrowd(db: Database, people: number, newEpisodes: number): Promise<Crowd> {
+export async function writeCrowd(db: Database, { people, devices, newEpisodes }: CrowdSize): Promise<Crowd> {
   const { rows } = await sql<{ id: number }>`
     insert into anime (slug, title, sort_key, type) values ('crete', 'Ligne de crête', 'ligne de crete', 'Anime') returning id
   `.execute(db)
@@ -28,10 +36,11 @@ export async function writeCrowd(db: Database, people: number, newEpisodes: numb
       select id, ${episodeId}, 1400, now(), 1400 from account where id % 2 = 1 and id <= ${lastFollower}`.execute(db)
   }
   await writeNotifications(db, lastFollower, 500)
+  const sender = await writeDevices(db, devices)
   const newEpisodeIds = await writeEpisodes(db, animeId, 13, 12 + newEpisodes)
   await sql`vacuum analyze`.execute(db)
   const readers = await sql<{ id: number }>`select id from account where id > ${lastFollower} order by id`.execute(db)
-  return { animeId, language: 'VOSTFR', newEpisodeIds, readers: readers.rows.map(({ id }) => id) }
+  return { animeId, language: 'VOSTFR', newEpisodeIds, readers: readers.rows.map(({ id }) => id), sender }
 }
 
 async function writeAccounts(db: Database, count: number): Promise<void> {
@@ -57,4 +66,26 @@ async function writeNotifications(db: Database, after: number, count: number): P
   await sql`insert into notification_receipt (account_id, notification_id, occurred_at)
     select a.id, n.id, n.occurred_at from account a, notification n
      where a.id > ${after} and not n.for_everyone`.execute(db)
+}
+
+/** A device for each of the first accounts, all with the same keys: each message is encrypted anew all the same. */
+async function writeDevices(db: Database, count: number): Promise<PushSender> {
+  const [device, site] = [createECDH('prime256v1'), createECDH('prime256v1')]
+  const p256dh = device.generateKeys('base64url')
+  site.generateKeys()
+  await sql`insert into session (id, account_id, refresh_number, refresh_hash, rotated_at, created_at, last_used_at,
+                                 expires_at, user_agent, ip)
+    select gen_random_uuid(), id, 1, ''::bytea, now(), now(), now(), now() + interval '1 year', 'Firefox', '192.0.2.1'
+      from account where id <= ${count}`.execute(db)
+  await sql`insert into push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
+    select account_id, id, 'https://push.example/' || account_id, ${p256dh}, ${randomBytes(16).toString('base64url')}, now()
+      from session`.execute(db)
+  await sql`update notification set pushed_to = null`.execute(db)
+  const answer = { status: 201, headers: {}, url: new URL('https://push.example/'), body: Buffer.alloc(0) }
+  return createPushSender({
+    privateKey: site.getPrivateKey().toString('base64url'),
+    contact: 'mailto:bench@sumine.example',
+    // Like any answer from outside, in a later turn of the process.
+    http: { post: () => nextTurn(answer) },
+  })
 }
