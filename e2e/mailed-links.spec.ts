@@ -58,6 +58,23 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toHaveValue('personne@exemple.fr')
   })
 
+  test('that is sent before the page is alive waits for it, and stays out of the address', async ({ page }) => {
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/entry\.client/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto('/forgot-password', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('pressee@exemple.fr')
+    await page.getByLabel('Email').press('Enter')
+    await expect(page).toHaveURL('/forgot-password')
+    release()
+    await expect(page.getByRole('status')).toContainText('pressee@exemple.fr')
+  })
+
   test('is asked for again after a minute', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')

@@ -94,6 +94,17 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(security)
   })
 
+  test('that was being changed is left when another tab signs out', async ({ page, context }) => {
+    const { username } = await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
+    const other = await context.newPage()
+    await visit(other, '/')
+    await userMenu(other, username).click()
+    await other.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fsettings')
+  })
+
   test('without a name is not sent', async ({ page }) => {
     await signUp(page)
     await visit(page, '/settings')

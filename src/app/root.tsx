@@ -2,12 +2,13 @@
 import '../ui/styles/app.css'
 
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/auth/web/public.ts'
 import { resumeScript } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
+import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './shell/error-page.tsx'
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sessionScript + resumeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + sessionScript + resumeScript + heldFormScript }} />
         <Meta />
         <Links />
       </head>
@@ -57,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(sendHeldForm, [])
   return (
     <SiteShell links={loaderData.links}>
       <Outlet />

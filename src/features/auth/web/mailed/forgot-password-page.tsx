@@ -66,7 +66,7 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
     },
   })
   return (
-    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       {refusal && !refusal.fields.email && <Alert tone="danger">{refusal.message}</Alert>}
       <Field
         label="Email"

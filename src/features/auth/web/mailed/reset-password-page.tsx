@@ -60,7 +60,7 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
   const errors = refusal?.fields ?? {}
   return (
     <>
-      <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+      <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
         {refusal && !errors.newPassword && !errors.confirmPassword && <Alert tone="danger">{refusal.message}</Alert>}
         <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le mot de passe" />
         <Button

@@ -34,7 +34,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   })
   return (
     // A field's own bubble would speak the browser's words; ours are said by the form.
-    <form key={remembered.email} className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+    <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={refusal} />
       <Field
         label="Email"

@@ -23,7 +23,7 @@ export function RegisterForm() {
   })
   const isRefused = (name: string) => refusal?.fields[name] !== undefined
   return (
-    <form className="grid gap-4.5" noValidate onSubmit={onSubmit}>
+    <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={refusal} />
       <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" invalid={isRefused('username')} />
       <Field label="Email" name="email" type="email" autoComplete="email" invalid={isRefused('email')} />
