@@ -15,6 +15,7 @@ export default [
   route('register', '../pages/register.tsx'),
   route('notifications', '../pages/notifications.tsx'),
   route('my-space', '../pages/my-space.tsx'),
+  route('my-space/import', '../pages/import-list.tsx'),
   route('forgot-password', '../pages/forgot-password.tsx'),
   route('reset-password', '../pages/reset-password.tsx'),
   route('confirm-email', '../pages/confirm-email.tsx'),

@@ -34,6 +34,7 @@ const personalPages = [
   { path: '/cancel-deletion', query: [] },
   { path: '/notifications', query: [] },
   { path: '/my-space', query: [] },
+  { path: '/my-space/import', query: [] },
   { path: '/settings', query: ['tab'] },
 ]
 

@@ -1,5 +1,7 @@
+import { ArrowDownUp } from 'lucide-react'
 import { RequireSession } from '../features/auth/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../features/my-space/web/public.ts'
+import { ButtonLink } from '../ui/components/button.tsx'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 
 export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots', content: 'noindex' }]
@@ -7,7 +9,13 @@ export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots
 export default function MySpacePage() {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-12">
-      <h1 className="mb-6 lg:mb-8">Mon Espace</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-8">
+        <h1>Mon Espace</h1>
+        <ButtonLink to="/my-space/import" variant="ghost" className="-mx-3">
+          <ArrowDownUp />
+          Importer ou exporter
+        </ButtonLink>
+      </div>
       <RequireSession waiting={<MySpaceSkeleton />}>
         {(user) => <MySpaceView key={user.id} userId={user.id} />}
       </RequireSession>

@@ -9,9 +9,6 @@ export const listFormatNames = ['mal', 'anilist', 'csv'] as const
 const formatField = z.enum(listFormatNames)
 export type ListFormat = z.infer<typeof formatField>
 
-/** From this confidence on, in percent, a match is the anime itself, or very likely so. Below it a person must look. */
-export const sureFrom = 95
-export const likelyFrom = 85
 /** How long an import can be undone. */
 export const undoDays = 30
 

@@ -4,6 +4,7 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { saveFile } from '../../../ui/files/save-file.ts'
 import type { exportMyData } from '../contract.ts'
 
 type Outcome =
@@ -35,14 +36,4 @@ export function DownloadData() {
       {outcome.status === 'failed' && <Alert tone="danger">{outcome.message}</Alert>}
     </div>
   )
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Browsers that read the file only after the click still find it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

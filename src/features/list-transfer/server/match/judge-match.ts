@@ -1,5 +1,5 @@
+import { likelyFrom, sureFrom } from '../../../../shared/match-confidence.ts'
 import type { TitledAnime } from '../../../catalogue/server/public.ts'
-import { likelyFrom, sureFrom } from '../../contract.ts'
 import type { AnimeFacts } from '../queries/known-animes.ts'
 
 /** What a line says of its anime beside the title. */

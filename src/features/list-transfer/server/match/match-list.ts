@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { likelyFrom } from '../../../../shared/match-confidence.ts'
 import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from '../../../catalogue/server/public.ts'
-import { likelyFrom } from '../../contract.ts'
 import { endMatching } from '../queries/imports.ts'
 import { findNamedAnimes, listAnimeFacts } from '../queries/known-animes.ts'
 import { holdConflicts, type LineRow, listUnmatched, type Match, writeMatches } from '../queries/lines.ts'

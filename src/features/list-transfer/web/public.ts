@@ -1,0 +1,1 @@
+export { ListTransferSkeleton, ListTransferView } from './list-transfer-view.tsx'

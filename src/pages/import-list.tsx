@@ -1,0 +1,15 @@
+import { RequireSession } from '../features/auth/web/public.ts'
+import { ListTransferSkeleton, ListTransferView } from '../features/list-transfer/web/public.ts'
+import { toPageTitle } from '../ui/head/page-meta.ts'
+
+export const meta = () => [{ title: toPageTitle('Importer une liste') }, { name: 'robots', content: 'noindex' }]
+
+export default function ImportListPage() {
+  return (
+    <div className="wrap pt-8 pb-14 lg:pt-12">
+      <RequireSession waiting={<ListTransferSkeleton />}>
+        {(user) => <ListTransferView key={user.id} userId={user.id} />}
+      </RequireSession>
+    </div>
+  )
+}
