@@ -28,6 +28,7 @@ import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openNotifications } from './open-notifications.ts'
+import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
 import { projectRoot } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
@@ -81,6 +82,7 @@ export async function createSite({
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
+  await openPartners(app, { api, config, db, jobs, log, addressRules })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
 
   const events = createEvents(connection, log)

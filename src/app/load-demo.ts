@@ -6,6 +6,7 @@ import { resolveRelativeDates } from '../../demo/relative-dates.ts'
 import { createAccount } from '../features/auth/server/public.ts'
 import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
 import { importCatalogue } from '../features/catalogue-import/server/public.ts'
+import { insertPartner } from '../features/partners/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -30,6 +31,7 @@ export async function loadDemo(
   const report = await importCatalogue({ db, records: records.animes, onProgress, now })
   const [refused] = report.refused
   if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
+  await makePartners(db)
   await makeAccounts(db, dataDir)
   return true
 }
@@ -46,6 +48,20 @@ async function readPlaceholders(): Promise<{ url: string; placeholder: string }[
   if (!existsSync(file)) return []
   const noted = JSON.parse(await readFile(file, 'utf8')) as Record<string, { placeholder: string }>
   return Object.entries(noted).map(([url, { placeholder }]) => ({ url, placeholder }))
+}
+
+/** Communities that do not exist: Discord is not asked about them. */
+async function makePartners(db: Database): Promise<void> {
+  const file = join(projectRoot, 'demo', 'partners.json')
+  const partners = JSON.parse(await readFile(file, 'utf8')) as {
+    title: string
+    invite_code: string
+    description: string
+    owner_name: string
+  }[]
+  for (const [position, partner] of partners.entries()) {
+    await insertPartner(db, { ...partner, position, is_followed: false })
+  }
 }
 
 async function makeAccounts(db: Database, dataDir: string): Promise<void> {

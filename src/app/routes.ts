@@ -7,6 +7,7 @@ export default [
   route('anime/:slug', '../pages/anime.tsx'),
   route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
   route('planning', '../pages/planning.tsx'),
+  route('partners', '../pages/partners.tsx'),
   route('about', '../pages/about.tsx'),
   route('how-it-works', '../pages/how-it-works.tsx'),
   route('terms', '../pages/terms.tsx'),

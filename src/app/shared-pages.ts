@@ -46,6 +46,7 @@ export const sharedPages: SharedPage[] = [
   { path: '/anime/:slug', query: [], seconds: 3600 },
   { path: '/watch/:slug/:seasonLabel/:episodeNumber/:language', query: [], seconds: 3600 },
   { path: '/planning', query: ['week', 'day'], seconds: 60 },
+  { path: '/partners', query: [], seconds: 300 },
   { path: '/about', query: [], seconds: 300 },
   { path: '/how-it-works', query: [], seconds: 3600 },
   { path: '/terms', query: [], seconds: 3600 },

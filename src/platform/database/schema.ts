@@ -91,6 +91,22 @@ export type Tables = {
     last_position_seconds: number
     last_detail: string | null
   }
+  partner: {
+    id: Generated<number>
+    position: Generated<number>
+    title: string
+    invite_code: string
+    description: string | null
+    owner_name: string | null
+    is_followed: Generated<boolean>
+    guild_id: string | null
+    guild_name: string | null
+    guild_description: string | null
+    icon_url: string | null
+    member_count: number | null
+    refreshed_at: NullableMoment
+    expired_at: NullableMoment
+  }
   release_change: {
     id: Generated<number>
     anime_id: number

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+
+/** A partner as the specification names its fields (watching §3); `owner` and what follows are null when unknown. */
+export const partnerCard = z.object({
+  title: z.string(),
+  inviteCode: z.string(),
+  guildId: z.string(),
+  guildInfo: z.object({
+    name: z.string(),
+    iconUrl: z.string().nullable(),
+    description: z.string().nullable(),
+    owner: z.object({ displayName: z.string() }).nullable(),
+    memberCount: z.int().nullable(),
+  }),
+})
+export type PartnerCard = z.infer<typeof partnerCard>
+
+export const listPartners = defineEndpoint({
+  method: 'GET',
+  path: '/api/partners',
+  summary: 'getAllPartners: the communities that the site recommends, those whose invitation still works',
+  tag: 'community',
+  access: 'public',
+  response: z.object({ partners: z.array(partnerCard) }),
+  cache: { seconds: 300 },
+})
+
+/** A partner as the staff sees it. */
+const partnerEntry = z.object({
+  id: idField,
+  position: z.int(),
+  title: z.string(),
+  invite_code: z.string(),
+  description: z.string().nullable(),
+  owner_name: z.string().nullable(),
+  is_followed: z.boolean(),
+  guild_name: z.string().nullable(),
+  icon_url: z.string().nullable(),
+  member_count: z.int().nullable(),
+  /** When Discord last answered about it. */
+  refreshed_at: instantField.nullable(),
+  /** Since when Discord knows the invitation no longer. */
+  expired_at: instantField.nullable(),
+})
+export type PartnerEntry = z.infer<typeof partnerEntry>
+
+const optionalText = (most: number) =>
+  z.string().trim().max(most, `Au plus ${most} caractères sont acceptés.`).nullable().default(null)
+
+/** The code itself, or any address of Discord that ends in one. */
+const inviteField = z
+  .string("L'invitation est requise")
+  .trim()
+  .transform((text) => text.replace(/^(https?:\/\/)?(www\.)?(discord\.gg|discord(app)?\.com\/invite)\//i, ''))
+  .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))
+
+const partnerBody = z.object({
+  title: z
+    .string('Le titre est requis')
+    .trim()
+    .min(1, 'Le titre est requis')
+    .max(100, 'Au plus 100 caractères sont acceptés.'),
+  invite_code: inviteField,
+  description: optionalText(300),
+  owner_name: optionalText(64),
+  position: z.int().min(0).max(10_000).default(0),
+  is_followed: z.boolean().default(true),
+})
+export type PartnerBody = z.output<typeof partnerBody>
+
+const tag = 'administration'
+const onePartner = z.object({ id: idInPath() })
+
+export const listPartnerEntries = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/partners',
+  summary: 'All partners, those whose invitation has expired too',
+  tag,
+  access: 'staff',
+  response: z.object({ partners: z.array(partnerEntry) }),
+})
+
+export const addPartner = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/partners',
+  summary: 'Adds a partner; Discord is asked about it soon after',
+  tag,
+  access: 'staff',
+  status: 201,
+  body: partnerBody,
+  response: z.object({ partner: partnerEntry }),
+  errors: ['CONFLICT'],
+})
+
+export const changePartner = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/partners/:id',
+  summary: 'Changes a partner',
+  tag,
+  access: 'staff',
+  params: onePartner,
+  body: partnerBody,
+  response: z.object({ partner: partnerEntry }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const removePartner = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/partners/:id',
+  summary: 'Removes a partner',
+  tag,
+  access: 'staff',
+  status: 204,
+  params: onePartner,
+  response: z.void(),
+  errors: ['NOT_FOUND'],
+})

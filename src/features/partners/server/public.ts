@@ -1,0 +1,3 @@
+export { discordAddresses } from './discord-invites.ts'
+export { insertPartner } from './queries.ts'
+export { registerPartnerOperations } from './routes.ts'

@@ -1,0 +1,1 @@
+export { PartnersView } from './partners-view.tsx'

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+type CallToActionProps = { title: string; text?: string; children: ReactNode }
+
+/** The last panel of a page that presents something: what to do now. */
+export function CallToAction({ title, text, children }: CallToActionProps) {
+  return (
+    <section className="mt-12 flex flex-wrap items-center gap-6 rounded-panel bg-surface-1 p-6 lg:px-10 lg:py-9">
+      <div className="min-w-60 flex-1">
+        <h2 className="text-h2">{title}</h2>
+        {text && <p className="mt-2.5 text-text-2">{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
