@@ -311,6 +311,8 @@ test.describe('the page', () => {
     await expect(page).toHaveURL('/notifications?page=2')
     await expect(titles(page)).toHaveText(/n° 1$/)
     await expect(page.getByRole('heading', { name: 'Liste des notifications' })).toBeFocused()
+    await page.reload()
+    await expect(titles(page)).toHaveText(/n° 1$/)
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await expect(page).toHaveURL('/notifications')
     await expect(titles(page)).toHaveCount(20)

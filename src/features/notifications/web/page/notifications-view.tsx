@@ -24,7 +24,7 @@ export default function NotificationsView({ userId }: { userId: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const totalPages = Math.ceil((list.data?.total ?? 0) / pageSize)
   useFocusOnNewPage(heading, query.page)
-  useStayWithinPages(query, list.isPlaceholderData ? undefined : totalPages)
+  useStayWithinPages(query, list.data && !list.isPlaceholderData ? totalPages : undefined)
   const unread = list.data?.unread_count
   return (
     <>

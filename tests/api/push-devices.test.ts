@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+
+async function call(method: string, path: string, body?: object, token?: string) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const question = body ? { method, headers, body: JSON.stringify(body) } : { method, headers }
+  return site.ask(`/api${path}`, question)
+}
+
+async function signIn(path: 'register' | 'login') {
+  const body = { username: 'camille', email: 'camille@exemple.fr', password: 'Lanterne7' }
+  const { tokens } = (await call('POST', `/auth/${path}`, body)).json() as {
+    tokens: { accessToken: string; refreshToken: string }
+  }
+  return tokens
+}
+
+test('a device is told for as long as it is signed in', async () => {
+  const phone = await signIn('register')
+  const computer = await signIn('login')
+  const add = (name: string, token: string) => {
+    const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
+    return call('POST', '/notifications/push', { endpoint: `https://push.example/${name}`, keys }, token)
+  }
+  expect((await add('phone', phone.accessToken)).status).toBe(204)
+  expect((await add('computer', computer.accessToken)).status).toBe(204)
+  const read = async () => (await call('GET', '/notifications/push', undefined, computer.accessToken)).json()
+  expect(await read()).toMatchObject({
+    // A point of P-256, uncompressed: what browsers take as `applicationServerKey`.
+    public_key: expect.stringMatching(/^B[\w-]{86}$/),
+    devices: [{ endpoint: 'https://push.example/computer' }, { endpoint: 'https://push.example/phone' }],
+  })
+
+  await call('POST', '/auth/logout', { refreshToken: phone.refreshToken })
+  expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://push.example/computer' }] })
+})
+
+test.runIf(isBuilt)('the service worker may serve the whole site', async () => {
+  const { status, headers } = await site.ask('/sw.js')
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/javascript/)
+})
