@@ -1,21 +1,19 @@
-import type { KeptProgress, SaveBody } from '../../src/features/watch-progress/contract.ts'
-import { foldSaves, type Save, toSave } from '../../src/features/watch-progress/server/saves.ts'
 import { chooseEntry } from '../../src/features/watch-progress/web/journal/choose-entry.ts'
-import { type Entry, type Owner, toSaves } from '../../src/features/watch-progress/web/journal/entry.ts'
+import type { Entry, Owner } from '../../src/features/watch-progress/web/journal/entry.ts'
 import {
   createJournal,
   type EntryStore,
   type JournalEvent,
 } from '../../src/features/watch-progress/web/journal/journal.ts'
 import type { ReportCause } from '../../src/features/watch-progress/web/journal/take-report.ts'
-import { reachesSeen } from '../../src/shared/watch-rule.ts'
+import { createSimulatedServer } from './simulated-server.ts'
 
 /*
  * Two devices of one person over the real journal and the server's real rule, with a clock and a network that a test
  * drives: calls may be answered, lost on either way, or arrive long after the tab that made them has died.
  */
 
-export const accountId = 1
+const accountId = 1
 export const episodeIds = [1, 2] as const
 export const lengthSeconds = 1440
 const endBuffer = 60
@@ -41,9 +39,6 @@ export type Step =
   | { type: 'sign-out' }
   | { type: 'sign-in' }
 
-/** What reached the server, in this order. */
-export type Arrival = { saves: SaveBody[]; at: number }
-
 type Call = { entries: Entry[]; owner: number; journal: Device['journal'] }
 type Device = {
   name: string
@@ -67,8 +62,7 @@ export type World = ReturnType<typeof createWorld>
 
 export function createWorld() {
   let now = Date.UTC(2026, 10, 21, 20)
-  const arrivals: Arrival[] = []
-  const kept = new Map<number, Save>()
+  const server = createSimulatedServer()
   /** Calls of tabs that died: they come when they come, and nobody hears the answer. */
   const late: Call[] = []
   const watched: Watched[] = []
@@ -90,15 +84,7 @@ export function createWorld() {
   })
 
   function arrive(entries: Entry[]): void {
-    const saves = entries.flatMap(toSaves)
-    arrivals.push({ saves, at: now })
-    for (const save of foldSaves(saves.map((body) => toSave(accountId, body, new Date(now))))) {
-      const before = kept.get(save.episodeId)
-      const [after] = foldSaves(before ? [before, save] : [save])
-      if (!after) throw new Error('a save was lost in folding')
-      if (before && after.watchedAt < before.watchedAt) throw new Error('the server went back in time')
-      kept.set(save.episodeId, after)
-    }
+    server.take(entries, now)
   }
 
   function ownerOf(device: Device): Owner {
@@ -156,7 +142,7 @@ export function createWorld() {
   function checkServer(device: Device, playedSeconds: number): void {
     const isWell = device.network === 'up' && device.isSignedIn && device.hasGoodToken && device.underWay.length === 0
     if (!isWell || playedSeconds < 15 || device.position < 20 || lengthSeconds - device.position < endBuffer) return
-    const behind = Math.abs(device.position - (kept.get(device.episodeId)?.progressSeconds ?? 0))
+    const behind = Math.abs(device.position - (server.kept.get(device.episodeId)?.progressSeconds ?? 0))
     if (behind > 15) throw new Error(`the server is ${behind} s behind`)
   }
 
@@ -198,26 +184,15 @@ export function createWorld() {
     const owner = ownerOf(device)
     const own = device.store.find(owner, episodeId)
     const isReached = device.isSignedIn && device.hasGoodToken && device.network !== 'down'
-    const entry = isReached ? chooseEntry(own, { episodeId, kept: present(episodeId) }) : own
+    const entry = isReached ? chooseEntry(own, { episodeId, kept: server.answer(episodeId) }) : own
     if (entry && entry !== own) device.store.keep(owner, entry)
     const known = Math.max(own && !own.isAcknowledged ? own.watchedAt : 0, isReached ? keptAt(episodeId) : 0)
     if ((entry?.watchedAt ?? 0) < known) throw new Error('an older position was found than the newest known')
     return entry?.seconds ?? 0
   }
 
-  function present(episodeId: number): KeptProgress {
-    const save = kept.get(episodeId)
-    if (!save) return { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
-    return {
-      progress_seconds: save.progressSeconds,
-      duration_seconds: save.durationSeconds,
-      updated_at: save.watchedAt.toISOString(),
-      seen: reachesSeen(save.furthestSeconds, save.durationSeconds),
-    }
-  }
-
   function keptAt(episodeId: number): number {
-    return kept.get(episodeId)?.watchedAt.getTime() ?? 0
+    return server.kept.get(episodeId)?.watchedAt.getTime() ?? 0
   }
 
   function setNetwork(device: Device, is: Device['network']): void {
@@ -314,8 +289,7 @@ export function createWorld() {
   }
 
   return {
-    arrivals,
-    kept,
+    server,
     watched,
     confirmed,
     pending: () =>

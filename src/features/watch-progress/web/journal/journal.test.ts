@@ -51,7 +51,7 @@ test('while playing the first position is sent at once, then one every 15 second
 })
 
 test('what the server has confirmed is not sent again', () => {
-  const [sent] = report(100, 'pause')
+  const [sent] = report(100, 'seek')
   answer(sent)
   expect(store.find(me, 7)?.isAcknowledged).toBe(true)
   expect(report(100, 'hidden')).toEqual([])
@@ -60,20 +60,20 @@ test('what the server has confirmed is not sent again', () => {
 
 describe('while a call is under way', () => {
   test('another one waits, and carries what is newest by then', () => {
-    const [first] = report(100, 'pause')
+    const [first] = report(100, 'seek')
     expect(report(300, 'seek')).toEqual([])
     expect(report(500, 'seek')).toEqual([])
     expect(answer(first).flatMap(positionsOf)).toEqual([500])
   })
 
   test('a page that goes away does not wait, unless the call carries the same position', () => {
-    report(100, 'pause')
+    report(100, 'seek')
     expect(report(100, 'hidden')).toEqual([])
     expect(report(300, 'leave').flatMap(positionsOf)).toEqual([300])
   })
 
   test('what went on playing is not confirmed by it', () => {
-    const [first] = report(100, 'pause')
+    const [first] = report(100, 'seek')
     now += 5000
     report(105)
     expect(answer(first)).toEqual([])
@@ -84,7 +84,7 @@ describe('while a call is under way', () => {
 describe('when a call fails', () => {
   test('it is tried again after 15 s, then ever later, at most 5 minutes', () => {
     const delays = Array.from({ length: 7 }, (_, turn) => {
-      const [sent] = report(100 + turn * 10, 'pause')
+      const [sent] = report(100 + turn * 10, 'seek')
       return fail(sent)
     })
     expect(delays.flat()).toEqual(
@@ -93,17 +93,17 @@ describe('when a call fails', () => {
     const [again] = journal.take({ type: 'woken', owner: me })
     expect(positionsOf(again)).toEqual([160])
     answer(again)
-    expect(fail(report(500, 'pause')[0])).toEqual([{ type: 'retry', afterMs: 15_000 }])
+    expect(fail(report(500, 'seek')[0])).toEqual([{ type: 'retry', afterMs: 15_000 }])
   })
 
   test('an episode that is gone is given up', () => {
-    const [sent] = report(100, 'pause')
+    const [sent] = report(100, 'seek')
     expect(answer(sent, [7])).toEqual([])
     expect(store.list(me)).toEqual([])
   })
 
   test('an entry that is refused is given up, and does not hold back the others', () => {
-    for (const episodeId of [1, 2, 3]) report(100, 'pause', 'device', episodeId)
+    for (const episodeId of [1, 2, 3]) report(100, 'seek', 'device', episodeId)
     const [together] = journal.take({ type: 'signed-in', owner: me })
     expect(entriesOf(together)).toHaveLength(3)
     const [first] = fail(together, 'refused')
@@ -120,14 +120,14 @@ describe('when a call fails', () => {
 
 describe('without an account', () => {
   test('positions stay on the device', () => {
-    expect(report(100, 'pause', 'device')).toEqual([])
+    expect(report(100, 'seek', 'device')).toEqual([])
     expect(store.find('device', 7)).toMatchObject({ seconds: 100 })
   })
 
   test('they go with the person who signs in, in batches, and replace nothing newer', () => {
-    for (let episodeId = 1; episodeId <= 300; episodeId += 1) report(60, 'pause', 'device', episodeId)
+    for (let episodeId = 1; episodeId <= 300; episodeId += 1) report(60, 'seek', 'device', episodeId)
     now += 60_000
-    report(900, 'pause', me, 1)
+    report(900, 'seek', me, 1)
     const other = createJournal(store)
     const [first] = other.take({ type: 'signed-in', owner: me })
     expect(store.list('device')).toEqual([])
@@ -139,7 +139,7 @@ describe('without an account', () => {
 })
 
 test('the entries of somebody else wait for them', () => {
-  const [mine] = report(100, 'pause')
+  const [mine] = report(100, 'seek')
   fail(mine)
   expect(journal.take({ type: 'signed-in', owner: 5 })).toEqual([])
   expect(store.find(me, 7)).toMatchObject({ isAcknowledged: false })
@@ -155,4 +155,13 @@ test('a page that stood still has not watched anew when it closes', () => {
   now += 3_600_000
   report(102.4, 'leave')
   expect(store.find(me, 7)).toMatchObject({ seconds: 102, watchedAt: reached })
+})
+
+test('a page that was brought to a position and closed again says nothing new', () => {
+  expect(report(412, 'pause')).toEqual([])
+  expect(report(412, 'leave')).toEqual([])
+  expect(store.list(me)).toEqual([])
+  now += 1000
+  report(413)
+  expect(store.find(me, 7)).toMatchObject({ seconds: 413, watchedAt: now })
 })

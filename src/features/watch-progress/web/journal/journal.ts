@@ -31,8 +31,8 @@ type Memory = {
   underWay: number
   /** Whose entries to send after that: something happened that must not be lost. */
   owedTo: number | undefined
-  /** The position told last, and when it was reached. */
-  shown: { episodeId: number; seconds: number; at: number } | undefined
+  /** The position told last, and when it was reached by watching. */
+  shown: { episodeId: number; seconds: number; at: number | undefined } | undefined
   lastSent: { episodeId: number; watchedAt: number; at: number } | undefined
   /** How many calls failed one after another. */
   failures: number
@@ -85,7 +85,8 @@ type Reported = Extract<JournalEvent, { type: 'reported' }>
 function takePosition(memory: Memory, store: EntryStore, { owner, report }: Reported): JournalEffect[] {
   const known = store.find(owner, report.episodeId)
   const due = owner !== 'device' && isDue(memory, report)
-  const entry = takeReport(known, report, { isDue: due, watchedAt: findWatchedAt(memory, report) })
+  const watchedAt = findWatchedAt(memory, report)
+  const entry = watchedAt === undefined ? undefined : takeReport(known, report, { isDue: due, watchedAt })
   if (entry) store.keep(owner, entry)
   const newest = entry ?? known
   if (!due || !newest || newest.isAcknowledged) return []
@@ -99,11 +100,17 @@ function takePosition(memory: Memory, store: EntryStore, { owner, report }: Repo
   return [{ type: 'send', owner, entries: [newest] }]
 }
 
-function findWatchedAt(memory: Memory, { episodeId, seconds, now }: Report): number {
+/**
+ * When the position was reached; undefined when it was only found here and nothing was watched from it: a page that
+ * was brought to a kept position and is closed again says nothing new.
+ */
+function findWatchedAt(memory: Memory, { episodeId, seconds, cause, now }: Report): number | undefined {
   const { shown } = memory
   if (shown?.episodeId === episodeId && shown.seconds === seconds) return shown.at
-  memory.shown = { episodeId, seconds, at: now }
-  return now
+  const isFound = shown?.episodeId !== episodeId && (cause === 'pause' || cause === 'hidden' || cause === 'leave')
+  const at = isFound ? undefined : now
+  memory.shown = { episodeId, seconds, at }
+  return at
 }
 
 /** A clock that was set makes a position due sooner, never later. */
