@@ -8,7 +8,8 @@ import { Tag } from '../../../ui/components/tag.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { PartnerCard as Partner } from '../contract.ts'
 import { PartnerCard } from './partner-card.tsx'
-import { mostTries, type PartnersState, usePartners } from './use-partners.ts'
+import { mostTries } from './try-again.ts'
+import { type PartnersState, usePartners } from './use-partners.ts'
 
 type PartnersViewProps = {
   /** Undefined when the server could not read them: the browser then tries by itself. */
