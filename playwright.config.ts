@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTimeout: 12 * 60_000,
+  globalTimeout: 40 * 60_000,
   reporter: 'list',
   use: {
     ...(process.env.SITE_URL ? { baseURL: process.env.SITE_URL } : {}),
