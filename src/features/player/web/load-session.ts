@@ -74,9 +74,11 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
     dispatch({ type: 'line-changed', offline: true })
     await waitForLine(ends.signal)
     if (ends.signal.aborted) return
+    dispatch({ type: 'line-changed', offline: false })
     begin(current, reachedSeconds)
   }
 
+  followLine(dispatch, ends.signal)
   const first = order.first()
   dispatch({ type: 'episode-asked' })
   stage.video().pause()
@@ -92,6 +94,16 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
       ends.abort()
       attempt?.end()
     },
+  }
+}
+
+/** Tells when the line goes and comes, for as long as the episode is there. */
+function followLine(dispatch: AttemptTools['dispatch'], signal: AbortSignal): void {
+  for (const [name, offline] of [
+    ['offline', true],
+    ['online', false],
+  ] as const) {
+    window.addEventListener(name, () => dispatch({ type: 'line-changed', offline }), { signal })
   }
 }
 

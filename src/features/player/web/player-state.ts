@@ -54,7 +54,7 @@ export type PlayerState = ElementFacts &
     qualities: readonly Quality[]
     /** The height of the encoding that plays; undefined while unknown. */
     playingHeight: number | undefined
-    /** The line is away: playing goes on by itself when it returns. */
+    /** The line is away: what is there still plays, and it goes on by itself when the line returns. */
     offline: boolean
     /** Counts the moments at which the host was found to be slow. */
     slowMoments: number

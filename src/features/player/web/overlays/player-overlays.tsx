@@ -25,9 +25,9 @@ function PlayState() {
   const failure = usePlayerState((state) => state.failure)
   const refused = usePlayerState((state) => state.autoplayRefused)
   const waiting = usePlayerState((state) => state.waiting)
-  const offline = usePlayerState((state) => state.offline)
+  const lacksLine = usePlayerState((state) => state.offline && (state.waiting || state.phase === 'preparing'))
   if (phase === 'unavailable') return <UnavailablePanel failure={failure} animePath={episode.animePath} />
-  if (offline) return <WaitingPanel label="Connexion perdue. La lecture reprendra dès son retour." />
+  if (lacksLine) return <WaitingPanel label="Connexion perdue. La lecture reprendra dès son retour." />
   if (phase === 'preparing') return <WaitingPanel label="Préparation de l'épisode..." />
   if (refused) return <BigPlayButton />
   return waiting ? <span className="player-stalled player-spinner" role="status" aria-label="Chargement" /> : null
