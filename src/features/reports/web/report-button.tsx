@@ -1,5 +1,5 @@
 import { Flag, TriangleAlert } from 'lucide-react'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { PassingNote } from '../../../ui/components/passing-note.tsx'
 import type { PlaybackFacts, ReportedEpisode } from './reported-episode.ts'
@@ -18,11 +18,17 @@ type DialogView = ComponentType<{ episode: ReportedEpisode | undefined; onClose:
 /** Opens the report of an episode. The dialogue's code comes when somebody is about to press. */
 export function ReportButton({ episodeId, label, readPlayback, className = '' }: ReportButtonProps) {
   const [episode, setEpisode] = useState<ReportedEpisode>()
-  const { View, state, load } = useDialogCode()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { View, load } = useDialogCode()
   const close = useCallback(() => setEpisode(undefined), [])
+  const loadAhead = () => void load().catch(() => {})
   const open = () => {
     setEpisode({ id: episodeId, label, facts: readPlayback?.() ?? {} })
-    load()
+    setHasFailed(false)
+    load().catch(() => {
+      close()
+      setHasFailed(true)
+    })
   }
   return (
     <span className={`relative inline-flex ${className}`}>
@@ -30,16 +36,16 @@ export function ReportButton({ episodeId, label, readPlayback, className = '' }:
         variant="ghost"
         className="w-full"
         aria-haspopup="dialog"
-        aria-busy={state === 'loading' || undefined}
-        onPointerEnter={load}
-        onFocus={load}
+        aria-busy={(episode && !View) || undefined}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={open}
       >
         <Flag />
         Signaler
       </Button>
       <PassingNote>
-        {episode && state === 'failed' && (
+        {hasFailed && (
           <>
             <TriangleAlert className="text-warning" />
             Connexion réseau interrompue - Veuillez réessayer
@@ -51,20 +57,19 @@ export function ReportButton({ episodeId, label, readPlayback, className = '' }:
   )
 }
 
-/** Fetches the dialogue once, and again after a failure. */
+/** The dialogue, once it was fetched; what failed is fetched anew when it is asked for again. */
 function useDialogCode() {
   const [View, setView] = useState<DialogView>()
-  const [state, setState] = useState<'none' | 'loading' | 'failed'>('none')
-  const load = () => {
-    if (View || state === 'loading') return
-    setState('loading')
-    import('./report-dialog.tsx').then(
-      (module) => {
-        setView(() => module.default)
-        setState('none')
+  const loading = useRef<Promise<void>>(undefined)
+  const load = (): Promise<void> => {
+    loading.current ??= import('./report-dialog.tsx').then(
+      (module) => setView(() => module.default),
+      (error: unknown) => {
+        loading.current = undefined
+        throw error
       },
-      () => setState('failed'),
     )
+    return loading.current
   }
-  return { View, state, load }
+  return { View, load }
 }
