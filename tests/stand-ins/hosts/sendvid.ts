@@ -1,4 +1,4 @@
-import type { HostStandIn } from './video-hosts.ts'
+import type { HostStandIn } from './open-video-hosts.ts'
 
 /** Sendvid as watching §4 and §7 describe it: the page of a video names its file, signed until a given second. */
 export const sendvid: HostStandIn = {

@@ -1,4 +1,4 @@
-import type { HostStandIn } from './video-hosts.ts'
+import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
  * Sibnet as watching §4 and §7 describe it: the page of a video names a file, which redirects those who come from that
@@ -14,6 +14,10 @@ export const sibnet: HostStandIn = {
       if (!request.headers.referer?.includes('/shell.php')) return void response.writeHead(403).end()
       const address = `//dv1.sibnet.test:${url.port}/33/44/${file[1]}.mp4?st=abc&e=${Math.floor(expiresAt.getTime() / 1000)}`
       return void response.writeHead(302, { location: address }).end()
+    }
+    if (url.pathname.startsWith('/upload/cover/')) {
+      response.setHeader('content-type', 'image/svg+xml')
+      return void response.end('<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>')
     }
     const id = url.searchParams.get('videoid')
     if (url.pathname !== '/shell.php' || id === null) return void response.writeHead(404).end()

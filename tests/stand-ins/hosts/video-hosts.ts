@@ -1,95 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach } from 'vitest'
-import { listen } from '../listen.ts'
-import { files } from './files.ts'
-import { sendvid } from './sendvid.ts'
-import { serveClip } from './serve-clip.ts'
-import { sibnet } from './sibnet.ts'
-import { flux, vidmoly } from './vidmoly.ts'
+import { openVideoHosts } from './open-video-hosts.ts'
 
-type Answering = {
-  url: URL
-  /** When addresses that the host gives out stop working. */
-  expiresAt: Date
-  serve: (clip: { path: string; readableFrom?: string }) => void
-}
-
-/** What one host answers under its domain and all subdomains. */
-export type HostStandIn = {
-  domain: string
-  answer: (request: IncomingMessage, response: ServerResponse, answering: Answering) => void
-}
-
-type Trouble = (response: ServerResponse) => void
-
-const standIns = [sibnet, sendvid, vidmoly, flux, files]
-
-/** The file of hosts that leads the product to the stand-ins: an operator's file like any other. */
-const settings = {
-  sibnet: { domains: ['sibnet.test'] },
-  sendvid: { domains: ['sendvid.test'] },
-  vidmoly: { domains: ['vidmoly.gone', 'vidmoly.test'], mediaDomains: ['flux.test'], topLevelDomain: 'test' },
-  direct: { domains: ['files.test'] },
-  hls: { domains: ['files.test'] },
-}
-
-/**
- * The video hosts of a test file, on this machine: all their names lead to one server. What a test changes of them
- * ends with it.
- */
+/** The video hosts of a test file. What a test changes of them ends with it. */
 export async function useVideoHosts() {
-  const asked: string[] = []
-  const troubles = new Map<string, Trouble>()
-  let expiresAt = new Date('2030-01-01T00:00:00Z')
-
-  const server = await listen((request, response) => {
-    const url = new URL(`http://${request.headers.host}${request.url}`)
-    asked.push(`${url.hostname}${url.pathname}`)
-    const trouble = [...troubles].find(([part]) => `${url.hostname}${url.pathname}`.includes(part))?.[1]
-    if (trouble) return trouble(response)
-    const standIn = standIns.find(({ domain }) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
-    if (!standIn) return void response.writeHead(502).end()
-    standIn.answer(request, response, { url, expiresAt, serve: (clip) => serveClip(request, response, clip) })
-  })
-  const folder = mkdtempSync(join(tmpdir(), 'sumine-hosts-'))
-  const hostsFile = join(folder, 'hosts.json')
-  writeFileSync(hostsFile, JSON.stringify(settings))
-
-  afterEach(() => {
-    asked.length = 0
-    troubles.clear()
-    expiresAt = new Date('2030-01-01T00:00:00Z')
-  })
-  afterAll(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  return {
-    hostsFile,
-    addressRules: {
-      mayConnect: (address: string) => address === '127.0.0.1',
-      lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
-    },
-    /** Where a stand-in has something: `at('video.sibnet.test/shell.php?videoid=7')`. */
-    at: (place: string) => {
-      const [name = '', ...rest] = place.split('/')
-      return `http://${name}:${server.port}/${rest.join('/')}`
-    },
-    /** Host and path of what was asked, in order, in this test. */
-    asked,
-    /** Lets everything under such a host and path answer otherwise. */
-    trouble: (part: string, answer: Trouble) => void troubles.set(part, answer),
-    /** Lets everything under such a host and path answer with a status alone. */
-    failWith: (part: string, status: number) => {
-      troubles.set(part, (response) => void response.writeHead(status).end())
-    },
-    mend: (part: string) => void troubles.delete(part),
-    expireAt: (instant: Date) => {
-      expiresAt = instant
-    },
-  }
+  const hosts = await openVideoHosts()
+  afterEach(hosts.reset)
+  afterAll(hosts.close)
+  return hosts
 }

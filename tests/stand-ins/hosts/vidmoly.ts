@@ -1,4 +1,4 @@
-import type { HostStandIn } from './video-hosts.ts'
+import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
  * Vidmoly, whose domain ends in .test now and in .gone in older links: the page of a video names a playlist at a domain

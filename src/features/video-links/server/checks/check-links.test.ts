@@ -70,8 +70,8 @@ test.each([
   ['sendvid.test/embed/a1', '206 video/mp4, 0,0 s (videos2.sendvid.test', true],
   ['vidmoly.gone/embed-a1.html', '206 application/vnd.apple.mpegurl, 0,0 s (box-1.flux.test', true],
   ['files.test/clips/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', false],
-  ['files.test/clips/episode-2.mp4?cors', '206 video/mp4, 0,0 s (files.test', true],
-  ['files.test/clips/film-hls/master.m3u8', '206 application/vnd.apple.mpegurl, 0,0 s (files.test', true],
+  ['files.test/open/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', true],
+  ['files.test/open/film-hls/master.m3u8', '206 application/vnd.apple.mpegurl, 0,0 s (files.test', true],
 ])('%s plays, and what was seen of it is kept', async (place, tried, cors) => {
   const url = standIns.at(place)
   await hold(url)

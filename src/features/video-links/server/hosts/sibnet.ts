@@ -29,7 +29,7 @@ export const sibnet: HostDefinition = {
     },
     locateThumbnail(url) {
       const id = findVideoId(url)
-      return id === undefined ? undefined : `https://${url.host}/upload/cover/video_${id}_0.jpg`
+      return id === undefined ? undefined : `${url.origin}/upload/cover/video_${id}_0.jpg`
     },
   }),
 }

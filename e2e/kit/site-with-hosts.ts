@@ -1,0 +1,45 @@
+// A site whose video hosts are the stand-ins of this machine, for hosts.spec.ts: prints its address when it is ready.
+import { createSite } from '../../src/app/create-site.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { connectDatabase } from '../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { openVideoHosts } from '../../tests/stand-ins/hosts/open-video-hosts.ts'
+
+const dataDir = process.argv[2]
+if (dataDir === undefined) throw new Error('The folder of its database is missing.')
+const hosts = await openVideoHosts()
+const server = await startEmbeddedPostgres(dataDir)
+const connection = connectDatabase(server.address, 4)
+await migrate(connection.db)
+
+// The links of each episode, by its number.
+const episodes = [
+  ['video.sibnet.test/shell.php?videoid=1'],
+  ['sendvid.test/embed/a1'],
+  ['vidmoly.gone/embed-a1.html'],
+  ['files.test/open/film-hls/master.m3u8'],
+  ['video.sibnet.test/shell.php?videoid=404', 'vidmoly.gone/embed-a2.html'],
+]
+hosts.trouble('/v/0a1b2c3d/404.mp4', (response) => void response.writeHead(404).end())
+const { id: anime_id } = await makeAnime(connection.db, { slug: 'chez-les-hotes', title: 'Chez les hôtes' })
+for (const [index, places] of episodes.entries()) {
+  const sources = places.map((place) => ({ url: hosts.at(place) }))
+  await makeEpisode(connection.db, { anime_id, episode_number: index + 1, sources })
+}
+
+const { hostsFile: VIDEO_HOSTS, addressRules } = hosts
+const config = readConfig({ NODE_ENV: 'production', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir, VIDEO_HOSTS })
+const site = await createSite({ config, connection, log: createLog('error', false), addressRules })
+process.stdout.write(`${await site.listen({ port: 0, host: '127.0.0.1' })}\n`)
+
+process.once('SIGTERM', async () => {
+  await site.close()
+  await connection.close()
+  await server.stop()
+  await hosts.close()
+  process.exit(0)
+})
