@@ -3,7 +3,7 @@ import { useNow } from '../../../../ui/formats/use-now.ts'
 import { WatchingCard } from '../watching-card.tsx'
 import { useWatching } from '../watching-query.ts'
 import { rememberResume } from './resume-memory.ts'
-import { ResumeHeading, WaitingResume } from './resume-row.tsx'
+import { ResumeHeading, WaitingResume } from './waiting-resume.tsx'
 
 const mostCards = 9
 

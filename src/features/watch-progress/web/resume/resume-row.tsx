@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
 import { useSession } from '../../../auth/web/public.ts'
-import './resume.css'
+import { WaitingResume } from './waiting-resume.tsx'
 
 // Visitors load nothing of it.
 const ResumeCards = lazy(() => import('./resume-cards.tsx'))
@@ -19,26 +17,5 @@ export function ResumeRow() {
     <Suspense fallback={<WaitingResume />}>
       <ResumeCards key={session.user.id} userId={session.user.id} />
     </Suspense>
-  )
-}
-
-/** The same while waiting, so that its height is. */
-export function ResumeHeading({ id }: { id?: string }) {
-  const more = { to: '/my-space', label: 'Mon Espace' }
-  return <SectionHeading {...(id !== undefined && { id })} title="Reprendre" more={more} />
-}
-
-const cards = ['first', 'second', 'third']
-
-export function WaitingResume() {
-  return (
-    <div aria-busy="true" className="resume-waiting wrap pt-12 lg:pt-18">
-      <ResumeHeading />
-      <div className="resume-rail">
-        {cards.map((card) => (
-          <Skeleton key={card} className="rounded-panel" />
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,25 @@
+import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import './resume.css'
+
+/** The same while waiting, so that its height is. */
+export function ResumeHeading({ id }: { id?: string }) {
+  const more = { to: '/my-space', label: 'Mon Espace' }
+  return <SectionHeading {...(id !== undefined && { id })} title="Reprendre" more={more} />
+}
+
+const cards = ['first', 'second', 'third']
+
+/** The outline of the row, of its exact height. */
+export function WaitingResume() {
+  return (
+    <div aria-busy="true" className="resume-waiting wrap pt-12 lg:pt-18">
+      <ResumeHeading />
+      <div className="resume-rail">
+        {cards.map((card) => (
+          <Skeleton key={card} className="rounded-panel" />
+        ))}
+      </div>
+    </div>
+  )
+}
