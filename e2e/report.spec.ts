@@ -295,6 +295,22 @@ test.describe('without a network', () => {
 })
 
 test.describe('the player behind it', () => {
+  test('lends the report its link and its second', async ({ page }) => {
+    await signUp(page)
+    const video = await visitEpisode(page, episodePath)
+    await startPlaying(page)
+    await expectPlaying(video, 1)
+    await opener(page).click()
+    await category(page, 'Son décalé').click()
+    const made = page.waitForRequest(call)
+    await sender(page).click()
+    const body = (await made).postDataJSON()
+    expect(body.source_id).toBeGreaterThan(0)
+    expect(body.position_seconds).toBeGreaterThanOrEqual(1)
+    expect(body.error_code).toBeUndefined()
+    await expect(sent(page)).toBeVisible()
+  })
+
   test('goes on, and its keys are nobody’s while the dialogue is open', async ({ page }) => {
     await signUp(page)
     const video = await visitEpisode(page, episodePath)
