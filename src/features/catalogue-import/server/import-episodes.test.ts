@@ -103,3 +103,33 @@ test('an opening has both its ends, in their order', async () => {
     { episode_number: 10, intro_start: null, intro_end: null, outro_start: 1300 },
   ])
 })
+
+test('one line may hold several links and their captions, the first is played first', async () => {
+  const path = join(folder, 'links.csv')
+  const rows = [
+    'phare,11,https://a.example/11?x=1|2 | https://b.example/11|http://c.example/11,|/media/b.vtt',
+    'phare,12,https://a.example/12,https://a.example/12|fr.vtt',
+    'phare,13,https://a.example/13|ftp://b.example/13,',
+  ]
+  writeFileSync(path, ['anime,episode_number,url,captions_url', ...rows].join('\n'))
+  const { db } = database.connection
+  const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
+  expect(report).toMatchObject({
+    created: 2,
+    refused: [{ line: 4, reasons: ["url : l'adresse doit commencer par http:// ou https://"] }],
+  })
+  const links = await db
+    .selectFrom('episode')
+    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
+    .select(['url', 'priority', 'captions_url'])
+    .where('episode_number', 'in', [11, 12])
+    .orderBy('episode_number')
+    .orderBy('priority')
+    .execute()
+  expect(links).toEqual([
+    { url: 'https://a.example/11?x=1|2', priority: 0, captions_url: null },
+    { url: 'https://b.example/11', priority: 1, captions_url: '/media/b.vtt' },
+    { url: 'http://c.example/11', priority: 2, captions_url: null },
+    { url: 'https://a.example/12', priority: 0, captions_url: 'https://a.example/12|fr.vtt' },
+  ])
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from '../../../catalogue/contract.ts'
 import {
+  addressesField,
   addressField,
   choiceField,
   instantField,
@@ -67,17 +68,20 @@ export const episodeRecord = z
   }))
 export type EpisodeRecord = z.output<typeof episodeRecord>
 
-/** One line of a file of episodes: one link, or an episode that has none yet. */
+/** One line of a file of episodes: its links, or an episode that has none yet. Captions stand in the links' order. */
 export const episodeLine = z
   .object({
     anime: requiredField(textField(300), "l'anime manque"),
     ...episodeFields,
-    url: optionalField(addressField),
-    captions_url: optionalField(pictureField),
+    url: optionalField(addressesField(addressField)),
+    captions_url: optionalField(addressesField(optionalField(pictureField))),
   })
   .check(checkOpening)
-  .transform(({ anime, url, captions_url, ...episode }) => ({
+  .transform(({ anime, url: links = [], captions_url: captions = [], ...episode }) => ({
     anime,
-    episode: { ...episode, sources: url ? [{ url, captions_url }] : [] } satisfies EpisodeRecord,
+    episode: {
+      ...episode,
+      sources: links.map((url, index) => ({ url, captions_url: captions[index] })),
+    } satisfies EpisodeRecord,
   }))
 export type EpisodeLine = z.output<typeof episodeLine>

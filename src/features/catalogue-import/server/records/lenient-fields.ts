@@ -104,6 +104,22 @@ export const pictureField = textField(longestAddress).pipe(
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
 
+/** Where one address ends and another begins: an address may itself hold a `|`. */
+const betweenAddresses = /\|(?=\s*(?:$|\||\/|[a-z]+:\/\/))/i
+
+/** Several addresses in one cell with `|` between them; each is read as `field` says. */
+export function addressesField<Schema extends z.ZodType>(field: Schema) {
+  return z.unknown().transform((value, context) => {
+    const parts = typeof value === 'string' ? value.split(betweenAddresses) : [value]
+    return parts.map((part): z.output<Schema> => {
+      const parsed = field.safeParse(part)
+      if (parsed.success) return parsed.data
+      context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? badAddress })
+      return z.NEVER
+    })
+  })
+}
+
 /** An instant or a day, written the ISO way; a day alone is its beginning in UTC. */
 export const instantField = textField(40)
   .pipe(
