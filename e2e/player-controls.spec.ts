@@ -281,6 +281,29 @@ test.describe('captions', () => {
     })
   }
 
+  test('that a stream brings along are offered beside the others', async ({ page }) => {
+    await page.route(/master\.m3u8/, async (route) => {
+      const response = await route.fetch()
+      const track = 'TYPE=SUBTITLES,GROUP-ID="subs",NAME="English",LANGUAGE="en",URI="/subtitles-of-the-test.m3u8"'
+      const body = (await response.text())
+        .replace('#EXTM3U', `#EXTM3U\n#EXT-X-MEDIA:${track}`)
+        .replace(/#EXT-X-STREAM-INF:.*/g, '$&,SUBTITLES="subs"')
+      await route.fulfill({ response, body })
+    })
+    const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:600\n#EXTINF:600,\n/captions-of-the-test\n#EXT-X-ENDLIST\n'
+    await page.route('**/subtitles-of-the-test.m3u8', (route) => route.fulfill({ body: playlist }))
+    await serveCaptions(page, captionFiles.VTT.replace('tout le monde descend', 'all change'))
+    await visitStanding(page, withQualities)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('radio', { name: 'English' }).press('Space')
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+    await expect(cue(page)).toHaveText('Terminus, all change')
+  })
+
   test('of strangers stay text', async ({ page }) => {
     const attack = '&lt;img src=x onerror="document.title=1"&gt; <b onclick=x>gras</b>'
     await serveCaptions(page, `WEBVTT\n\n00:00.000 --> 10:00.000\n${attack}\n`)

@@ -18,7 +18,8 @@ export function contentSecurityPolicy(html: string): string {
     "style-src 'self'",
     // Covers, avatars and videos come from the third parties that the catalogue indexes.
     "img-src 'self' data: blob: https: http:",
-    "media-src 'self' blob: https: http:",
+    // An empty track as `data:` is how hls.js begins the subtitles of a stream.
+    "media-src 'self' data: blob: https: http:",
     "connect-src 'self' https: http:",
     "font-src 'self'",
     "worker-src 'self' blob:",

@@ -12,7 +12,7 @@ type FollowOptions = {
  */
 export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks }: FollowOptions) {
   const { textTracks } = video
-  // An element never loses the tracks that an earlier stream brought along; a file of its own has none.
+  // An element may keep the tracks that an earlier stream brought along; a file has none of its own.
   const findInStream = () => (source.type === 'hls' ? toStreamTracks(textTracks) : [])
   const tell = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
   textTracks.addEventListener('addtrack', tell)

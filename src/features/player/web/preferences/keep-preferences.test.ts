@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { initialPlayerState, type PlayerState } from '../player-state.ts'
+import { keepPreferences } from './keep-preferences.ts'
+import { createPreferenceStore } from './preference-store.ts'
+
+function createFakePlayer() {
+  let state: PlayerState = initialPlayerState
+  const listeners = new Set<() => void>()
+  const change = (part: Partial<PlayerState>) => {
+    state = { ...state, ...part }
+    for (const listener of listeners) listener()
+  }
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setVolume: (volume: number) => change({ volume, muted: false }),
+    setMuted: (muted: boolean) => change({ muted }),
+    setRate: (rate: number) => change({ rate }),
+    setGain: (gain: number) => change({ gain }),
+    setLoop: (loop: boolean) => change({ loop }),
+    setQuality: (chosenQuality: PlayerState['chosenQuality']) => change({ chosenQuality }),
+    setCaptions: (captionChoice: string) => change({ captionChoice }),
+  }
+}
+
+function createStore(stored: Record<string, string> = {}) {
+  const texts = new Map(Object.entries(stored))
+  const setItem = (key: string, text: string) => void texts.set(key, text)
+  return createPreferenceStore(() => ({ getItem: (key) => texts.get(key) ?? null, setItem }), new EventTarget())
+}
+
+it('gives a new player all that was chosen before', () => {
+  const player = createFakePlayer()
+  const stored = {
+    'player:rate': '1.5',
+    'player:volume': '0.3',
+    'player:muted': 'true',
+    'player:gainPercent': '150',
+    'player:loop': 'true',
+    'player:qualityHeight': '720',
+    'player:captions': '"off"',
+  }
+  keepPreferences(player, createStore(stored))
+  expect(player.getState()).toMatchObject({
+    rate: 1.5,
+    volume: 0.3,
+    muted: true,
+    gain: 1.5,
+    loop: true,
+    chosenQuality: 720,
+    captionChoice: 'off',
+  })
+})
+
+it('follows each change, and leaves the quality to the player when none is wanted', () => {
+  const player = createFakePlayer()
+  const preferences = createStore({ 'player:qualityHeight': '720' })
+  keepPreferences(player, preferences)
+  preferences.set('rate', 0.5)
+  preferences.set('qualityHeight', 0)
+  expect(player.getState()).toMatchObject({ rate: 0.5, chosenQuality: 'auto' })
+})
+
+it('keeps the sound as the viewer sets it in the player', () => {
+  const player = createFakePlayer()
+  const preferences = createStore()
+  keepPreferences(player, preferences)
+  player.setVolume(0.4)
+  player.setMuted(true)
+  expect(preferences.get('volume')).toBe(0.4)
+  expect(preferences.get('muted')).toBe(true)
+})
+
+it('leaves a speed that is held for a moment alone while something else changes, and does not keep it', () => {
+  const player = createFakePlayer()
+  const preferences = createStore()
+  keepPreferences(player, preferences)
+  player.setRate(2)
+  preferences.set('loop', true)
+  expect(player.getState().rate).toBe(2)
+  expect(preferences.get('rate')).toBe(1)
+})
+
+it('stops with the player', () => {
+  const player = createFakePlayer()
+  const preferences = createStore()
+  keepPreferences(player, preferences)()
+  preferences.set('rate', 2)
+  player.setVolume(0.1)
+  expect(player.getState().rate).toBe(1)
+  expect(preferences.get('volume')).toBe(1)
+})
