@@ -98,6 +98,7 @@ test('my export holds what every part of the site holds about me', async () => {
     'notifications',
     'calendar',
     'reports',
+    'list_imports',
   ])
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)
