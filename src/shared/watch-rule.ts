@@ -9,6 +9,5 @@ export function reachesSeen(seconds: number, durationSeconds: number | null | un
   return seconds >= seenShare * (durationSeconds ?? fallbackDurationSeconds)
 }
 
-/** How many saves one call adopts, and how many episodes one call marks. */
-export const mostAdoptedSaves = 500
+/** How many episodes one call marks. */
 export const mostMarkedEpisodes = 2000

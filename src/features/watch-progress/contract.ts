@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
-import { mostAdoptedSaves, mostMarkedEpisodes } from '../../shared/watch-rule.ts'
+import { mostMarkedEpisodes } from '../../shared/watch-rule.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
+
+/** How many saves one call adopts. */
+const mostAdoptedSaves = 500
 
 // Two days: longer than any video, short enough for the database's integers.
 const mostSeconds = 172_800

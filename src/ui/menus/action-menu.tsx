@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 
 export type MenuAction = { label: string; onSelect: () => void }
@@ -27,7 +27,7 @@ export function ActionMenu({ label, getActions, className = '' }: ActionMenuProp
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [actions, setActions] = useState<readonly MenuAction[]>()
-  useCloseOnScroll(panel, actions !== undefined)
+  useCloseWhenMoved({ button, panel, isOpen: actions !== undefined })
   const prepare = ({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open' || !button.current || !panel.current) return setActions(undefined)
     const next = getActions()
@@ -69,16 +69,26 @@ function choosePlace(button: DOMRect, rows: number): { left: number; top: number
   return { left, top: isTooLow ? button.top - gap - height : button.bottom + gap }
 }
 
-/** What it belongs to moves away under it. */
-function useCloseOnScroll(panel: React.RefObject<HTMLDivElement | null>, isOpen: boolean): void {
+type Parts = {
+  button: RefObject<HTMLButtonElement | null>
+  panel: RefObject<HTMLDivElement | null>
+  isOpen: boolean
+}
+
+/** The panel stays where it opened: when its button moves away under it, it closes. */
+function useCloseWhenMoved({ button, panel, isOpen }: Parts): void {
   useEffect(() => {
     if (!isOpen) return
+    const topOf = () => button.current?.getBoundingClientRect().top ?? 0
+    const topBefore = topOf()
+    // The last event of a scroll that brought the button here comes after the click.
+    const closeIfMoved = () => Math.abs(topOf() - topBefore) > 1 && panel.current?.hidePopover()
     const close = () => panel.current?.hidePopover()
-    window.addEventListener('scroll', close, { capture: true, passive: true })
+    window.addEventListener('scroll', closeIfMoved, { capture: true, passive: true })
     window.addEventListener('resize', close)
     return () => {
-      window.removeEventListener('scroll', close, { capture: true })
+      window.removeEventListener('scroll', closeIfMoved, { capture: true })
       window.removeEventListener('resize', close)
     }
-  }, [panel, isOpen])
+  }, [button, panel, isOpen])
 }

@@ -132,9 +132,9 @@ describe('without an account', () => {
     const [first] = other.take({ type: 'signed-in', owner: me })
     expect(store.list('device')).toEqual([])
     expect(store.find(me, 1)).toMatchObject({ seconds: 900 })
-    expect(entriesOf(first)).toHaveLength(250)
+    expect(entriesOf(first)).toHaveLength(200)
     const [rest] = other.take({ type: 'answered', owner: me, sent: entriesOf(first), unknownEpisodeIds: [] })
-    expect(entriesOf(rest)).toHaveLength(50)
+    expect(entriesOf(rest)).toHaveLength(100)
   })
 })
 
