@@ -93,7 +93,8 @@ type OptionsProps = { id: string; choice: Choice; onChange: (change: NonNullable
 function Options({ id, choice, onChange }: OptionsProps) {
   const isListed = choice.status !== null
   return (
-    <div id={id} className="watchlist-options">
+    // Takes the focus that a press on a label would else send out of the menu, to the page, and so close it.
+    <div id={id} tabIndex={-1} className="watchlist-options outline-0">
       <fieldset>
         <legend>Statut</legend>
         {statusWords.map(({ status, one }) => (
