@@ -26,7 +26,7 @@ type AskParts = {
 }
 
 const timeoutMs = 8000
-const largestPage = 2 * 1024 * 1024
+const largestPage = 1024 * 1024
 const mostWaiting = 50
 // Hosts answer what looks like a browser.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -5,15 +5,15 @@ const unknownLifeMs = 5 * 60_000
 // A host that just said no is not asked again for each viewer; nor for one who asks anew at once.
 const failureMs = 15_000
 const youngMs = 10_000
-const mostKept = 5000
 
 type Kept<Answer> = { answer: Promise<Answer>; madeMs: number; untilMs: number }
 
 /**
  * Keeps answers until they expire; callers who ask for the same at the same time share one answer, or one failure.
+ * @param most how many are kept: the oldest give way
  * @returns asks `make` unless an answer is kept; `fresh` passes over one that is not brand new
  */
-export function keepUntilExpiry<Answer extends { expiresAt?: Date | undefined }>(now: () => Date) {
+export function keepUntilExpiry<Answer extends { expiresAt?: Date | undefined }>(now: () => Date, most: number) {
   const kept = new Map<string, Kept<Answer>>()
 
   function begin(key: string, make: () => Promise<Answer>): Promise<Answer> {
@@ -31,7 +31,7 @@ export function keepUntilExpiry<Answer extends { expiresAt?: Date | undefined }>
       },
     )
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
+      if (kept.size <= most) break
       kept.delete(oldest)
     }
     return entry.answer

@@ -14,10 +14,14 @@ export type Resolver = {
 
 export type PlaylistHost = VideoHost & Required<Pick<VideoHost, 'openPlaylist'>>
 
+// An address takes a few hundred bytes, a playlist up to a few hundred kilobytes.
+const mostVideos = 5000
+const mostPlaylists = 200
+
 /** Asks hosts from this process, and keeps what they answer until it expires. */
 export function createResolver(now: () => Date): Resolver {
-  const keepVideo = keepUntilExpiry<PlayableVideo>(now)
-  const keepPlaylist = keepUntilExpiry<Playlist>(now)
+  const keepVideo = keepUntilExpiry<PlayableVideo>(now, mostVideos)
+  const keepPlaylist = keepUntilExpiry<Playlist>(now, mostPlaylists)
   return {
     async resolve(host, url, { origin, fresh }) {
       if (!host.asksHost) return host.resolve(url, { origin })
