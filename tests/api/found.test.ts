@@ -41,6 +41,11 @@ test('the manifest is one that browsers take', async () => {
   expect(json()).toMatchObject({ name: 'Suminé', lang: 'fr', start_url: '/', icons: [{ sizes: '192x192' }, {}, {}] })
 })
 
+test.runIf(isBuilt)('the icons that the manifest names are there', async () => {
+  const { icons } = (await site.ask('/manifest.webmanifest')).json() as { icons: { src: string }[] }
+  for (const { src } of icons) expect((await site.ask(src)).headers['content-type']).toBe('image/png')
+})
+
 test('the documentation shows every call, under a policy that lets nothing run', async () => {
   const { status, text, headers } = await site.ask('/api/docs')
   expect(status).toBe(200)
