@@ -2,34 +2,35 @@ import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { listReportsQuery } from '../../src/features/reports/contract.ts'
 import { listReports } from '../../src/features/reports/server/list-reports.ts'
-import {
-  connectDatabase,
-  type Database,
-  type DatabaseConnection,
-} from '../../src/platform/database/connect-database.ts'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'
-import { percentile } from '../kit/percentiles.ts'
+import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { commonWord, rareWord, size, titleWord, writeReports } from './write-reports.ts'
 
-const callsOfAKind = 15
+const callsOfAKind = 7
 
-type Kind = { name: string; query: object; aimMs: number }
+type Kind = {
+  name: string
+  query: { page?: number; status?: string; search?: string }
+  /** How many times as long as reading all of it plainly it may take. */
+  most: number
+}
 
 const kinds: Kind[] = [
-  { name: 'first page', query: {}, aimMs: 150 },
-  { name: 'first page of those that are open', query: { status: 'ouvert' }, aimMs: 150 },
-  { name: 'page 40,000', query: { page: 40_000 }, aimMs: 250 },
-  { name: 'a rare word of the reason', query: { search: rareWord }, aimMs: 50 },
-  { name: 'a word that a third of the reasons have', query: { search: commonWord }, aimMs: 1000 },
-  { name: 'a word that a tenth of the titles have', query: { search: titleWord }, aimMs: 500 },
-  { name: 'a piece of one username', query: { search: 'membre-c4ca4238' }, aimMs: 50 },
-  { name: 'what nobody wrote', query: { search: 'zzqqxx' }, aimMs: 50 },
-  { name: 'one letter', query: { search: 'h' }, aimMs: 500 },
+  { name: 'first page', query: {}, most: 2 },
+  { name: 'first page of those that are open', query: { status: 'ouvert' }, most: 2 },
+  { name: 'page 40,000', query: { page: 40_000 }, most: 4 },
+  { name: 'a rare word of the reason', query: { search: rareWord }, most: 0.05 },
+  { name: 'a word that a third of the reasons have', query: { search: commonWord }, most: 0.5 },
+  { name: 'a word that a tenth of the titles have', query: { search: titleWord }, most: 0.5 },
+  { name: 'a piece of one username', query: { search: 'membre-c4ca4238' }, most: 0.05 },
+  { name: 'what nobody wrote', query: { search: 'zzqqxx' }, most: 0.05 },
+  { name: 'one letter', query: { search: 'h' }, most: 0.5 },
 ]
 
 /** How long the staff waits for a page of a million reports, with its counts. */
@@ -49,10 +50,10 @@ export async function main(_: string[] = []): Promise<void> {
     await step('Measuring', async (show) => {
       for (const kind of kinds) {
         show(kind.name)
-        rows.push(await measure(db, kind))
+        rows.push(await measure(connection, kind))
       }
     })
-    const head = ['milliseconds', 'p50', 'p99', 'aim', 'found']
+    const head = ['milliseconds', 'p50', 'read plainly', 'ratio', 'aim', 'found']
     printTable(`The staff's list of ${size.reports} reports`, head, rows)
   })
 }
@@ -65,18 +66,36 @@ async function tidyUp(connection: DatabaseConnection): Promise<void> {
   await client.end()
 }
 
-async function measure(db: Database, { name, query, aimMs }: Kind): Promise<string[]> {
+/** A page with its totals, against the totals alone of a statement that reads every report. */
+async function measure({ db, pool }: DatabaseConnection, { name, query, most }: Kind): Promise<string[]> {
   const asked = listReportsQuery.parse(query)
-  const times: number[] = []
   let found = 0
-  // The first one warms up.
-  for (let call = 0; call <= callsOfAKind; call += 1) {
-    const startedAt = performance.now()
+  const ours = await medianOf(async () => {
     found = (await listReports(db, asked)).pagination.total
-    if (call > 0) times.push(performance.now() - startedAt)
+  })
+  const plain = await medianOf(() => readPlainly(pool, query.search))
+  const { text } = judge(ours / plain, { atMost: most })
+  return [name, ours.toFixed(1), plain.toFixed(1), (ours / plain).toFixed(3), text, String(found)]
+}
+
+async function medianOf(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  // The first one warms up.
+  for (let number = 0; number <= callsOfAKind; number += 1) {
+    const startedAt = performance.now()
+    await call()
+    if (number > 0) times.push(performance.now() - startedAt)
   }
-  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-  return [name, p50.toFixed(1), p99.toFixed(1), judge(p50, { atMost: aimMs }).text, String(found)]
+  return median(times)
+}
+
+function readPlainly(pool: DatabaseConnection['pool'], search: string | undefined): Promise<unknown> {
+  if (search === undefined) return pool.query('select count(*) from episode_report')
+  const statement = `
+    select count(*) from episode_report r join episode e on e.id = r.episode_id join anime a on a.id = e.anime_id
+      left join account reporter on reporter.id = r.account_id
+     where a.title ilike $1 or reporter.username ilike $1 or r.reason ilike $1`
+  return pool.query(statement, [`%${search}%`])
 }
 
 if (import.meta.main) await main(process.argv.slice(2))
