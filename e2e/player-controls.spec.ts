@@ -3,6 +3,7 @@ import { expectAccessible } from './kit/accessible.ts'
 import { expect, startPlaying, test, visitEpisode } from './kit/test.ts'
 
 const episode = '/watch/encore-jeudi/Saison%201/2/VOSTFR'
+const withOpening = '/watch/ligne-47-terminus-mer/Saison%201/1/VOSTFR'
 const withQualities = '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR'
 
 type Facts = { currentTime: number; paused: boolean; volume: number; muted: boolean; playbackRate: number }
@@ -123,6 +124,16 @@ test.describe('keys', () => {
     await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toHaveCount(0)
   })
 
+  test('leave out an opening whose times are known', async ({ page }) => {
+    const video = await visitStanding(page, withOpening)
+    await page.keyboard.press('s')
+    await expectFact(video, 'currentTime').toBe(60)
+    await page.keyboard.press('s')
+    await expectFact(video, 'currentTime').toBe(60)
+    await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 110, y: 28 } })
+    await expect(player(page).locator('.player-pointed')).toContainText('Opening')
+  })
+
   test('are all listed under the question mark, and go on working there', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('?')
@@ -229,6 +240,22 @@ test.describe('the settings', () => {
       await expect(gain).toHaveAttribute('aria-valuenow', most)
     })
   }
+
+  test('let somebody sleep at the end of the episode: the next one waits', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page.getByRole('button', { name: /^Minuterie de sommeil/ }).press('Enter')
+    await page.getByRole('radio', { name: 'Fin de l’épisode' }).press('Space')
+    await page.keyboard.press('Escape')
+    await video.evaluate(async (element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.5
+      await element.play()
+    })
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+    const next = page.getByRole('region', { name: 'Épisode suivant' })
+    await expect(next.getByRole('link', { name: 'Regarder maintenant' })).toBeVisible()
+    await expect(next).not.toContainText('dans')
+  })
 
   test('show the figures of what plays', async ({ page }) => {
     await visitStanding(page)

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
+import { toPartEdges } from '../overlays/skip-part.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { TimelinePointer } from '../seek-preview/timeline-pointer.tsx'
 import { Slider } from './slider.tsx'
 
 /** The timeline: what is played, what is loaded, and what the pointer would lead to. */
 export function SeekBar() {
-  const { player } = usePlayerScene()
+  const { player, episode } = usePlayerScene()
   const currentTime = usePlayerState((state) => state.currentTime)
   const duration = usePlayerState((state) => state.duration)
   const bufferedTo = usePlayerState((state) => state.bufferedTo)
@@ -24,6 +25,10 @@ export function SeekBar() {
       onHover={setPointed}
     >
       <i className="player-slider-buffer" style={{ '--value': duration > 0 ? bufferedTo / duration : 0 }} />
+      {duration > 0 &&
+        toPartEdges(episode.parts)
+          .filter((edge) => edge < duration)
+          .map((edge) => <i key={edge} className="player-part-tick" style={{ '--value': edge / duration }} />)}
       <TimelinePointer seconds={pointed} />
     </Slider>
   )

@@ -21,7 +21,7 @@ const commands = [
   ['f', { name: 'toggle-full-screen' }],
   ['i', { name: 'toggle-picture-in-picture' }],
   ['c', { name: 'toggle-captions' }],
-  ['s', { name: 'skip-segment' }],
+  ['s', { name: 'skip-part' }],
   [',', { name: 'step-frame', direction: -1 }],
   ['.', { name: 'step-frame', direction: 1 }],
 ] as const

@@ -11,7 +11,7 @@ export type PlayerCommand =
   | { name: 'toggle-captions' }
   | { name: 'toggle-full-screen' }
   | { name: 'toggle-picture-in-picture' }
-  | { name: 'skip-segment' }
+  | { name: 'skip-part' }
   | { name: 'previous-episode' }
   | { name: 'next-episode' }
   | { name: 'toggle-help' }
@@ -48,7 +48,7 @@ const letterCommands = new Map<string, PlayerCommand>([
   ['f', { name: 'toggle-full-screen' }],
   ['i', { name: 'toggle-picture-in-picture' }],
   ['c', { name: 'toggle-captions' }],
-  ['s', { name: 'skip-segment' }],
+  ['s', { name: 'skip-part' }],
 ])
 const shiftedLetterCommands = new Map<string, PlayerCommand>([
   ['n', { name: 'next-episode' }],

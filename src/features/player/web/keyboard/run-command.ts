@@ -7,7 +7,7 @@ import type { PlayerCommand } from './player-keys.ts'
 /** Commands that concern what plays; the others concern the page or what lies over the picture. */
 export type PlaybackCommand = Exclude<
   PlayerCommand,
-  { name: 'toggle-full-screen' | 'skip-segment' | 'previous-episode' | 'next-episode' | 'toggle-help' }
+  { name: 'toggle-full-screen' | 'skip-part' | 'previous-episode' | 'next-episode' | 'toggle-help' }
 >
 
 /** Does at once what a key asked of the player. */

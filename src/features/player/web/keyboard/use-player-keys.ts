@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { skipPart } from '../overlays/skip-part.ts'
 import { type PlayerScene, usePlayerScene } from '../player-scene.ts'
 import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
@@ -40,7 +41,8 @@ function runCommand(command: PlayerCommand, { scene, surfaces, goTo }: Around): 
     case 'toggle-help':
       surfaces.panel.set(surfaces.panel.get() === 'help' ? undefined : 'help')
       break
-    case 'skip-segment':
+    case 'skip-part':
+      skipPart(player, episode.parts)
       break
     default:
       runPlaybackCommand(command, player)

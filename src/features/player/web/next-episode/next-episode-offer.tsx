@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
+import { useCell } from '../cell.ts'
 import { useCountdown } from '../overlays/use-countdown.ts'
 import type { NextEpisode } from '../player-episode.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
 import { findNearness } from './next-offer.ts'
@@ -21,7 +23,8 @@ export function NextEpisodeOffer() {
 
 function Offer({ next }: { next: NextEpisode }) {
   const nearness = usePlayerState(findNearness)
-  const [autoplay, setAutoplay] = usePreference('autoplayNext')
+  const [isWanted, setAutoplay] = usePreference('autoplayNext')
+  const autoplay = !useSleepAtEnd(nearness === 'over') && isWanted
   const [closed, setClosed] = useState<'near' | 'over'>()
   const text = nearness === 'far' ? '' : `Épisode suivant : ${next.title}`
   return (
@@ -40,6 +43,17 @@ function Offer({ next }: { next: NextEpisode }) {
       </InPlace>
     </>
   )
+}
+
+/** Whether the viewer wanted to sleep at the end of this episode: the one after then waits to be asked for. */
+function useSleepAtEnd(isOver: boolean): boolean {
+  const { sleepTimer } = usePlayerSurfaces()
+  const isChosen = useCell(sleepTimer.choice) === 'end'
+  const [isAsleep, setAsleep] = useState(false)
+  useEffect(() => {
+    if (isOver && sleepTimer.takeEndOfEpisode()) setAsleep(true)
+  }, [isOver, sleepTimer])
+  return isAsleep || isChosen
 }
 
 type OfferProps = { next: NextEpisode; onClose: () => void }

@@ -2,19 +2,16 @@ import { SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { findSkippablePart } from './skip-part.ts'
+import { findPlayingPart, skipPart } from './skip-part.ts'
 
 const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }
 
 /** Leaves the opening or the ending out. By itself only when the viewer chose so. */
 export function SkipPartButton() {
   const { player, episode } = usePlayerScene()
-  const name = usePlayerState((state) => findPart(episode.parts, state)?.name)
+  const name = usePlayerState((state) => findPlayingPart(episode.parts, state)?.name)
   const [skipsByItself] = usePreference('skipOpenings')
-  const skip = () => {
-    const part = findPart(episode.parts, player.getState())
-    if (part) player.seekTo(part.to)
-  }
+  const skip = () => skipPart(player, episode.parts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that begins, not when somebody goes back into it
   useEffect(() => {
     if (name && skipsByItself) skip()
@@ -26,11 +23,4 @@ export function SkipPartButton() {
       {labels[name]}
     </button>
   )
-}
-
-type Time = { phase: string; restoringTo: number | undefined; currentTime: number; duration: number }
-
-function findPart(parts: Parameters<typeof findSkippablePart>[0], { phase, restoringTo, ...time }: Time) {
-  if (phase !== 'ready' || restoringTo !== undefined) return undefined
-  return findSkippablePart(parts, time.currentTime, time.duration)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findSkippablePart } from './skip-part.ts'
+import { initialPlayerState } from '../player-state.ts'
+import { findSkippablePart, skipPart, toPartEdges } from './skip-part.ts'
 
 const parts = { introStart: 60, introEnd: 150, outroStart: 1350 }
 const at = (time: number, given = parts) => findSkippablePart(given, time, 1440)
@@ -20,4 +21,22 @@ it('offers to leave the ending out, up to the end', () => {
 it('offers nothing while the length or the parts are unknown', () => {
   expect(findSkippablePart({ introStart: null, introEnd: null, outroStart: null }, 70, 1440)).toBeUndefined()
   expect(findSkippablePart({ ...parts, outroStart: 1350 }, 1400, 0)).toBeUndefined()
+})
+
+it('skips the part that plays, and nothing while the episode is still being opened or restored', () => {
+  const skipAt = (facts: Partial<typeof initialPlayerState>) => {
+    const reached: number[] = []
+    const state = { ...initialPlayerState, phase: 'ready', currentTime: 70, duration: 1440, ...facts } as const
+    skipPart({ getState: () => state, seekTo: (time) => void reached.push(time) }, parts)
+    return reached
+  }
+  expect(skipAt({})).toEqual([150])
+  expect(skipAt({ currentTime: 200 })).toEqual([])
+  expect(skipAt({ phase: 'preparing' })).toEqual([])
+  expect(skipAt({ restoringTo: 70 })).toEqual([])
+})
+
+it('marks the edges of the parts that are known', () => {
+  expect(toPartEdges(parts)).toEqual([60, 150, 1350])
+  expect(toPartEdges({ introStart: 0, introEnd: 90, outroStart: null })).toEqual([90])
 })

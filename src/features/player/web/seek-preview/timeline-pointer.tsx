@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { useConnectionSpeed } from '../connection-speed.ts'
+import { findSkippablePart } from '../overlays/skip-part.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { mayPreview } from './may-preview.ts'
+
+const partNames = { opening: 'Opening', ending: 'Ending' }
 
 const SeekPreview = lazy(() => import('./seek-preview.tsx'))
 
@@ -14,7 +17,7 @@ type TimelinePointerProps = {
 
 /** What stands over the timeline while somebody points at it: the time, and a frame where it can be had. */
 export function TimelinePointer({ seconds }: TimelinePointerProps) {
-  const { player } = usePlayerScene()
+  const { player, episode } = usePlayerScene()
   const [isWanted] = usePreference('seekPreview')
   const duration = usePlayerState((state) => state.duration)
   const speed = useConnectionSpeed()
@@ -22,6 +25,7 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
   // Opened by the first pointer that finds the line free, and kept: another one would begin anew.
   if (!isOpened && seconds !== undefined && isWanted && mayPreview(player.getState(), { speed })) setOpened(true)
   if (duration === 0) return null
+  const part = seconds === undefined ? undefined : findSkippablePart(episode.parts, seconds, duration)
   return (
     <span
       className="player-pointed"
@@ -34,7 +38,10 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
           <SeekPreview seconds={seconds} />
         </Suspense>
       )}
-      <b>{toClock(seconds ?? 0)}</b>
+      <b>
+        {toClock(seconds ?? 0)}
+        {part && ` · ${partNames[part.name]}`}
+      </b>
     </span>
   )
 }
