@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const forgotten = '/forgot-password'
+const paths = [
+  forgotten,
+  '/reset-password',
+  '/confirm-email',
+  '/cancel-deletion',
+  '/settings',
+  '/settings?tab=securite',
+]
+const asksForEmail = 'Nous y envoyons un lien valable'
+
+describe('on a site that sends mails', () => {
+  const site = useTestSite(database)
+
+  test.runIf(isBuilt).each(paths)(
+    '%s is whole, without styles of its own, and nothing for search engines',
+    async (path) => {
+      const { status, text } = await site.ask(path)
+      expect(status).toBe(200)
+      expect(text).toContain('<meta name="robots" content="noindex, follow"')
+      expect([/<[a-z][^>]*\sstyle="/.test(text), text.includes('<style')]).toEqual([false, false])
+      expect((await site.ask('/sitemaps/pages.xml')).text).not.toContain(path.split('?')[0])
+    },
+  )
+
+  test.runIf(isBuilt)(
+    'the settings are the same frame for whoever asks, with the tab that the address names',
+    async () => {
+      const [visitor, member] = [
+        await site.ask('/settings'),
+        await site.ask('/settings', { headers: { cookie: 'a=b' } }),
+      ]
+      expect(member.text).toBe(visitor.text)
+      const selected = /aria-selected="true"[^>]*>([^<]+)</
+      expect(visitor.text.match(selected)?.[1]).toBe('Profil')
+      expect((await site.ask('/settings?tab=securite')).text.match(selected)?.[1]).toBe('Sécurité')
+      expect((await site.ask('/settings?tab=inconnu')).text.match(selected)?.[1]).toBe('Profil')
+    },
+  )
+
+  test.runIf(isBuilt)('a forgotten password is asked about', async () => {
+    expect((await site.ask(forgotten)).text).toContain(asksForEmail)
+  })
+})
+
+describe('on a site without a mail server', () => {
+  const site = useTestSite(database, { NODE_ENV: 'production' })
+
+  test.runIf(isBuilt)('a forgotten password has a clear answer instead of a form', async () => {
+    const { text } = await site.ask(forgotten)
+    expect(text).toContain('Ce site n’envoie pas d’emails')
+    expect(text).not.toContain(asksForEmail)
+    expect(text).not.toContain('<form')
+  })
+})
