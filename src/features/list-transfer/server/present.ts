@@ -1,6 +1,6 @@
 import { type ImportLine, type ListImport, undoDays } from '../contract.ts'
 import type { ImportRow } from './queries/imports.ts'
-import type { LineBesideRow } from './queries/lines.ts'
+import type { LineBesideRow } from './queries/lines-beside.ts'
 
 const dayMs = 24 * 3600 * 1000
 

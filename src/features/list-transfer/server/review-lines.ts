@@ -5,7 +5,8 @@ import type { ImportLine, LineDecision, ShownLines } from '../contract.ts'
 import { type ImportKey, requireState } from './find-own-import.ts'
 import { presentLine } from './present.ts'
 import { animeExists } from './queries/known-animes.ts'
-import { decideLines, findLine, updateLine } from './queries/lines.ts'
+import { updateLine } from './queries/lines.ts'
+import { decideLines, findLine } from './queries/lines-beside.ts'
 
 type LineChange = { anime_id?: number | undefined; decision?: LineDecision | undefined }
 

@@ -11,7 +11,7 @@ import { forgetOldImports, matchListJob } from './jobs.ts'
 import { matchList } from './match/match-list.ts'
 import { presentImport, presentLine } from './present.ts'
 import { deleteImport, deleteImportsBefore, listImportRows } from './queries/imports.ts'
-import { countLines, listLines } from './queries/lines.ts'
+import { countLines, listLines } from './queries/lines-beside.ts'
 import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
 

@@ -3,7 +3,8 @@ import { likelyFrom } from '../../../../shared/match-confidence.ts'
 import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from '../../../catalogue/server/public.ts'
 import { endMatching } from '../queries/imports.ts'
 import { findNamedAnimes, listAnimeFacts } from '../queries/known-animes.ts'
-import { holdConflicts, type LineRow, listUnmatched, type Match, writeMatches } from '../queries/lines.ts'
+import { type LineRow, listUnmatched, type Match, writeMatches } from '../queries/lines.ts'
+import { holdConflicts } from '../queries/lines-beside.ts'
 import { type Judged, judgeMatches } from './judge-match.ts'
 
 // What is written at a time: the page shows how far it is, and a run that is cut off goes on from there.

@@ -1,0 +1,106 @@
+import { beforeAll, expect } from 'vitest'
+import { writeSearchNames } from '../../src/features/catalogue/server/public.ts'
+import * as contract from '../../src/features/list-transfer/contract.ts'
+import { registerListTransferOperations } from '../../src/features/list-transfer/server/public.ts'
+import { getAnimeProgress } from '../../src/features/watch-progress/contract.ts'
+import { registerWatchProgressOperations } from '../../src/features/watch-progress/server/public.ts'
+import { addToWatchlist, listWatchlist, type WatchlistStatus } from '../../src/features/watchlist/contract.ts'
+import { registerWatchlistOperations } from '../../src/features/watchlist/server/public.ts'
+import { type Api, createApi } from '../../src/platform/http/api.ts'
+import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { makeAccount } from '../factories/make-account.ts'
+import { type AnimeToMake, makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { callAs } from './call-as.ts'
+import { useTestDatabase } from './test-database.ts'
+
+/** A table of a list as a file: each row says title, status, episodes seen and year. */
+export function csv(...rows: string[]): File {
+  return new File([['titre;statut;episodes_vus;annee', ...rows].join('\n')], 'ma-liste.csv', { type: 'text/csv' })
+}
+
+/** Lists that come in and go out, with their jobs, a database and a clock of their own. */
+export function useListTransferApi() {
+  const database = useTestDatabase()
+  // The clock stands still until something is done: no test depends on how fast the machine is.
+  let clock = new Date('2026-11-21T20:00:00Z')
+  const pass = (milliseconds: number) => {
+    clock = new Date(clock.getTime() + milliseconds)
+  }
+  let api: Api
+  beforeAll(() => {
+    const { db } = database.connection
+    const now = () => clock
+    const jobs = createJobs(database.connection, createLog('silent', false))
+    api = createApi()
+    registerWatchlistOperations(api, { db, now })
+    registerWatchProgressOperations(api, { db, now })
+    registerListTransferOperations(api, { db, jobs, now })
+    jobs.start()
+    return () => jobs.stop()
+  })
+
+  /** An anime that the search finds, with so many episodes of each season. */
+  async function anime(given: AnimeToMake = {}, seasons: Record<string, number> = {}) {
+    const { db } = database.connection
+    const made = await makeAnime(db, given)
+    for (const [season_label, count] of Object.entries(seasons)) {
+      for (let episode_number = 1; episode_number <= count; episode_number++) {
+        await makeEpisode(db, { anime_id: made.id, season_label, episode_number })
+      }
+    }
+    await writeSearchNames(db, [made.id])
+    return made
+  }
+
+  /** Somebody with an account, and what they do. */
+  async function person() {
+    const { id } = await makeAccount(database.connection.db)
+    const call = callAs(api, id)
+    const get = async (importId: number) =>
+      (await call(contract.getImport, { params: { id: String(importId) } })).import
+    return {
+      id,
+      call,
+      get,
+      /** Brings a file and waits until its animes are found. */
+      bring: async (file: File) => {
+        pass(60_000)
+        const { import: started } = await call(contract.startImport, { body: { file } })
+        await expect.poll(async () => (await get(started.id)).state, { timeout: 60_000 }).toBe('review')
+        return get(started.id)
+      },
+      lines: async (importId: number, show: contract.ShownLines = 'all') =>
+        (await call(contract.listImportLines, { params: { id: String(importId) }, query: { show } })).lines,
+      change: async (
+        importId: number,
+        position: number,
+        body: { anime_id?: number; decision?: 'add' | 'replace' | 'skip' },
+      ) => call(contract.changeImportLine, { params: { id: String(importId), position: String(position) }, body }),
+      decide: (importId: number, show: contract.ShownLines, decision: 'accept' | 'skip') =>
+        call(contract.decideImportLines, { params: { id: String(importId) }, body: { show, decision } }),
+      apply: async (importId: number, mark_seen = true) => {
+        pass(60_000)
+        return (await call(contract.applyImport, { params: { id: String(importId) }, body: { mark_seen } })).import
+      },
+      undo: (importId: number) => call(contract.undoImport, { params: { id: String(importId) } }),
+      add: (anime_id: number, status: WatchlistStatus = 'à voir') =>
+        call(addToWatchlist, { body: { anime_id, status } }),
+      list: async () =>
+        Object.fromEntries((await call(listWatchlist, { query: {} })).map(({ title, status }) => [title, status])),
+      seen: async (animeId: number) =>
+        (await call(getAnimeProgress, { params: { id: String(animeId) } })).episodes.filter(({ seen }) => seen).length,
+    }
+  }
+
+  return {
+    database,
+    now: () => clock,
+    pass,
+    anime,
+    person,
+    /** Calls as nobody. */
+    visitor: () => callAs(api),
+  }
+}
