@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getAnime } from '../features/catalogue/contract.ts'
 import { AnimeSummaryCard, MissingPage, ShareButton } from '../features/catalogue/web/public.ts'
@@ -10,6 +10,7 @@ import {
   findEpisode,
   findEpisodeKey,
   hasWatchParams,
+  rememberLanguage,
   toEpisodePlace,
   toPlayableEpisodes,
   toWatchPath,
@@ -59,6 +60,10 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const playback = useRef<() => PlaybackFacts>(undefined)
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
+  const language = episode?.language
+  useEffect(() => {
+    if (language) rememberLanguage(anime.slug, language)
+  }, [anime.slug, language])
   if (!episode) return <MissingEpisode text={missingEpisode} />
   const playing = toPlayerEpisode({ anime, seasons, episode })
   const list = { slug: anime.slug, seasons, current: episode }

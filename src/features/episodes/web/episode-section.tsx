@@ -23,7 +23,7 @@ type EpisodeSectionProps = {
 
 /** The episodes on an anime's page: season, language, and the cards of what was chosen (user side §2). */
 export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
-  const [choice, choose] = useLinkableChoice(seasons)
+  const [choice, choose] = useLinkableChoice(slug, seasons)
   const { episodes, spoken } = applyChoice(seasons, choice)
   const { refusal } = useEpisodeMarks()
   const seasonLabels = seasons.map(({ season_label }) => season_label)

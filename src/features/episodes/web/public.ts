@@ -11,6 +11,7 @@ export {
   findNextEpisode,
   findPreviousEpisode,
 } from './find-episode.ts'
+export { rememberLanguage } from './remembered-language.ts'
 export {
   type EpisodeLine,
   type PlayableEpisode,

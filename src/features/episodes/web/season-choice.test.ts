@@ -37,3 +37,13 @@ it('lists the episodes of the choice by number, and the languages the season has
   expect(spoken).toEqual(['VF'])
   expect(applyChoice(seasons, toDefaultChoice(seasons)).episodes).toEqual([])
 })
+
+it('begins with the language in which the anime was last watched, where the season has it and the address names none', () => {
+  const episode = (language: 'VF' | 'VOSTFR') => ({ season_label: 'Saison 1', episode_number: 1, language })
+  const both = [{ season_label: 'Saison 1', episodes: [episode('VOSTFR'), episode('VF')] }]
+  expect(readChoiceHash('', both, 'VF').language).toBe('VF')
+  expect(readChoiceHash('#langue=VOSTFR', both, 'VF').language).toBe('VOSTFR')
+  expect(readChoiceHash('', [{ season_label: 'Saison 1', episodes: [episode('VOSTFR')] }], 'VF').language).toBe(
+    'VOSTFR',
+  )
+})

@@ -15,16 +15,24 @@ export function toChoiceHash({ seasonLabel, language }: SeasonChoice): string {
   return `#${new URLSearchParams({ saison: seasonLabel, langue: language })}`
 }
 
-/** Reads a choice back; what the anime does not have falls back to the default. */
-export function readChoiceHash(hash: string, seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
+/**
+ * Reads a choice back; what the anime does not have falls back to the default.
+ * @param remembered the language to begin with where the address names none and the season has it
+ */
+export function readChoiceHash(
+  hash: string,
+  seasons: readonly SeasonOf<EpisodeKey>[],
+  remembered?: Language,
+): SeasonChoice {
   const fields = new URLSearchParams(hash.replace(/^#/, ''))
   const standard = toDefaultChoice(seasons)
   const season = seasons.find(({ season_label }) => season_label === fields.get('saison'))
   const language = fields.get('langue')
-  return {
-    seasonLabel: season?.season_label ?? standard.seasonLabel,
-    language: language === 'VF' || language === 'VOSTFR' ? language : standard.language,
-  }
+  const seasonLabel = season?.season_label ?? standard.seasonLabel
+  if (language === 'VF' || language === 'VOSTFR') return { seasonLabel, language }
+  const { spoken } = applyChoice(seasons, { seasonLabel, language: standard.language })
+  const isSpoken = remembered !== undefined && spoken.includes(remembered)
+  return { seasonLabel, language: isSpoken ? remembered : standard.language }
 }
 
 /** The season chosen, its episodes in the language chosen, and the languages that it has at all. */

@@ -1,6 +1,5 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
 import type { PlaybackFailureCode } from '../../video-links/contract.ts'
-import type { Amplifier } from './amplifier.ts'
 import type { CaptionTrack } from './captions/caption-track.ts'
 import { followCaptionTracks } from './captions/follow-caption-tracks.ts'
 import { type Engine, type EngineFailure, EngineMissing, type OpenEngine } from './engines/engine.ts'
@@ -8,6 +7,7 @@ import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
 import type { MediaStage } from './media-stage.ts'
 import type { PlayableSource, QualityChoice, ResolveSource } from './player-port.ts'
+import type { PlayerSound } from './player-sound.ts'
 import type { PlayerEvent } from './player-state.ts'
 import { startWatchdog } from './watchdog.ts'
 
@@ -17,11 +17,11 @@ export type LoadAttempt = { end: () => void; engine: () => Engine | undefined }
 /** What every attempt of a player shares. */
 export type AttemptTools = {
   stage: MediaStage
-  amplifier: Pick<Amplifier, 'holds' | 'apply'>
+  sound: Pick<PlayerSound, 'holds' | 'apply'>
   resolve: ResolveSource
   dispatch: (event: PlayerEvent) => void
   /** What the viewer wants by now. */
-  wishes: () => { play: boolean; quality: QualityChoice; gain: number; rate: number }
+  wishes: () => { play: boolean; quality: QualityChoice; rate: number }
   preload: OpenOptionsPreload
 }
 type OpenOptionsPreload = Parameters<OpenEngine>[1]['preload']
@@ -92,15 +92,16 @@ type Fail = (failure: EngineFailure & { message?: string; cause?: unknown }) => 
 type Step = { parts: AttemptParts; signal: AbortSignal }
 
 async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
-  const { stage, amplifier, dispatch, wishes, preload, startAt } = parts
+  const { stage, sound, dispatch, wishes, preload, startAt } = parts
   const reads = source.cors && parts.trustsCors
   // What plays through Web Audio from a host that scripts may not read is silent.
   const isReadable = source.type === 'hls' || reads
-  if (!isReadable && amplifier.holds(stage.video())) stage.replace()
+  if (!isReadable && sound.holds(stage.video())) stage.replace()
   const video = stage.video()
   video.crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
   dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })
-  const { quality, rate, gain } = wishes()
+  sound.apply()
+  const { quality, rate } = wishes()
   const open = source.type === 'hls' ? openHls : openFile
   const engine = await open(video, {
     url: source.url,
@@ -114,7 +115,6 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   if (signal.aborted) return engine
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
-  if (isReadable) amplifier.apply(video, gain)
   if (wishes().play) playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
   return engine
 }

@@ -18,7 +18,8 @@ export function createMediaStage(place: HTMLElement): MediaStage {
     video: () => video,
     replace() {
       const fresh = createVideo()
-      fresh.muted = video.muted
+      const { muted, loop, playbackRate, defaultPlaybackRate } = video
+      Object.assign(fresh, { muted, loop, playbackRate, defaultPlaybackRate })
       video.replaceWith(fresh)
       emptyElement(video)
       video = fresh

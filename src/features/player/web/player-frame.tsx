@@ -77,13 +77,19 @@ function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: bool
 
 const loadFailure = "Erreur lors du chargement de l'épisode"
 
+// Asked for with the page's own code, before there is anything to draw: the first frame of the video waits for it.
+const firstTry = typeof window === 'undefined' ? undefined : import('./player.tsx')
+// Whoever shows a frame looks at the outcome.
+firstTry?.catch(() => undefined)
+
 /** The player's code is fetched by the first page that shows a frame, and only in the browser. */
 function usePlayerModule() {
   const [Player, setPlayer] = useState<ComponentType<PlayerProps>>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let gone = false
-    import('./player.tsx').then(
+    const load = firstTry?.catch(() => import('./player.tsx')) ?? import('./player.tsx')
+    load.then(
       (module) => gone || setPlayer(() => module.default),
       () => gone || setFailed(true),
     )

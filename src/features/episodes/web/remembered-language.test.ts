@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findRememberedLanguage, rememberLanguage } from './remembered-language.ts'
+
+let kept = new Map<string, string>()
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('remembers the last language of each anime', () => {
+  rememberLanguage('phare', 'VF')
+  rememberLanguage('digue', 'VOSTFR')
+  rememberLanguage('phare', 'VOSTFR')
+  rememberLanguage('digue', 'VF')
+  expect([findRememberedLanguage('phare'), findRememberedLanguage('digue')]).toEqual(['VOSTFR', 'VF'])
+  expect(findRememberedLanguage('ailleurs')).toBeUndefined()
+})
+
+it('forgets the anime that was watched longest ago when there are too many', () => {
+  for (let anime = 0; anime <= 300; anime++) rememberLanguage(`anime-${anime}`, 'VF')
+  expect(findRememberedLanguage('anime-0')).toBeUndefined()
+  expect(findRememberedLanguage('anime-300')).toBe('VF')
+})
+
+it.each(['', '{}', '[1,["a"],["b","latin"]]', 'nonsense'])('knows nothing where %j is kept', (text) => {
+  kept.set('watch:languages', text)
+  expect(findRememberedLanguage('b')).toBeUndefined()
+})
+
+it('knows nothing where the browser keeps nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(() => rememberLanguage('phare', 'VF')).not.toThrow()
+  expect(findRememberedLanguage('phare')).toBeUndefined()
+})
