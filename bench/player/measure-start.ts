@@ -1,0 +1,83 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Milliseconds from a click to the first frame that is shown. */
+export type Start = { site: number; bare: number }
+
+const clip = '/demo-host/episode-1.mp4'
+
+/**
+ * From the click on an episode to its first frame, in a browser that has seen nothing of the site's videos; and the
+ * same file in a page that is nothing but a media element.
+ */
+export async function measureStart(browser: Browser, url: string): Promise<Start> {
+  return {
+    bare: await onNewPage(browser, (page) => startBare(page, url)),
+    site: await onNewPage(browser, (page) => startSite(page, url)),
+  }
+}
+
+async function onNewPage<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext()
+  try {
+    return await measure(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+async function startBare(page: Page, url: string): Promise<number> {
+  await page.route('**/bare', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<button>Lire</button><video width="920"></video>' }),
+  )
+  await page.goto(`${url}/bare`)
+  await page.evaluate((source) => {
+    document.querySelector('button')?.addEventListener('click', () => {
+      const video = document.querySelector('video')
+      if (!video) return
+      video.src = source
+      video.play()
+    })
+  }, clip)
+  await clockFirstFrame(page)
+  await page.getByRole('button', { name: 'Lire' }).click()
+  return readClock(page)
+}
+
+async function startSite(page: Page, url: string): Promise<number> {
+  await page.goto(`${url}/anime/ligne-47-terminus-mer`, { waitUntil: 'networkidle' })
+  await clockFirstFrame(page)
+  const link = page.getByRole('link', { name: 'Regarder maintenant' })
+  // Who clicks has pointed first, and links fetch ahead when they are pointed at.
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  await link.click()
+  return readClock(page)
+}
+
+/** Begins to count at the next press; ends at the first frame that a media element shows. */
+export async function clockFirstFrame(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const clock = { milliseconds: 0 }
+    Object.assign(window, { clock })
+    const begin = (event: Event) => {
+      const from = event.timeStamp
+      const look = () => {
+        const video = document.querySelector('video')
+        if (!video) return requestAnimationFrame(look)
+        video.requestVideoFrameCallback((now) => {
+          clock.milliseconds = now - from
+        })
+      }
+      look()
+    }
+    window.addEventListener('pointerdown', begin, { once: true, capture: true })
+  })
+}
+
+async function readClock(page: Page): Promise<number> {
+  const clock = await page.waitForFunction(() => {
+    const { milliseconds } = (window as unknown as { clock: { milliseconds: number } }).clock
+    return milliseconds > 0 && milliseconds
+  })
+  return Number(await clock.jsonValue())
+}
