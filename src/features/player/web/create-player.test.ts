@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createPlayer } from './create-player.ts'
 import type { MediaStage } from './media-stage.ts'
-import type { PlayableSource, ResolveSource, SourceFailure } from './player-port.ts'
+import type { PlayableSource, ResolveSource, SourceFailure } from './playable-source.ts'
 
 /** The members of a media element that loading and reading touch. */
 class FakeVideo extends EventTarget {

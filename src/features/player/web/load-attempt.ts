@@ -6,7 +6,7 @@ import { type Engine, type EngineFailure, EngineMissing, type OpenEngine } from 
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
 import type { MediaStage } from './media-stage.ts'
-import type { PlayableSource, QualityChoice, ResolveSource } from './player-port.ts'
+import type { PlayableSource, QualityChoice, ResolveSource } from './playable-source.ts'
 import type { PlayerSound } from './player-sound.ts'
 import type { PlayerEvent } from './player-state.ts'
 import { startWatchdog } from './watchdog.ts'

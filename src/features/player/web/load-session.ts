@@ -2,7 +2,7 @@ import { ApiError } from '../../../ui/api/call-api.ts'
 import { EngineMissing } from './engines/engine.ts'
 import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt } from './load-attempt.ts'
 import type { MediaStage } from './media-stage.ts'
-import type { EpisodeSource, QualityChoice, SourceFailure } from './player-port.ts'
+import type { EpisodeSource, QualityChoice, SourceFailure } from './playable-source.ts'
 import { createSourceOrder, type SourceTry } from './source-order.ts'
 import { waitForLine } from './wait-for-line.ts'
 

@@ -1,5 +1,5 @@
 import type { CaptionChoice, CaptionTrack } from './captions/caption-track.ts'
-import type { PlayableSource, Quality, QualityChoice, SourceFailure } from './player-port.ts'
+import type { PlayableSource, Quality, QualityChoice, SourceFailure } from './playable-source.ts'
 
 /** What can be read from the media element at any moment. */
 export type ElementFacts = {

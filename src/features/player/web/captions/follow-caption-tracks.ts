@@ -1,4 +1,4 @@
-import type { PlayableSource } from '../player-port.ts'
+import type { PlayableSource } from '../playable-source.ts'
 import type { CaptionTrack } from './caption-track.ts'
 
 type FollowOptions = {

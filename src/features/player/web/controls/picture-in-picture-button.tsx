@@ -1,5 +1,6 @@
 import { PictureInPicture2 } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { canPictureInPicture } from '../picture-in-picture.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 
 /** The small window that stays above others; absent where the browser has none, as on phones. */
@@ -7,7 +8,7 @@ export function PictureInPictureButton() {
   const { player } = usePlayerScene()
   const isOn = usePlayerState((state) => state.inPictureInPicture)
   const hasMetadata = usePlayerState((state) => state.hasMetadata)
-  if (!document.pictureInPictureEnabled) return null
+  if (!canPictureInPicture()) return null
   return (
     <IconButton
       label={isOn ? 'Quitter l’image dans l’image' : 'Image dans l’image'}

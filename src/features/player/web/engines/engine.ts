@@ -1,5 +1,5 @@
 import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
-import type { Quality, QualityChoice } from '../player-port.ts'
+import type { Quality, QualityChoice } from '../playable-source.ts'
 
 /** What feeds the media element for one link. */
 export type Engine = {

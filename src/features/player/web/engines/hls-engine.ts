@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
 import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
-import type { Quality, QualityChoice } from '../player-port.ts'
+import type { Quality, QualityChoice } from '../playable-source.ts'
 import { type EngineFailure, EngineMissing, type OpenEngine, type OpenOptions } from './engine.ts'
 import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'

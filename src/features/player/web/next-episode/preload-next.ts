@@ -1,7 +1,8 @@
 import { readConnectionSpeed, savesData } from '../connection-speed.ts'
 import { openFile } from '../engines/file-engine.ts'
 import { openHls } from '../engines/hls-engine.ts'
-import type { EpisodeSource, PlayableSource, PlayerPort, ResolveSource } from '../player-port.ts'
+import type { EpisodeSource, PlayableSource, ResolveSource } from '../playable-source.ts'
+import type { PlayerPort } from '../player-port.ts'
 import { findNearness } from './next-offer.ts'
 
 /** A resolved link is good for this long; links of hosts expire. */
