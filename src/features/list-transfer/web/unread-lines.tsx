@@ -7,7 +7,7 @@ export function UnreadLines({ given: { unread_count: count, unread } }: { given:
   return (
     <details className="mt-4 max-w-170 text-sm">
       <summary className="min-h-11 content-center text-warning">
-        {countOf(count, 'ligne')} du fichier {pluralOf(count, "n'a", "n'ont")} pas été {pluralOf(count, 'comprise')}
+        {countOf(count, 'ligne')} du fichier {pluralOf(count, 'n’a', 'n’ont')} pas été {pluralOf(count, 'comprise')}
       </summary>
       <ul className="grid gap-1 pb-2 text-text-2">
         {unread.map(({ line, reason }) => (
