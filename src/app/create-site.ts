@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
+import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
@@ -30,7 +31,7 @@ import { openAccounts } from './open-accounts.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
-import { projectRoot } from './project-root.ts'
+import { projectRoot, version } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
 
@@ -66,6 +67,7 @@ export async function createSite({
   const { db } = connection
   const catalogue = registerCatalogueOperations(api, { db })
   registerSiteStatsOperations(api, { db })
+  registerDashboardOperations(api, { db, version })
   const jobs = createJobs(connection, log)
   const videoLinks = openVideoLinks(api, {
     db,

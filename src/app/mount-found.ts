@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { findSitemapPart, makeSitemapIndex } from '../features/sitemap/server/public.ts'
 import type { AnswerCache } from '../platform/cache/answer-cache.ts'
@@ -11,7 +10,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 import { mountFeeds } from './mount-feeds.ts'
-import { projectRoot } from './project-root.ts'
+import { version } from './project-root.ts'
 import { createServeKept, hourS } from './serve-kept.ts'
 import { sharedPages } from './shared-pages.ts'
 
@@ -52,8 +51,6 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
   const css = readFileSync(new URL('../platform/http/api-docs.css', import.meta.url), 'utf8')
   serve(stylesheet, () => ({ type: 'text/css', body: css }))
 }
-
-const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 function makeRobots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: /api/docs\n\nSitemap: ${publicUrl}/sitemap.xml\n`

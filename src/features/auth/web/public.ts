@@ -8,10 +8,8 @@ export { ResetPasswordPage } from './mailed/reset-password-page.tsx'
 export { useMailedToken } from './mailed/use-mailed-token.ts'
 export { RequireSession } from './require-session.tsx'
 export {
-  checkProfile,
   endSession,
   getSession,
-  type SessionState,
   signOut,
   subscribeToSession,
   useSession,

@@ -1,2 +1,3 @@
 export { exportReports } from './export-reports.ts'
+export { countReports } from './queries/count-reports.ts'
 export { registerReportOperations } from './routes.ts'

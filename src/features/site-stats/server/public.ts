@@ -1,2 +1,3 @@
+export { getSiteStats } from './get-site-stats.ts'
 export { startHeartbeats } from './heartbeats.ts'
 export { registerSiteStatsOperations } from './routes.ts'

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { instantField } from '../../shared/contract/fields.ts'
+
+export const getAdminStats = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'What the dashboard of the staff shows',
+  tag: 'administration',
+  access: 'staff',
+  response: z.object({
+    animes: z.object({ total: z.int(), added_this_week: z.int() }),
+    episodes: z.object({ total: z.int(), added_this_week: z.int() }),
+    users: z.object({ total: z.int(), registered_this_week: z.int() }),
+    reports: z.object({
+      total_reports: z.int(),
+      /** Those that nobody has settled yet. */
+      open: z.int(),
+    }),
+    links: z.object({ total: z.int(), ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() }),
+    system: z.object({
+      version: z.string(),
+      started_at: instantField,
+      uptime_seconds: z.int(),
+      /** Such as `PostgreSQL 18.4`. */
+      database: z.string(),
+      memory_mb: z.int(),
+    }),
+  }),
+})

@@ -1,0 +1,1 @@
+export { registerDashboardOperations } from './routes.ts'

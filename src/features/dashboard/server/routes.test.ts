@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import { getAdminStats } from '../contract.ts'
+import { registerDashboardOperations } from './public.ts'
+
+const database = useTestDatabase()
+let clock = new Date('2026-11-21T20:00:00Z')
+let api: Api
+
+beforeAll(() => {
+  api = createApi()
+  registerDashboardOperations(api, { db: database.connection.db, version: '1.2.3', now: () => clock })
+})
+
+test('the dashboard counts what there is, what is new and what waits', async () => {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db, { created_at: '2026-10-01T00:00:00Z' })
+  const { id: episode_id } = await makeEpisode(db, {
+    anime_id,
+    created_at: '2026-11-20T00:00:00Z',
+    sources: [{ url: 'https://hebergeur.example/1.mp4' }, { url: 'https://hebergeur.example/2.mp4' }],
+  })
+  const { id: account_id } = await makeAccount(db, { created_at: '2026-10-01T00:00:00Z' })
+  await db
+    .insertInto('episode_report')
+    .values({
+      episode_id,
+      account_id,
+      category: 'autre',
+      reason: 'Le son est décalé.',
+      reason_key: 'le son est decale',
+      created_at: clock,
+      status_since: clock,
+    })
+    .execute()
+  clock = new Date('2026-11-21T20:01:30Z')
+  const { id } = await makeAccount(db, { role: 'Moderateur', created_at: '2026-11-20T00:00:00Z' })
+  expect(await callAs(api, id, 'Moderateur')(getAdminStats, {})).toEqual({
+    animes: { total: 1, added_this_week: 0 },
+    episodes: { total: 1, added_this_week: 1 },
+    users: { total: 2, registered_this_week: 1 },
+    reports: { total_reports: 1, open: 1 },
+    // Nobody has looked at them yet.
+    links: { total: 2, ok: 0, slow: 0, dead: 0, unknown: 2 },
+    system: {
+      version: '1.2.3',
+      started_at: '2026-11-21T20:00:00.000Z',
+      uptime_seconds: 90,
+      database: expect.stringMatching(/^PostgreSQL \d+/),
+      memory_mb: expect.any(Number),
+    },
+  })
+})
+
+test('it is the staff’s alone', async () => {
+  const { id } = await makeAccount(database.connection.db)
+  await expect(callAs(api)(getAdminStats, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(callAs(api, id)(getAdminStats, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

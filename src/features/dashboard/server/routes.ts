@@ -1,0 +1,44 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { countReports } from '../../reports/server/public.ts'
+import { getSiteStats } from '../../site-stats/server/public.ts'
+import { countLinks } from '../../video-links/server/public.ts'
+import * as contract from '../contract.ts'
+import { readDatabaseVersion } from './queries.ts'
+
+type Parts = {
+  db: Database
+  version: string
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+const megabyte = 1024 * 1024
+
+/** Answers the operation behind the staff's dashboard. */
+export function registerDashboardOperations(api: Api, { db, version, now = () => new Date() }: Parts): void {
+  const startedAt = now()
+  api.handle(contract.getAdminStats, async () => {
+    const at = now()
+    const [site, reports, links, database] = await Promise.all([
+      getSiteStats(db, at),
+      countReports(db),
+      countLinks(db),
+      readDatabaseVersion(db),
+    ])
+    return {
+      animes: { total: site.total_animes, added_this_week: site.weekly_animes_added },
+      episodes: { total: site.total_episodes, added_this_week: site.weekly_episodes_added },
+      users: { total: site.total_users, registered_this_week: site.weekly_users_registered },
+      reports,
+      links,
+      system: {
+        version,
+        started_at: startedAt.toISOString(),
+        uptime_seconds: Math.floor((at.getTime() - startedAt.getTime()) / 1000),
+        database,
+        memory_mb: Math.round(process.memoryUsage().rss / megabyte),
+      },
+    }
+  })
+}

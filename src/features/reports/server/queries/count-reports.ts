@@ -1,0 +1,12 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** How many reports there are, and how many of them nobody has settled yet. */
+export async function countReports(db: Database): Promise<{ total_reports: number; open: number }> {
+  const { rows } = await sql<{ total_reports: number; open: number }>`
+    select count(*)::int as total_reports,
+           (count(*) filter (where status in ('ouvert', 'en cours')))::int as open
+      from episode_report
+  `.execute(db)
+  return rows[0] ?? { total_reports: 0, open: 0 }
+}
