@@ -461,6 +461,23 @@ async function tapTwice(page: Page, share: number): Promise<void> {
   }, share)
 }
 
+test.describe('code that does not come', () => {
+  test.use({ expectedComplaint: /Failed to load resource|Failed to fetch dynamically imported module/ })
+
+  test('is told where it was asked for, leaves the episode alone, and comes when asked again', async ({ page }) => {
+    await page.route('**/settings-panel-*.js', (route) => route.abort())
+    const video = await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('n’a pas pu être chargée')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await expectFact(video, 'currentTime').toBe(40)
+    await page.unroute('**/settings-panel-*.js')
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Réglages de lecture' })).toBeVisible()
+  })
+})
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
 import { useCell } from './cell.ts'
 import { useChromeVisibility } from './chrome-visibility.ts'
 import { Badges } from './controls/badges.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
+import { FetchedPart } from './controls/fetched-part.tsx'
 import { PlayerPanels } from './controls/player-panels.tsx'
 import { TapTiles } from './controls/tap-tiles.tsx'
 import { TopBar } from './controls/top-bar.tsx'
@@ -26,7 +27,7 @@ import {
 import { keepPreferences } from './preferences/keep-preferences.ts'
 import { playerPreferences } from './preferences/use-preference.ts'
 
-const StatisticsOverlay = lazy(() => import('./statistics/statistics-overlay.tsx'))
+const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 
 type PlayerChromeProps = { renderEpisodeList: RenderEpisodeList }
 
@@ -74,11 +75,7 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
         {!isUnavailable && <BottomBar />}
       </div>
       <GestureFeedback />
-      {isMeasured && (
-        <Suspense fallback={null}>
-          <StatisticsOverlay />
-        </Suspense>
-      )}
+      {isMeasured && <FetchedPart load={loadStatistics} props={{}} />}
       <PlayerPanels renderEpisodeList={renderEpisodeList} />
       <Announcer />
     </div>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCell } from '../cell.ts'
+import { FetchedPart } from '../controls/fetched-part.tsx'
 import { usePlayerState } from '../player-scene.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { findShownCaptions } from './caption-track.ts'
 
 // Parsing and drawing captions is a library of its own: it comes with the first episode that has any.
-const CaptionsLayer = lazy(() => import('./captions-layer.tsx'))
+const loadLayer = () => import('./captions-layer.tsx')
 
 /** The captions of the moment, drawn by the player so that they stay clear of its controls and take the viewer's style. */
 export function CaptionsView() {
@@ -16,9 +17,5 @@ export function CaptionsView() {
   const isWanted = track !== undefined || isExampleShown
   if (isWanted && !isNeeded) setNeeded(true)
   if (!isWanted && !isNeeded) return null
-  return (
-    <Suspense fallback={null}>
-      <CaptionsLayer track={track} isExampleShown={isExampleShown} />
-    </Suspense>
-  )
+  return <FetchedPart load={loadLayer} props={{ track, isExampleShown }} />
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useCell } from '../cell.ts'
 import type { RenderEpisodeList } from '../player-episode.ts'
 import { usePlayerScene } from '../player-scene.ts'
-import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { type PanelName, usePlayerSurfaces } from '../player-surfaces.ts'
+import { FetchedPart } from './fetched-part.tsx'
 import { PlayerPanel } from './player-panel.tsx'
 
-const SettingsPanel = lazy(() => import('../settings/settings-panel.tsx'))
-const KeyboardHelp = lazy(() => import('../help/keyboard-help.tsx'))
+const loadSettings = () => import('../settings/settings-panel.tsx')
+const loadHelp = () => import('../help/keyboard-help.tsx')
 
 /** The panel that lies over the picture, if any. It leaves when another episode comes. */
 export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderEpisodeList }) {
@@ -16,6 +17,7 @@ export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderE
   const close = useCallback(() => panel.set(undefined), [panel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another episode, or a frame that changes size, are reasons
   useEffect(close, [episode.path, fullScreen.isOn, close])
+  if (name === undefined) return null
   if (name === 'episodes') {
     return (
       <PlayerPanel name="episodes" label="Liste des épisodes" onClose={close}>
@@ -24,9 +26,21 @@ export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderE
     )
   }
   return (
-    <Suspense fallback={null}>
-      {name === 'settings' && <SettingsPanel onClose={close} />}
-      {name === 'help' && <KeyboardHelp onClose={close} />}
-    </Suspense>
+    <FetchedPart
+      key={name}
+      load={name === 'settings' ? loadSettings : loadHelp}
+      props={{ onClose: close }}
+      missing={<MissingPanel name={name} onClose={close} />}
+    />
+  )
+}
+
+function MissingPanel({ name, onClose }: { name: PanelName; onClose: () => void }) {
+  return (
+    <PlayerPanel name={name} label="Lecteur incomplet" onClose={onClose}>
+      <p className="p-4" role="alert">
+        Cette partie du lecteur n’a pas pu être chargée. Vérifiez votre connexion, puis rouvrez-la.
+      </p>
+    </PlayerPanel>
   )
 }

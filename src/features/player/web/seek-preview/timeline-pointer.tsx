@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { useConnectionSpeed } from '../connection-speed.ts'
+import { FetchedPart } from '../controls/fetched-part.tsx'
 import { findSkippablePart } from '../overlays/skip-part.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
@@ -8,7 +9,7 @@ import { mayPreview } from './may-preview.ts'
 
 const partNames = { opening: 'Opening', ending: 'Ending' }
 
-const SeekPreview = lazy(() => import('./seek-preview.tsx'))
+const loadPreview = () => import('./seek-preview.tsx')
 
 type TimelinePointerProps = {
   /** The time under the pointer, in seconds; undefined while there is none. */
@@ -33,11 +34,7 @@ export function TimelinePointer({ seconds }: TimelinePointerProps) {
       hidden={seconds === undefined}
       aria-hidden="true"
     >
-      {isOpened && isWanted && (
-        <Suspense fallback={null}>
-          <SeekPreview seconds={seconds} />
-        </Suspense>
-      )}
+      {isOpened && isWanted && <FetchedPart load={loadPreview} props={{ seconds }} />}
       <b>
         {toClock(seconds ?? 0)}
         {part && ` · ${partNames[part.name]}`}
