@@ -48,7 +48,9 @@ async function startSite(page: Page, url: string): Promise<number> {
   await clockFirstFrame(page)
   const link = page.getByRole('link', { name: 'Regarder maintenant' })
   // Who clicks has pointed first, and links fetch ahead when they are pointed at.
+  const ahead = page.waitForResponse(/\.data\?/)
   await link.hover()
+  await ahead
   await page.waitForLoadState('networkidle')
   await link.click()
   return readClock(page)
