@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './kit/accessible.ts'
 import { expect, test, visit } from './kit/test.ts'
 
 test('the partners stand with their count, each with a way in', async ({ page }) => {
@@ -20,7 +20,6 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await visit(page, '/partners')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
   })
 }

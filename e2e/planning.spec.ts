@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/accessible.ts'
 import { signUp } from './kit/accounts.ts'
 import { expect, test, visit } from './kit/test.ts'
 
@@ -125,8 +125,7 @@ test.describe('somebody who is signed in', () => {
     await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
     await expect(address).not.toHaveValue(first)
     expect((await page.request.get(first)).status()).toBe(404)
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page, 'dialog')
   })
 })
 
@@ -138,7 +137,6 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
     await visit(page, '/planning?day=samedi')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectAccessible(page)
   })
 }

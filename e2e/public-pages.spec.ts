@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './kit/accessible.ts'
 import { expect, test, visit } from './kit/test.ts'
 
 test.describe('the legal pages', () => {
@@ -66,8 +66,7 @@ for (const path of ['/about', '/how-it-works', '/terms', '/privacy']) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
       await visit(page, path)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations).toEqual([])
+      await expectAccessible(page)
     })
   }
 }
