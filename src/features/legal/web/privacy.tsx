@@ -34,8 +34,8 @@ const sections: DocumentSection[] = [
         </dd>
         <dt>Ce que vous faites de votre compte</dt>
         <dd>
-          Votre watchlist, votre progression, vos notifications et vos préférences, vos signalements, et les appareils
-          connectés avec leur navigateur et leur adresse IP.
+          Votre watchlist, votre progression, vos notifications et vos préférences, vos signalements, les appareils
+          connectés avec leur navigateur et leur adresse IP, et ceux qui ont demandé à recevoir vos notifications.
         </dd>
       </dl>
     ),
