@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isElsewhere, toLocalHour } from './local-hour.ts'
+
+const saturdayEvening = '2026-11-21T20:30:00Z'
+
+test('an hour is that of the visitor’s own clocks, with the day where it is another', () => {
+  expect(toLocalHour(saturdayEvening, 'Europe/Paris')).toBe('21h30')
+  expect(toLocalHour(saturdayEvening, 'America/Montreal')).toBe('15h30')
+  expect(toLocalHour(saturdayEvening, 'Asia/Tokyo')).toBe('dim. 05h30')
+})
+
+test('clocks that show the same as in Paris are not elsewhere, whatever their zone', () => {
+  const at = new Date(saturdayEvening)
+  expect(isElsewhere(at, 'Europe/Paris')).toBe(false)
+  expect(isElsewhere(at, 'Europe/Brussels')).toBe(false)
+  expect(isElsewhere(at, 'Africa/Algiers')).toBe(false)
+  expect(isElsewhere(new Date('2026-07-21T20:30:00Z'), 'Africa/Algiers')).toBe(true)
+  expect(isElsewhere(at, 'Indian/Reunion')).toBe(true)
+})
