@@ -278,11 +278,11 @@ test("of two quick 'next' only the last episode plays", async ({ page, scene }) 
   await expectPlaysPast(video, 0.5)
   await page.keyboard.press('Control+ArrowRight')
   await page.keyboard.press('Control+ArrowRight')
-  await expect(page).toHaveURL(/Saison%201\/3\/VOSTFR$/)
+  // Both may have been pressed while the first episode was still on the page.
+  await expect(page).toHaveURL(/Saison%201\/[23]\/VOSTFR$/)
   const source = () => video.evaluate((element: HTMLVideoElement) => element.currentSrc)
-  await expect.poll(source).toMatch(/episode-[23]\.mp4$/)
-  const last = scene.resolved.at(-1)?.place
-  expect(await source()).toContain(last === 1 ? 'episode-2.mp4' : 'episode-3.mp4')
+  const lastFile = () => (scene.resolved.at(-1)?.place === 1 ? 'episode-2.mp4' : 'episode-3.mp4')
+  await expect.poll(async () => (await source()).endsWith(lastFile())).toBe(true)
   await expectPlaysPast(video, 0.5)
 })
 
