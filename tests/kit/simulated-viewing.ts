@@ -52,6 +52,8 @@ type Device = {
   position: number
   /** The position told last. */
   shownSeconds: number
+  /** The page has told a position. */
+  hasSpoken: boolean
   retryAt: number | undefined
 }
 
@@ -79,6 +81,7 @@ export function createWorld() {
       episodeId: 1,
       position: 0,
       shownSeconds: 0,
+      hasSpoken: false,
       retryAt: undefined,
     }
   })
@@ -121,10 +124,12 @@ export function createWorld() {
     const positionReport = { episodeId, seconds, durationSeconds: lengthSeconds, cause, now }
     enter(device, { type: 'reported', owner: ownerOf(device), report: positionReport })
     const mustBeSaved = cause === 'ended' || lengthSeconds - seconds >= endBuffer
-    // To stop or leave where one began is not to watch.
-    const hasMoved = seconds !== device.shownSeconds
+    // To stop or leave where the page began is not to watch; to reach the end there, or to go there, is.
+    const isMeant = !device.hasSpoken && (cause === 'ended' || cause === 'seek')
+    const isWatched = isMeant || seconds !== device.shownSeconds
+    device.hasSpoken = true
     device.shownSeconds = seconds
-    if (seconds >= 5 && hasMoved) watched.push({ episodeId, seconds, at: now, device: device.name, mustBeSaved })
+    if (seconds >= 5 && isWatched) watched.push({ episodeId, seconds, at: now, device: device.name, mustBeSaved })
     checkKept(device, cause)
   }
 
@@ -171,6 +176,7 @@ export function createWorld() {
     if (device.isSignedIn) enter(device, { type: 'signed-in', owner: accountId })
     device.position = findPosition(device, episodeId)
     device.shownSeconds = device.position
+    device.hasSpoken = false
   }
 
   function close(device: Device): void {

@@ -66,6 +66,19 @@ function countLostSeconds({ watched, server }: World, episodeId: number): number
   return ofEpisode.slice(place + 1).filter(({ mustBeSaved }) => mustBeSaved).length
 }
 
+test('an end that is reached anew after signing out counts from when it was reached', () => {
+  const world = live([
+    [1, { type: 'finish' }],
+    [1, { type: 'open', episodeId: 1 }],
+    [1, { type: 'sign-out' }],
+    [0, { type: 'play', seconds: 20 }],
+    [1, { type: 'finish' }],
+  ])
+  world.comeBack()
+  expect(world.server.kept.get(1)?.progressSeconds).toBe(lengthSeconds)
+  expect(countLostSeconds(world, 1)).toBe(0)
+})
+
 test('whatever happens to tabs, network, login and messages, nothing is lost and nothing jumps back', () => {
   fc.assert(
     fc.property(story, (steps) => {
