@@ -120,11 +120,8 @@ test('the player is driven by its keys, which are left alone where one types', a
 
 test('Ctrl and an arrow lead to the next and the previous episode', async ({ page }) => {
   await visitEpisode(page, '/watch/encore-jeudi/Saison%201/2/VOSTFR')
-  const before = await page.title()
   await page.keyboard.press('Control+ArrowRight')
   await expect(page).toHaveURL(/\/3\/VOSTFR$/)
-  // The address changes a moment before the page does.
-  await expect(page).not.toHaveTitle(before)
   await page.keyboard.press('Control+ArrowLeft')
   await expect(page).toHaveURL(/\/2\/VOSTFR$/)
 })

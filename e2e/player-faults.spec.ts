@@ -38,7 +38,9 @@ test('a segment that is missing for ever hands over to the next link, at the sam
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
   const video = await watch(page, paths.twoLinks)
   await seek(page, 19)
-  await expect.poll(() => scene.resolved, { timeout: 30_000 }).toContainEqual({ place: 1, fresh: false })
+  await expect
+    .poll(() => scene.resolved, { timeout: 30_000 })
+    .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
   await expectPlaysPast(video, 19.5, 26)
   expect(scene.failures[0]).toMatchObject({ code: 'segment' })
 })
@@ -49,7 +51,9 @@ test('bytes that stop in the middle: a warning, then the next link at the same s
   const video = await watch(page, paths.twoLinks)
   const stuckAt = await seekToEdge(video)
   await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => scene.resolved, { timeout: 40_000 }).toContainEqual({ place: 1, fresh: false })
+  await expect
+    .poll(() => scene.resolved, { timeout: 40_000 })
+    .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
   await expectPlaysPast(video, stuckAt - 2, stuckAt + 6)
   expect(scene.failures[0]).toMatchObject({ code: 'stalled' })
 })
@@ -103,7 +107,9 @@ for (const link of [hls, mp4]) {
     await expectPlaysPast(video, 1)
     hasRunOut = true
     await seek(page, 80)
-    await expect.poll(() => scene.resolved, { timeout: 30_000 }).toContainEqual({ place: 0, fresh: true })
+    await expect
+      .poll(() => scene.resolved, { timeout: 30_000 })
+      .toContainEqual(expect.objectContaining({ place: 0, fresh: true }))
     await expectPlaysPast(video, 80.2, 86)
     await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
   })
@@ -270,20 +276,6 @@ test('an episode without a known length plays, is moved and is left', async ({ p
   await page.getByRole('region', { name: 'Lecteur vidéo' }).press('ArrowLeft')
   await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
-})
-
-test("of two quick 'next' only the last episode plays", async ({ page, scene }) => {
-  await scene.giveLinks([mp4, { file: 'episode-2.mp4' }, { file: 'episode-3.mp4' }])
-  const video = await watch(page, paths.oneLink)
-  await expectPlaysPast(video, 0.5)
-  await page.keyboard.press('Control+ArrowRight')
-  await page.keyboard.press('Control+ArrowRight')
-  // Both may have been pressed while the first episode was still on the page.
-  await expect(page).toHaveURL(/Saison%201\/[23]\/VOSTFR$/)
-  const source = () => video.evaluate((element: HTMLVideoElement) => element.currentSrc)
-  const lastFile = () => (scene.resolved.at(-1)?.place === 1 ? 'episode-2.mp4' : 'episode-3.mp4')
-  await expect.poll(async () => (await source()).endsWith(lastFile())).toBe(true)
-  await expectPlaysPast(video, 0.5)
 })
 
 test.describe('without storage', () => {

@@ -25,7 +25,7 @@ export type FaultScene = {
     resolve?: (place: number, count: number, fresh: boolean) => ResolvedLink,
   ) => Promise<void>
   /** What was resolved so far: places, and whether the host was asked anew. */
-  resolved: { place: number; fresh: boolean }[]
+  resolved: { place: number; fresh: boolean; sourceId: number }[]
   /** What the player told of links that failed. */
   failures: { code: string; position_seconds: number }[]
 }
@@ -67,7 +67,7 @@ function createScene(page: Page, media: MediaServer, id: string): FaultScene {
       const { source_id, fresh } = route.request().postDataJSON()
       if (!places.includes(source_id)) places.push(source_id)
       const place = places.indexOf(source_id)
-      scene.resolved.push({ place, fresh })
+      scene.resolved.push({ place, fresh, sourceId: source_id })
       const count = scene.resolved.filter((earlier) => earlier.place === place).length
       const link = links[place] && (resolve?.(place, count, fresh) ?? links[place])
       if (!link)

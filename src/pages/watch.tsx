@@ -14,6 +14,7 @@ import {
   toEpisodePlace,
   toPlayableEpisodes,
   toWatchPath,
+  useEpisodeWalk,
 } from '../features/episodes/web/public.ts'
 import { type PlaybackFacts, type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
@@ -58,6 +59,7 @@ export const meta: PageMeta<typeof loader, WatchParamName> = ({ loaderData, para
 export default function WatchPage({ loaderData, params }: PageProps<typeof loader, WatchParamName>) {
   const { anime, seasons } = loaderData
   const playback = useRef<() => PlaybackFacts>(undefined)
+  const walk = useEpisodeWalk(seasons)
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   const language = episode?.language
@@ -77,6 +79,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
           <div className="-mx-(--gutter) lg:mx-0 lg:pt-4 xl:pt-0">
             <PlayerFrame
               episode={playing}
+              walk={walk}
               playback={playback}
               progress={watchProgress}
               posterUrl={anime.art_url ?? anime.cover_url}
@@ -87,7 +90,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               )}
             />
           </div>
-          <EpisodeActions playing={playing} playback={playback} />
+          <EpisodeActions playing={playing} walk={walk} playback={playback} />
           <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
         </div>
         <aside
@@ -103,12 +106,16 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   )
 }
 
-type EpisodeActionsProps = { playing: PlayerEpisode; playback: RefObject<(() => PlaybackFacts) | undefined> }
+type EpisodeActionsProps = {
+  playing: PlayerEpisode
+  walk: ReturnType<typeof useEpisodeWalk>
+  playback: RefObject<(() => PlaybackFacts) | undefined>
+}
 
-function EpisodeActions({ playing, playback }: EpisodeActionsProps) {
+function EpisodeActions({ playing, walk, playback }: EpisodeActionsProps) {
   return (
     <div className="my-4 grid grid-cols-2 gap-2 lg:mb-6 lg:flex">
-      <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} />
+      <EpisodeMoves previousPath={playing.previousPath} nextPath={playing.nextPath} walk={walk} />
       <ShareButton path={playing.path} confirmation="Lien copié !" className="lg:ml-auto noscript:hidden" />
       <ReportButton
         episodeId={playing.id}

@@ -4,6 +4,7 @@ export { EpisodeListPanel } from './episode-list-panel.tsx'
 export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext } from './episode-marks.ts'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'
+export { useEpisodeWalk } from './episode-walk.ts'
 export {
   countEpisodes,
   findEpisode,

@@ -7,6 +7,24 @@ export function hasWatchParams(params: WatchParams): boolean {
   return [params.slug, params.seasonLabel, params.episodeNumber, params.language].every((part) => part.trim() !== '')
 }
 
+/** The parts of a watch page's address, decoded; undefined for another page's. */
+export function parseWatchPath(path: string): WatchParams | undefined {
+  const [, slug, seasonLabel, episodeNumber, language] =
+    /^\/watch\/([^/]+)\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  if (!slug || !seasonLabel || !episodeNumber || !language) return undefined
+  try {
+    return {
+      slug: decodeURIComponent(slug),
+      seasonLabel: decodeURIComponent(seasonLabel),
+      episodeNumber: decodeURIComponent(episodeNumber),
+      language: decodeURIComponent(language),
+    }
+  } catch {
+    // Not URL-encoded: no page of ours leads there.
+    return undefined
+  }
+}
+
 /** The episode that an address names; nothing when its number or language cannot be one. */
 export function findEpisodeKey({ seasonLabel, episodeNumber, language }: WatchParams): EpisodeKey | undefined {
   // Written out: the contract's schema would bring zod into the browser.

@@ -1,10 +1,10 @@
-import type { PlayerEpisode } from './player-episode.ts'
+import type { PlayerEpisode, Walk } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 
 type SessionParts = {
   player: PlayerPort
   episode: Pick<PlayerEpisode, 'title' | 'animeTitle' | 'pictureUrl' | 'previousPath' | 'nextPath'>
-  goTo: (path: string) => void
+  walk: Walk
 }
 
 const stepSeconds = 10
@@ -13,7 +13,7 @@ const stepSeconds = 10
  * Tells the browser what plays, for lock screens, headphones and media keys, and obeys them.
  * @returns how to stop
  */
-export function openMediaSession({ player, episode, goTo }: SessionParts): () => void {
+export function openMediaSession({ player, episode, walk }: SessionParts): () => void {
   const session = navigator.mediaSession
   if (!session) return () => undefined
   const { title, animeTitle, pictureUrl, previousPath, nextPath } = episode
@@ -26,8 +26,8 @@ export function openMediaSession({ player, episode, goTo }: SessionParts): () =>
     ['seekbackward', ({ seekOffset }) => step(-(seekOffset ?? stepSeconds))],
     ['seekforward', ({ seekOffset }) => step(seekOffset ?? stepSeconds)],
     ['seekto', ({ seekTime }) => seekTime != null && player.seekTo(seekTime)],
-    ['previoustrack', previousPath ? () => goTo(previousPath) : null],
-    ['nexttrack', nextPath ? () => goTo(nextPath) : null],
+    ['previoustrack', previousPath ? () => walk('previous') : null],
+    ['nexttrack', nextPath ? () => walk('next') : null],
   ]
   for (const [action, handler] of handlers) setHandler(session, action, handler)
   const stopTelling = tellPosition(player, session)

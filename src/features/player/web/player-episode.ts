@@ -33,5 +33,8 @@ export type NextEpisode = {
   sources: readonly EpisodeSource[]
 }
 
+/** Leads to the episode before or after the one that was asked for last, whether or not that one shows already. */
+export type Walk = (direction: 'previous' | 'next') => void
+
 /** Draws the list of episodes where it lies over the picture; `onClose` is for a cross in its head. */
 export type RenderEpisodeList = (onClose: () => void) => ReactNode

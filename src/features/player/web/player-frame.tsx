@@ -4,7 +4,7 @@ import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlaybackFacts } from './playback-facts.ts'
 import type { PlayerProps } from './player.tsx'
-import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
+import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
 import './player.css'
@@ -16,6 +16,7 @@ import './overlays/overlays.css'
 
 type PlayerFrameProps = {
   episode: PlayerEpisode
+  walk: Walk
   /** Shown until the first image of the video: the anime's textless art, else its cover. */
   posterUrl: string | null
   /** Given a way to ask what is known of playback, once the player is there. */
@@ -26,7 +27,7 @@ type PlayerFrameProps = {
 }
 
 /** The box of the player, which the server draws; the player itself comes with the browser. */
-export function PlayerFrame({ episode, posterUrl, playback, progress, renderEpisodeList }: PlayerFrameProps) {
+export function PlayerFrame({ episode, walk, posterUrl, playback, progress, renderEpisodeList }: PlayerFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const below = useRef<HTMLDivElement>(null)
   const { Player, failed } = usePlayerModule()
@@ -37,6 +38,7 @@ export function PlayerFrame({ episode, posterUrl, playback, progress, renderEpis
         {Player ? (
           <Player
             episode={episode}
+            walk={walk}
             frame={frame}
             below={below}
             playback={playback}

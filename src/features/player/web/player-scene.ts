@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useSyncExternalStore } from 'react'
 import type { FullScreen } from './full-screen.ts'
-import type { PlayerEpisode } from './player-episode.ts'
+import type { PlayerEpisode, Walk } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 import type { PlayerState } from './player-state.ts'
 
@@ -8,6 +8,7 @@ import type { PlayerState } from './player-state.ts'
 export type PlayerScene = {
   player: PlayerPort
   episode: PlayerEpisode
+  walk: Walk
   frame: RefObject<HTMLElement | null>
   /** A place under the frame, for what would hide the picture of a small one. */
   below: RefObject<HTMLElement | null>

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { resolveSource, tellPlaybackFailure } from '../../video-links/web/public.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'
@@ -9,7 +8,7 @@ import { createKeepingResolver, preloadNext } from './next-episode/preload-next.
 import type { SourceFailure } from './playable-source.ts'
 import { type PlaybackFacts, readPlaybackFacts } from './playback-facts.ts'
 import { PlayerChrome } from './player-chrome.tsx'
-import type { PlayerEpisode, RenderEpisodeList } from './player-episode.ts'
+import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { PlayerSceneContext } from './player-scene.ts'
@@ -17,6 +16,7 @@ import { reportPositions } from './report-positions.ts'
 
 export type PlayerProps = {
   episode: PlayerEpisode
+  walk: Walk
   frame: RefObject<HTMLElement | null>
   below: RefObject<HTMLElement | null>
   /** Given a way to ask what is known of playback, for whoever stands outside of the player. */
@@ -27,7 +27,7 @@ export type PlayerProps = {
 }
 
 /** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
-export default function Player({ episode, frame, below, playback, progress, renderEpisodeList }: PlayerProps) {
+export default function Player({ episode, walk, frame, below, playback, progress, renderEpisodeList }: PlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const player = usePlayerPort(place)
   useEffect(() => {
@@ -38,10 +38,10 @@ export default function Player({ episode, frame, below, playback, progress, rend
   }, [player, playback])
   const fullScreen = useFullScreen(frame)
   useEpisode(player, episode, progress)
-  useCompanions(player, episode)
+  useCompanions(player, { episode, walk })
   const scene = useMemo(
-    () => player && { player, episode, frame, below, fullScreen },
-    [player, episode, frame, below, fullScreen],
+    () => player && { player, episode, walk, frame, below, fullScreen },
+    [player, episode, walk, frame, below, fullScreen],
   )
   return (
     <>
@@ -76,13 +76,12 @@ function useEpisode(player: PlayerPort | undefined, episode: PlayerEpisode, prog
 }
 
 /** What goes on beside the episode: the browser's media controls, and the beginning of the next one. */
-function useCompanions(player: PlayerPort | undefined, episode: PlayerEpisode): void {
-  const navigate = useNavigate()
+function useCompanions(player: PlayerPort | undefined, { episode, walk }: Pick<PlayerProps, 'episode' | 'walk'>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells episodes apart
   useEffect(() => {
     if (!player) return
-    return openMediaSession({ player, episode, goTo: (path) => navigate(path, { preventScrollReset: true }) })
-  }, [player, episode.path, navigate])
+    return openMediaSession({ player, episode, walk })
+  }, [player, episode.path, walk])
   const [nextSource] = episode.next?.sources ?? []
   const nextId = nextSource?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart

@@ -1,11 +1,12 @@
 import { SkipBack, SkipForward } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { isPlainClick } from '../../../../ui/components/is-plain-click.ts'
 import { usePlayerScene } from '../player-scene.ts'
 
 /** The way to the episode before or after; without one there is nothing to press. */
 export function EpisodeLink({ direction }: { direction: 'previous' | 'next' }) {
-  const { episode } = usePlayerScene()
+  const { episode, walk } = usePlayerScene()
   const isNext = direction === 'next'
   const path = isNext ? episode.nextPath : episode.previousPath
   const label = isNext ? 'Épisode suivant' : 'Épisode précédent'
@@ -18,7 +19,17 @@ export function EpisodeLink({ direction }: { direction: 'previous' | 'next' }) {
     )
   }
   return (
-    <Link to={path} preventScrollReset className="icon-button" aria-label={label} data-tooltip={label}>
+    <Link
+      to={path}
+      className="icon-button"
+      aria-label={label}
+      data-tooltip={label}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        walk(direction)
+      }}
+    >
       {icon}
     </Link>
   )

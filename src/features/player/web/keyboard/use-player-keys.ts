@@ -1,5 +1,4 @@
-import { useLayoutEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
 import { skipPart } from '../overlays/skip-part.ts'
 import { type PlayerScene, usePlayerScene } from '../player-scene.ts'
 import { type PlayerSurfaces, usePlayerSurfaces } from '../player-surfaces.ts'
@@ -12,28 +11,23 @@ import { runPlaybackCommand } from './run-command.ts'
 export function usePlayerKeys(onUsed: () => void): void {
   const scene = usePlayerScene()
   const surfaces = usePlayerSurfaces()
-  const navigate = useNavigate()
-  // In the same step as the page shows another episode: a key right after it must not lead from the one before.
-  useLayoutEffect(() => {
-    const goTo = (path: string | undefined) => path && navigate(path, { preventScrollReset: true })
+  useEffect(() => {
     const run = (command: PlayerCommand) => {
       onUsed()
-      runCommand(command, { scene, surfaces, goTo })
+      runCommand(command, scene, surfaces)
     }
     return listenForKeys(scene, surfaces, run)
-  }, [scene, surfaces, navigate, onUsed])
+  }, [scene, surfaces, onUsed])
 }
 
-type Around = { scene: PlayerScene; surfaces: PlayerSurfaces; goTo: (path: string | undefined) => void }
-
-function runCommand(command: PlayerCommand, { scene, surfaces, goTo }: Around): void {
-  const { player, episode, fullScreen } = scene
+function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: PlayerSurfaces): void {
+  const { player, episode, fullScreen, walk } = scene
   switch (command.name) {
     case 'previous-episode':
-      goTo(episode.previousPath)
+      walk('previous')
       break
     case 'next-episode':
-      goTo(episode.nextPath)
+      walk('next')
       break
     case 'toggle-full-screen':
       fullScreen.toggle()
