@@ -28,6 +28,7 @@ import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openAudit } from './open-audit.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
@@ -84,6 +85,7 @@ export async function createSite({
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
+  openAudit({ api, db, jobs })
   await openPartners(app, { api, config, db, jobs, log, addressRules })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
 

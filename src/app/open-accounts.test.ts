@@ -99,6 +99,7 @@ test('my export holds what every part of the site holds about me', async () => {
     'calendar',
     'reports',
     'list_imports',
+    'staff_actions',
   ])
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)

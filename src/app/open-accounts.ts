@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { exportActions } from '../features/audit/server/public.ts'
 import {
   deriveTokenKeys,
   exportAccount,
@@ -34,6 +35,7 @@ const collectors = {
   calendar: exportCalendar,
   reports: exportReports,
   list_imports: exportListImports,
+  staff_actions: exportActions,
 }
 
 /**

@@ -294,6 +294,27 @@ export type Tables = {
     created_at: RequiredMoment
   }
   site_heartbeat: { minute: Moment }
+  audit_action: {
+    id: Generated<number>
+    kind: string
+    summary: string
+    actor_id: number | null
+    ip: string | null
+    at: Moment
+    undoes_id: number | null
+    undone_by_id: number | null
+    purged_at: NullableMoment
+  }
+  audit_row: {
+    id: Generated<number>
+    action_id: number
+    table_name: string
+    operation: 'insert' | 'update' | 'delete'
+    key: Record<string, unknown>
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+    anime_id: number | null
+  }
 }
 
 type WatchlistStatus = 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'

@@ -1,2 +1,3 @@
 export { exportListImports } from './export-imports.ts'
+export { forgetImportsOfGone } from './queries/forget-gone.ts'
 export { registerListTransferOperations } from './routes.ts'

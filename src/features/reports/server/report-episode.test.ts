@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { exportReports, registerReportOperations } from './public.ts'
+import { exportReports, forgetReportsOfGone, registerReportOperations } from './public.ts'
 import { mostReportsPerHour } from './report-episode.ts'
 
 const database = useTestDatabase()
@@ -238,7 +238,7 @@ test('what a person reported stays when their account goes, without the person',
   expect(await keptOf(made.report.id)).toMatchObject({ account_id: null, reason, status: 'ouvert' })
 })
 
-test('reports go with their episode, and outlive the link that failed', async () => {
+test('a report outlives the link that failed, and its episode until that is gone for good', async () => {
   const { db } = database.connection
   const { report } = await member()
   const { id } = await episode({ sources: [{ url: 'https://fichiers.example/gone.mp4' }] })
@@ -247,5 +247,7 @@ test('reports go with their episode, and outlive the link that failed', async ()
   await db.deleteFrom('episode_source').where('episode_id', '=', id).execute()
   expect(await keptOf(made.report.id)).toMatchObject({ source_id: null })
   await db.deleteFrom('episode').where('id', '=', id).execute()
+  expect(await keptOf(made.report.id)).toMatchObject({ episode_id: id })
+  await forgetReportsOfGone(db, { animeIds: [], episodeIds: [id] })
   await expect(keptOf(made.report.id)).rejects.toThrow()
 })

@@ -1,5 +1,6 @@
 export { exportWatchProgress } from './export-progress.ts'
 export { bringMarks, hideLines, revertHiddenLines, revertMarks } from './queries/brought-marks.ts'
+export { forgetProgressOfGone } from './queries/forget-gone.ts'
 export { seenCountsOf } from './queries/seen-counts.ts'
 export { watchedBy, watchersOf } from './queries/watchers.ts'
 export { registerWatchProgressOperations } from './routes.ts'

@@ -1,4 +1,5 @@
 export { exportWatchlist } from './list-watchlist.ts'
 export { insertItems, replaceChoices, revertItems } from './queries/brought-items.ts'
 export { followedBy, followersOf, listersOf } from './queries/followers.ts'
+export { forgetItemsOfGone } from './queries/forget-gone.ts'
 export { registerWatchlistOperations } from './routes.ts'

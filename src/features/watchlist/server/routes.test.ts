@@ -8,7 +8,7 @@ import { type Api, createApi } from '../../../platform/http/api.ts'
 import { markEpisodes } from '../../watch-progress/contract.ts'
 import { registerWatchProgressOperations } from '../../watch-progress/server/public.ts'
 import * as contract from '../contract.ts'
-import { exportWatchlist, registerWatchlistOperations } from './public.ts'
+import { exportWatchlist, forgetItemsOfGone, registerWatchlistOperations } from './public.ts'
 
 const database = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
@@ -232,12 +232,14 @@ test('a line says how many episodes were seen; two languages of one count once',
   ])
 })
 
-test('lines go with their anime, and with their account', async () => {
+test('lines go out of sight with their anime, for good once it is, and with their account', async () => {
   const { db } = database.connection
   const { id, add } = await person()
   const [going, staying] = [await anime(), await anime()]
   for (const each of [going, staying]) await add(each.id)
   await db.deleteFrom('anime').where('id', '=', going.id).execute()
+  expect((await exportWatchlist(db, id)).map(({ title }) => title)).toEqual([staying.title])
+  await forgetItemsOfGone(db, { animeIds: [going.id], episodeIds: [] })
   const rows = () => db.selectFrom('watchlist_item').select('anime_id').where('account_id', '=', id).execute()
   expect(await rows()).toEqual([{ anime_id: staying.id }])
   await db.deleteFrom('account').where('id', '=', id).execute()

@@ -6,7 +6,7 @@ export async function countReports(db: Database): Promise<{ total_reports: numbe
   const { rows } = await sql<{ total_reports: number; open: number }>`
     select count(*)::int as total_reports,
            (count(*) filter (where status in ('ouvert', 'en cours')))::int as open
-      from episode_report
+      from episode_report join episode on episode.id = episode_report.episode_id
   `.execute(db)
   return rows[0] ?? { total_reports: 0, open: 0 }
 }

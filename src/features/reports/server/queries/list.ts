@@ -24,8 +24,8 @@ export async function findMatches(db: Database, { search, status, order, limit, 
   const direction = sql.raw(order)
   // What a search finds is found once for both; without one, each is read from its own index.
   const matched = search
-    ? sql`materialized (select id, status, created_at from episode_report where ${matches(search)})`
-    : sql`not materialized (select id, status, created_at from episode_report)`
+    ? sql`materialized (select id, status, created_at from episode_report where ${ofWhatIsThere} and ${matches(search)})`
+    : sql`not materialized (select id, status, created_at from episode_report where ${ofWhatIsThere})`
   const { rows } = await sql<Matches>`
     with matched as ${matched}
     select array(select id from matched where ${status ? sql`status = ${status}` : sql`true`}
@@ -35,6 +35,9 @@ export async function findMatches(db: Database, { search, status, order, limit, 
   `.execute(db)
   return rows[0] ?? { ids: [], counts: {} }
 }
+
+// Reports of a deleted episode wait, unseen, for it to come back or to be removed for good.
+const ofWhatIsThere = sql`exists (select from episode where id = episode_report.episode_id)`
 
 // The ids of whom and what match come first: PostgreSQL then joins the reports' three indexes by their bits.
 function matches({ reason, title, username }: ReportSearch) {

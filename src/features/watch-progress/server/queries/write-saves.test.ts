@@ -23,20 +23,31 @@ test('saves of an episode or account that does not exist are left out, the other
   expect(kept).toEqual([{ accountId, episodeId, progressSeconds: 60, durationSeconds: null }])
 })
 
-test('an episode that is deleted while its save is stored does not take the others with it', async () => {
+test('a save that crosses the deletion of its episode is kept for when the episode comes back', async () => {
   const { db } = database.connection
   const { id: accountId } = await makeAccount(db)
   const [{ id: going }, { id: staying }] = [await makeEpisode(db), await makeEpisode(db)]
   const deletion = await db.startTransaction().execute()
   await deletion.deleteFrom('episode').where('id', '=', going).execute()
-  const written = writeSaves(db, [saveOf(accountId, going), saveOf(accountId, staying)])
+  const written = await writeSaves(db, [saveOf(accountId, going), saveOf(accountId, staying)])
+  await deletion.commit().execute()
+  expect(written.map(({ episodeId }) => episodeId)).toEqual([going, staying])
+})
+
+test('an account that is deleted while its save is stored does not take the others with it', async () => {
+  const { db } = database.connection
+  const [{ id: going }, { id: staying }] = [await makeAccount(db), await makeAccount(db)]
+  const { id: episodeId } = await makeEpisode(db)
+  const deletion = await db.startTransaction().execute()
+  await deletion.deleteFrom('account').where('id', '=', going).execute()
+  const written = writeSaves(db, [saveOf(going, episodeId), saveOf(staying, episodeId)])
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`.execute(db)
     expect(rows).toHaveLength(1)
   })
   await deletion.commit().execute()
-  expect((await written).map(({ episodeId }) => episodeId)).toEqual([staying])
+  expect((await written).map(({ accountId }) => accountId)).toEqual([staying])
 })
 
 test('statements that hold the same rows in any order do not wait for each other in a circle', async () => {

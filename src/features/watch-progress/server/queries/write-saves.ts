@@ -16,7 +16,7 @@ export async function writeSaves(db: Database, saves: Save[]): Promise<KeptSave[
   try {
     return await upsertSaves(db, saves)
   } catch (error) {
-    // An episode or account vanished while the statement ran: in a second one it is simply not there.
+    // An account vanished while the statement ran: in a second one it is simply not there.
     if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
     return upsertSaves(db, saves)
   }

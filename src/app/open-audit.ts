@@ -1,0 +1,27 @@
+import type { AfterUndo } from '../features/audit/server/public.ts'
+import { registerAuditOperations, registerPurge } from '../features/audit/server/public.ts'
+import { refreshAnimeFacts, writeSearchNames } from '../features/catalogue/server/public.ts'
+import { forgetImportsOfGone } from '../features/list-transfer/server/public.ts'
+import { forgetReportsOfGone } from '../features/reports/server/public.ts'
+import { forgetProgressOfGone } from '../features/watch-progress/server/public.ts'
+import { forgetItemsOfGone } from '../features/watchlist/server/public.ts'
+import type { Database } from '../platform/database/connect-database.ts'
+import type { Api } from '../platform/http/api.ts'
+import type { Jobs } from '../platform/jobs/create-jobs.ts'
+
+type Parts = { api: Api; db: Database; jobs: Jobs }
+
+/** What each part of the site makes right after rows of its own were given back, in the same transaction. */
+const afterUndo: AfterUndo[] = [
+  (trx, { animeIds }) => refreshAnimeFacts(trx, animeIds),
+  (trx, { animeIds }) => writeSearchNames(trx, animeIds),
+]
+
+/** What each part keeps of animes and episodes for people, removed 30 days after their deletion. */
+const forgets = [forgetProgressOfGone, forgetItemsOfGone, forgetReportsOfGone, forgetImportsOfGone]
+
+/** The log of what staff did, its undoing, and the job that lets go of what was deleted for good. */
+export function openAudit({ api, db, jobs }: Parts): void {
+  registerAuditOperations(api, { db, afterUndo })
+  registerPurge(jobs, { db, forgets, now: () => new Date() })
+}

@@ -1,0 +1,5 @@
+export { exportActions } from './export-actions.ts'
+export { type Forget, registerPurge } from './purge.ts'
+export { type Actor, actorOf, recordAction } from './record-action.ts'
+export { registerAuditOperations } from './routes.ts'
+export type { AfterUndo } from './undo-action.ts'

@@ -1,0 +1,101 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { AuditChange, ListActionsQuery } from '../../contract.ts'
+
+/** An action as the log keeps it; presented in present.ts. */
+export type ActionRow = {
+  id: number
+  kind: string
+  summary: string
+  at: Date
+  actor: { id: number; username: string } | null
+  ip: string | null
+  anime: { id: number; slug: string; title: string } | null
+  change_count: number
+  undoes_id: number | null
+  undone_by_id: number | null
+}
+
+const selectActions = sql`
+  select a.id, a.kind, a.summary, a.at, a.ip, a.undoes_id, a.undone_by_id,
+         case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
+         coalesce(touched.change_count, 0) as change_count,
+         (select jsonb_build_object('id', id, 'slug', slug, 'title', title) from anime
+           where id = touched.only_anime) as anime
+    from audit_action a
+    left join account actor on actor.id = a.actor_id
+    left join lateral (
+      select count(*)::int as change_count,
+             case when min(anime_id) = max(anime_id) then min(anime_id) end as only_anime
+        from audit_row r where r.action_id = a.id) touched on true`
+
+function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQuery) {
+  const conditions = [
+    area && sql`kind like ${`${area}.%`}`,
+    actor_id !== undefined && sql`actor_id = ${actor_id}`,
+    anime_id !== undefined && sql`id in (select action_id from audit_row where anime_id = ${anime_id})`,
+    search && sql`summary ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+    from && sql`at >= ${from}::timestamptz`,
+    to && sql`at < ${to}::timestamptz`,
+  ].filter((condition) => condition !== false && condition !== undefined && condition !== '')
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+/** One page of the log. */
+export async function listActionRows(db: Database, query: ListActionsQuery): Promise<ActionRow[]> {
+  const direction = sql.raw(query.sort_order)
+  const { rows } = await sql<ActionRow>`
+    with page as (
+      select id from audit_action ${matching(query)}
+       order by at ${direction}, id ${direction} limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    ${selectActions} where a.id in (select id from page) order by a.at ${direction}, a.id ${direction}
+  `.execute(db)
+  return rows
+}
+
+export async function countActions(db: Database, query: ListActionsQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from audit_action ${matching(query)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function findActionRow(db: Database, id: number): Promise<ActionRow | undefined> {
+  const { rows } = await sql<ActionRow>`${selectActions} where a.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The people whom the log knows, by name. */
+export async function listActors(db: Database): Promise<{ id: number; username: string }[]> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from account
+     where role <> 'Utilisateur' or id in (select actor_id from audit_action)
+     order by lower(username), id limit 200
+  `.execute(db)
+  return rows
+}
+
+/** What an action changed, in the order it did. */
+export async function listChanges(
+  db: Database,
+  { actionId, limit, offset }: { actionId: number; limit: number; offset: number },
+): Promise<AuditChange[]> {
+  const { rows } = await sql<AuditChange>`
+    select id, table_name as "table", operation, key, before, after from audit_row
+     where action_id = ${actionId} order by id limit ${limit} offset ${offset}
+  `.execute(db)
+  return rows
+}
+
+/** What a person did as staff: what the log holds about them. */
+export async function listActionsOf(
+  db: Database,
+  accountId: number,
+): Promise<{ at: Date; kind: string; summary: string; ip: string | null }[]> {
+  return db
+    .selectFrom('audit_action')
+    .select(['at', 'kind', 'summary', 'ip'])
+    .where('actor_id', '=', accountId)
+    .orderBy('at', 'desc')
+    .execute()
+}

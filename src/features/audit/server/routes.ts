@@ -1,0 +1,48 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import * as contract from '../contract.ts'
+import { presentAction } from './present.ts'
+import { countActions, findActionRow, listActionRows, listActors, listChanges } from './queries/list.ts'
+import { actorOf } from './record-action.ts'
+import { type AfterUndo, undoAction } from './undo-action.ts'
+
+type Parts = {
+  db: Database
+  /** What features make right after an undoing. */
+  afterUndo: AfterUndo[]
+  now?: () => Date
+}
+
+const changesPerPage = 100
+
+/** Answers the operations on the audit log. */
+export function registerAuditOperations(api: Api, { db, afterUndo, now = () => new Date() }: Parts): void {
+  api.handle(contract.listActions, async ({ query }) => {
+    const [rows, total, actors] = await Promise.all([
+      listActionRows(db, query),
+      countActions(db, query),
+      listActors(db),
+    ])
+    return {
+      actions: rows.map((row) => presentAction(row, now())),
+      actors,
+      pagination: { page: query.page, limit: query.limit, total, total_pages: Math.ceil(total / query.limit) },
+    }
+  })
+  api.handle(contract.getAction, async ({ params: { id }, query: { page } }) => {
+    const row = await findActionRow(db, id)
+    if (!row) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+    const changes = await listChanges(db, { actionId: id, limit: changesPerPage, offset: (page - 1) * changesPerPage })
+    return {
+      action: presentAction(row, now()),
+      changes,
+      total_pages: Math.ceil(row.change_count / changesPerPage),
+    }
+  })
+  api.handle(contract.undoAction, async ({ params: { id } }, context) => {
+    const { role } = requireCaller(context)
+    const actionId = await undoAction(db, { id, by: actorOf(context), role, at: now(), afterUndo })
+    return { message: 'Action annulée', action_id: actionId }
+  })
+}
