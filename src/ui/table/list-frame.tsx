@@ -1,0 +1,114 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
+import { Pagination } from '../components/pagination.tsx'
+import { useFocusOnNewPage } from '../components/use-focus-on-new-page.ts'
+import type { ListQuery, RowWords } from './list-query.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import type { RowSelection } from './use-row-selection.ts'
+import type { TableAddress } from './use-table-address.ts'
+import './table.css'
+
+export type ListFrameProps<Row> = {
+  /** The name of the list for assistive technology. */
+  name: string
+  words: RowWords
+  address: TableAddress
+  query: ListQuery
+  rows: readonly Row[] | undefined
+  /** How many rows the filters let through. */
+  total: number | undefined
+  /** There are more than `total`, which is where counting stopped. */
+  isTotalCapped?: boolean
+  pageSize?: number
+  /** `TableSearch`, `TableFilter` and whatever else narrows the list. */
+  toolbar?: ReactNode
+  selection?: RowSelection | undefined
+  /** What can be done with the selected rows: buttons. */
+  bulkActions?: ReactNode
+  /** What is shown when there is nothing at all; filters that let nothing through have words of their own. */
+  empty?: ReactNode
+}
+
+type Content<Row> = {
+  /** In place of the rows until they are there for the first time, of the same size. */
+  skeleton: ReactNode
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/**
+ * Around the rows of a list, table or cards: filters, what is selected, the states (loading, empty, refused), and pages.
+ * The old rows stay, dimmed, while the next ones load.
+ */
+export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
+  const { name, address, query, rows, total, pageSize = 20, selection, skeleton, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const totalPages = Math.ceil((total ?? 0) / pageSize)
+  useFocusOnNewPage(heading, address.page)
+  useStayWithinPages(address, total !== undefined && !query.isPlaceholderData ? totalPages : undefined)
+  const isBusy = query.isPending || query.isPlaceholderData
+  return (
+    <section aria-label={name} aria-busy={isBusy} onKeyDown={(event) => selection && selectByKey(event, selection)}>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {name}
+      </h2>
+      <ListToolbar {...props} pageSize={pageSize} />
+      {query.error != null && (
+        <LoadFailure
+          error={query.error}
+          isTrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+          className="mb-4"
+        />
+      )}
+      <div className="list-content" data-pending={query.isPlaceholderData || undefined}>
+        {rows === undefined ? (
+          query.isPending && skeleton
+        ) : rows.length === 0 && !query.isPlaceholderData ? (
+          <NothingHere {...props} />
+        ) : (
+          children(rows)
+        )}
+      </div>
+      <Pagination page={address.page} totalPages={totalPages} toPage={address.toPage} />
+    </section>
+  )
+}
+
+function NothingHere<Row>({ address, words, empty }: ListFrameProps<Row>) {
+  if (!address.isFiltered) return empty ?? <EmptyState title={`Aucun ${words[0]}`} />
+  return (
+    <EmptyState title={`Aucun ${words[0]} ne correspond`} text="Essayez d’autres mots, ou retirez des filtres.">
+      <Button onClick={address.clearFilters}>Effacer les filtres</Button>
+    </EmptyState>
+  )
+}
+
+/** Ctrl+A takes the page's rows, and pressed again all; Esc lets go. Fields keep their own keys. */
+function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
+  if (isTyping(event.target)) return
+  if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    if (selection.page === 'all') selection.selectAll()
+    else selection.togglePage()
+  } else if (event.key === 'Escape' && selection.count > 0) {
+    selection.clear()
+  }
+}
+
+function isTyping(target: EventTarget): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+}
+
+/** The last page went away, with its last row for instance: the one before it is shown. */
+function useStayWithinPages({ page, toPage }: TableAddress, totalPages: number | undefined): void {
+  const navigate = useNavigate()
+  const lastPage = Math.max(1, totalPages ?? page)
+  const target = page > lastPage ? toPage(lastPage) : undefined
+  useEffect(() => {
+    if (target) void navigate(target, { replace: true })
+  }, [navigate, target])
+}

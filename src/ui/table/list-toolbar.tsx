@@ -1,0 +1,69 @@
+import { X } from 'lucide-react'
+import { Button } from '../components/button.tsx'
+import { countOf, pluralOf, toFrenchNumber } from '../formats/numbers.ts'
+import type { ListFrameProps } from './list-frame.tsx'
+import type { RowWords } from './list-query.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+type ListToolbarProps<Row> = ListFrameProps<Row> & { pageSize: number }
+
+/**
+ * Above a list: what narrows it, and which part of it is shown. While rows are selected, what can be done with them
+ * stands in the same place, or at the foot of a narrow screen, so that nothing moves under the pointer.
+ */
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
+  const { toolbar, selection, bulkActions, words, total } = props
+  const isSelecting = selection !== undefined && selection.count > 0
+  return (
+    <div className="list-toolbar" data-selecting={isSelecting || undefined}>
+      <p role="status" className="sr-only">
+        {isSelecting && toSelectionLine(selection, words)}
+      </p>
+      {isSelecting && (
+        <fieldset className="bulk-bar">
+          <legend className="sr-only">Sélection</legend>
+          <b className="font-semibold" aria-hidden="true">
+            {toSelectionLine(selection, words)}
+          </b>
+          <SelectAllOffer selection={selection} total={total} words={words} />
+          <div className="bulk-actions">
+            {bulkActions}
+            <Button variant="ghost" size="dense" onClick={selection.clear}>
+              <X className="size-4" />
+              Tout désélectionner
+            </Button>
+          </div>
+        </fieldset>
+      )}
+      <div className="list-filters">
+        {toolbar}
+        <span className="list-range">{toRange(props)}</span>
+      </div>
+    </div>
+  )
+}
+
+type OfferProps = { selection: RowSelection; total: number | undefined; words: RowWords }
+
+/** After the whole page was taken: all the others besides. */
+function SelectAllOffer({ selection, total = 0, words }: OfferProps) {
+  if (selection.isAll || selection.page !== 'all' || total <= selection.count) return null
+  return (
+    <button type="button" className="link-button" onClick={selection.selectAll}>
+      Sélectionner les {countOf(total, ...words)}
+    </button>
+  )
+}
+
+function toSelectionLine({ count, isAll }: RowSelection, words: RowWords): string {
+  const line = `${countOf(count, ...words)} ${pluralOf(count, 'sélectionné')}`
+  return isAll ? `${line} (tous les résultats)` : line
+}
+
+/** `21–40 sur 8 412`. */
+function toRange({ rows, total, isTotalCapped, address, pageSize }: ListToolbarProps<unknown>): string {
+  if (rows === undefined || total === undefined || total === 0) return ''
+  const first = (address.page - 1) * pageSize + 1
+  const last = first + rows.length - 1
+  return `${toFrenchNumber(first)}–${toFrenchNumber(last)} sur ${isTotalCapped ? 'plus de ' : ''}${toFrenchNumber(total)}`
+}

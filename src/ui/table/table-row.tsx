@@ -1,0 +1,67 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { type Column, toPlace } from './columns.ts'
+import { moveByArrow } from './move-by-arrow.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+type TableRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  /** What the row is called: `Sélectionner maelle`. */
+  name: string
+  selection: RowSelection | undefined
+}
+
+/**
+ * A row. A click anywhere but on its links and buttons chooses it, Shift+click chooses from the row before. On the
+ * keyboard the arrows move between rows, Shift+arrow chooses on the way, Space chooses.
+ */
+export function TableRow<Row extends { id: number }>({ row, columns, name, selection }: TableRowProps<Row>) {
+  const isSelected = selection?.has(row.id) ?? false
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (selection && isMeantForRow(event)) choose(event, row.id, selection)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    const next = moveByArrow(event)
+    if (next && event.shiftKey && selection) {
+      if (!isSelected) selection.toggle(row.id)
+      selection.extendTo(Number(next.dataset.row))
+    }
+  }
+  return (
+    <tr data-row={row.id} data-selected={isSelected || undefined} onClick={onClick} onKeyDown={onKeyDown}>
+      {selection && (
+        <td className="check-cell">
+          <input
+            type="checkbox"
+            aria-label={`Sélectionner ${name}`}
+            checked={isSelected}
+            disabled={!selection.canSelect(row.id)}
+            onChange={() => {}}
+            onClick={(event) => choose(event, row.id, selection)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} {...toPlace(column)} className={column.className}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function choose(event: MouseEvent, id: number, selection: RowSelection): void {
+  if (event.shiftKey) {
+    selection.extendTo(id)
+    // The browser would mark the text between the two clicks.
+    getSelection()?.removeAllRanges()
+  } else {
+    selection.toggle(id)
+  }
+}
+
+/** Not a link, a button or a field inside the row, and no text that is being marked. */
+function isMeantForRow({ target, shiftKey }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button, input, select, textarea, label, summary')
+  return !isControl && (shiftKey || getSelection()?.isCollapsed !== false)
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { isSelected, listRange, nothingSelected, type Selection, setSelected } from './row-selection.ts'
+
+export type RowSelection = {
+  /** 0 when nothing is selected; with `isAll`, as many as the filters let through. */
+  count: number
+  isAll: boolean
+  /** The ids; empty when `isAll`. */
+  ids: number[]
+  has: (id: number) => boolean
+  canSelect: (id: number) => boolean
+  toggle: (id: number) => void
+  /** Selects from the row that was toggled last to this one. */
+  extendTo: (id: number) => void
+  /** Whether all, some or none of the page's rows are selected. */
+  page: 'all' | 'some' | 'none'
+  togglePage: () => void
+  selectAll: () => void
+  clear: () => void
+}
+
+type SelectionOptions<Row> = {
+  /** The page that is shown. */
+  rows: readonly Row[] | undefined
+  /** How many rows the filters let through. */
+  total: number | undefined
+  /** `address.scope`: another search or filter lets the selection go. */
+  scope: string
+  /** Some rows cannot be chosen, such as one's own account. */
+  isSelectable?: (row: Row) => boolean
+}
+
+/** Which rows of a table are chosen. Paging keeps them; another search or filter lets them go. */
+export function useRowSelection<Row extends { id: number }>(options: SelectionOptions<Row>): RowSelection {
+  const { rows = [], total = 0, scope, isSelectable = () => true } = options
+  const [selection, setSelection] = useState<Selection>(nothingSelected)
+  const anchor = useRef<number>(undefined)
+  const clear = () => setSelection(nothingSelected)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is what the effect watches
+  useEffect(clear, [scope])
+
+  const pageIds = rows.filter(isSelectable).map(({ id }) => id)
+  const isAll = selection.kind === 'all'
+  const chosen = pageIds.filter((id) => isSelected(selection, id)).length
+  const page = chosen === 0 ? 'none' : chosen === pageIds.length ? 'all' : 'some'
+  const put = (ids: number[], selected: boolean) => setSelection(setSelected(selection, ids, { selected, pageIds }))
+  return {
+    count: isAll ? total : selection.ids.size,
+    isAll,
+    ids: isAll ? [] : [...selection.ids],
+    has: (id) => isSelected(selection, id) && (!isAll || pageIds.includes(id)),
+    canSelect: (id) => pageIds.includes(id),
+    toggle(id) {
+      anchor.current = id
+      if (pageIds.includes(id)) put([id], !isSelected(selection, id))
+    },
+    extendTo: (id) => put(listRange(pageIds, anchor.current, id), true),
+    page,
+    togglePage: () => put(pageIds, page !== 'all'),
+    selectAll: () => setSelection({ kind: 'all' }),
+    clear,
+  }
+}

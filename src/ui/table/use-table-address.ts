@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type FilterDefinitions,
+  type FilterValues,
+  isFiltered,
+  parseTableState,
+  type SortOrder,
+  type TableDefinition,
+  type TableState,
+  toggleSort,
+  toTableQuery,
+  withoutFilters,
+} from './table-address.ts'
+
+/** What the parts of a table do with its address, whatever its filters are. */
+export type TableAddress = {
+  search: string
+  page: number
+  sort: { by: string; order: SortOrder }
+  isFiltered: boolean
+  /** Changes with the search and the filters, but not with the page or the order: a selection holds as long. */
+  scope: string
+  setSearch: (search: string) => void
+  clearFilters: () => void
+  /** @param first the order that the column begins with */
+  toggleSort: (by: string, first: SortOrder) => void
+  setSort: (sort: { by: string; order: SortOrder }) => void
+  toPage: (page: number) => string
+}
+
+export type TypedTableAddress<Filters extends FilterDefinitions, By extends string> = TableAddress & {
+  filters: FilterValues<Filters>
+  sort: { by: By; order: SortOrder }
+  setFilters: (values: Partial<FilterValues<Filters>>) => void
+}
+
+/**
+ * The state of a table, kept in the page's address, and how to change it. Any change of the filters begins again at the
+ * first page.
+ * @param definition made once, outside of the component
+ */
+export function useTableAddress<const Filters extends FilterDefinitions, By extends string>(
+  definition: TableDefinition<Filters, By>,
+): TypedTableAddress<Filters, By> {
+  const { pathname, search: text } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(text)
+  const state = parseTableState(params, definition)
+  const toPath = (next: TableState<Filters, By>) => pathname + toTableQuery(next, definition, params)
+  const show = (next: TableState<Filters, By>, { replace = false } = {}) =>
+    void navigate(toPath(next), { replace, preventScrollReset: true })
+  const findSort = (by: string) => definition.sorts.find((sort) => sort === by)
+  return {
+    ...state,
+    isFiltered: isFiltered(state, definition),
+    scope: JSON.stringify([state.search, state.filters]),
+    // Going on typing refines the same step of the history.
+    setSearch: (search) => show({ ...state, search, page: 1 }, { replace: state.search !== '' }),
+    setFilters: (values) => show({ ...state, filters: { ...state.filters, ...values }, page: 1 }),
+    clearFilters: () => show(withoutFilters(state, definition)),
+    toggleSort(name, first) {
+      const by = findSort(name)
+      if (by !== undefined) show({ ...state, sort: toggleSort(state.sort, by, first), page: 1 })
+    },
+    setSort(sort) {
+      const by = findSort(sort.by)
+      if (by !== undefined) show({ ...state, sort: { by, order: sort.order }, page: 1 })
+    },
+    toPage: (page) => toPath({ ...state, page }),
+  }
+}
