@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('../pages/home.tsx'),
@@ -22,5 +22,6 @@ export default [
   route('confirm-email', '../pages/confirm-email.tsx'),
   route('cancel-deletion', '../pages/cancel-deletion.tsx'),
   route('settings', '../pages/settings.tsx'),
+  layout('../pages/admin/frame.tsx', [route('admin/dashboard', '../pages/admin/dashboard.tsx')]),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -36,6 +36,9 @@ const personalPages = [
   { path: '/my-space', query: [] },
   { path: '/my-space/import', query: [] },
   { path: '/settings', query: ['tab'] },
+  // Filters, orders and pages of the administration are read in the browser alone.
+  { path: '/admin/:area', query: [] },
+  { path: '/admin/:area/:id/:view', query: [] },
 ]
 
 /** The pages that are the same for every visitor, and so kept in memory. */

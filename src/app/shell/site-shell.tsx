@@ -7,14 +7,17 @@ import { useMenu } from '../../ui/menus/use-menu.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third. */
+/** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third; the
+ * administration has its own frame. */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
   useProgressReplay()
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
-  if (useIsBare()) return <BareShell>{children}</BareShell>
+  const kind = useShellKind()
+  if (kind === 'bare') return <BareShell>{children}</BareShell>
+  if (kind === 'own') return <OwnShell>{children}</OwnShell>
   return (
     <>
       <SkipLink />
@@ -29,9 +32,27 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
   )
 }
 
-/** A page that says `handle = { isBare: true }` is a screen of its own. */
-function useIsBare(): boolean {
-  return useMatches().some(({ handle }) => (handle as { isBare?: boolean } | undefined)?.isBare === true)
+type PageHandle = {
+  /** A screen of its own: no header and no footer. */
+  isBare?: boolean
+  /** It brings what surrounds it, `main#contenu` included. */
+  hasOwnFrame?: boolean
+}
+
+/** What a page, or the layout around it, says of itself in its `handle`. */
+function useShellKind(): 'site' | 'bare' | 'own' {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
+  if (handles.some((handle) => handle?.hasOwnFrame)) return 'own'
+  return handles.some((handle) => handle?.isBare) ? 'bare' : 'site'
+}
+
+function OwnShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      {children}
+    </>
+  )
 }
 
 function BareShell({ children }: { children: ReactNode }) {

@@ -1,0 +1,13 @@
+import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+
+export type AdminArea = {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The areas of the administration in the order of its navigation: an area that has a page adds its line. */
+export const adminAreas: readonly AdminArea[] = [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard }]
+
+/** How many things wait, or are there, in the area at an address; shown beside its name. */
+export type AreaCounts = Readonly<Record<string, number>>

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../auth/contract.ts'
+import { RequireSession } from '../../auth/web/public.ts'
+import type { AreaCounts } from './admin-areas.ts'
+import { AdminBar } from './admin-bar.tsx'
+import { AdminSidebar } from './admin-sidebar.tsx'
+import { StaffContext } from './staff-context.ts'
+import './admin-shell.css'
+
+const staffRoles = ['Moderateur', 'Administrateur'] as const
+
+type AdminFrameProps = { counts: AreaCounts; children: ReactNode }
+
+/**
+ * What surrounds every page of the administration: its navigation at the left, or behind a menu on a narrow screen.
+ * Visitors are led to /login, other roles to / (watching §6); the server checks every call besides.
+ */
+export function AdminFrame({ counts, children }: AdminFrameProps) {
+  return (
+    <RequireSession waiting={<Frame user={undefined} counts={{}} />} roles={staffRoles}>
+      {(user) => (
+        <StaffContext key={user.id} value={user}>
+          <Frame user={user} counts={counts}>
+            {children}
+          </Frame>
+        </StaffContext>
+      )}
+    </RequireSession>
+  )
+}
+
+type FrameProps = { user: User | undefined; counts: AreaCounts; children?: ReactNode }
+
+/** Without a user: what the server renders for everybody, until it is known who asks. */
+function Frame({ user, counts, children }: FrameProps) {
+  return (
+    <div className="admin-frame">
+      <AdminSidebar user={user} counts={counts} />
+      <AdminBar user={user} counts={counts} />
+      <main id="contenu" tabIndex={-1} className="admin-main" aria-busy={user === undefined}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { RefreshCw } from 'lucide-react'
+import { ApiError } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { toLongDate } from '../../../ui/formats/dates.ts'
+import { AdminPage } from '../../admin-shell/web/public.ts'
+import { useAdminStats } from './admin-stats-query.ts'
+import { QuickLinks } from './quick-links.tsx'
+import { StatStrip } from './stat-strip.tsx'
+import './dashboard.css'
+
+/** Texts of watching §2, "Admin dashboard". */
+const refused = 'Impossible de récupérer les statistiques du site pour le moment.'
+const unexpected = 'Une erreur imprévue est survenue lors du chargement des données.'
+
+/** The first page of the administration: what there is, what waits, where to go. */
+export function DashboardView() {
+  const { data, error, isFetching, refetch } = useAdminStats()
+  return (
+    <AdminPage
+      title="Dashboard"
+      note={toLongDate(new Date())}
+      actions={
+        <Button variant="outline" size="dense" loading={isFetching} onClick={() => void refetch()}>
+          <RefreshCw className="size-4" />
+          Actualiser
+        </Button>
+      }
+    >
+      {error && (
+        <Alert tone="danger" className="mb-4">
+          {error instanceof ApiError ? refused : unexpected}
+        </Alert>
+      )}
+      {(data || !error) && <StatStrip stats={data} />}
+      <QuickLinks />
+    </AdminPage>
+  )
+}

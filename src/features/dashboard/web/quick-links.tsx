@@ -1,0 +1,24 @@
+import { ChartColumn, ChevronRight, Film, Flag, Users } from 'lucide-react'
+import { Link } from 'react-router'
+
+const links = [
+  { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+  { to: '/admin/animes', label: 'Animes', icon: Film },
+  { to: '/admin/reports', label: 'Signalements', icon: Flag },
+  { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
+] as const
+
+/** The ways from the dashboard (watching §2). */
+export function QuickLinks() {
+  return (
+    <nav aria-label="Accès rapides" className="admin-panel quick-links">
+      {links.map(({ to, label, icon: Icon }) => (
+        <Link key={to} to={to} prefetch="intent">
+          <Icon className="text-text-3" />
+          {label}
+          <ChevronRight className="ml-auto text-text-3" />
+        </Link>
+      ))}
+    </nav>
+  )
+}
