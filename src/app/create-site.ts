@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { registerAnimeAdminOperations } from '../features/anime-admin/server/public.ts'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
@@ -67,6 +68,7 @@ export async function createSite({
   const api = createApi()
   const { db } = connection
   const catalogue = registerCatalogueOperations(api, { db })
+  registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerDashboardOperations(api, { db, version })
   const jobs = createJobs(connection, log)

@@ -45,17 +45,50 @@ export const animeCard = z.object({
 })
 export type AnimeCard = z.infer<typeof animeCard>
 
+export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
+export const animeStatusField = z.enum(animeStatuses)
+export type AnimeStatus = z.infer<typeof animeStatusField>
+
+/** What another anime is to this one. The first three are the reverse of the three after them. */
+export const relationKinds = [
+  'suite',
+  'film',
+  'spin-off',
+  'précédent',
+  'série du film',
+  'œuvre d’origine',
+  'même univers',
+] as const
+export const relationKindField = z.enum(relationKinds)
+export type RelationKind = z.infer<typeof relationKindField>
+
+/** Another anime that belongs to this one. */
+export const animeRelation = z.object({
+  kind: relationKindField,
+  anime: z.object({
+    id: idField,
+    slug: z.string(),
+    title: z.string(),
+    type: animeTypeField,
+    release_year: z.int().nullable(),
+    cover_url: z.string().nullable(),
+  }),
+})
+export type AnimeRelation = z.infer<typeof animeRelation>
+
 export const alternativeTitle = z.object({ language: z.string(), text: z.string() })
 
 /** One anime with everything its page shows. */
 export const anime = animeCard.omit({ matched_title: true }).extend({
   titles: z.array(alternativeTitle),
-  status: z.enum(['à venir', 'en cours', 'terminé']),
+  status: animeStatusField,
   age_rating: z.string().nullable(),
   art_url: z.string().nullable(),
   external_ids: z.record(z.string(), z.string()),
   /** When new episodes come out each week, as clocks in France show it. */
   slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
+  /** What comes before and after it, and what else belongs to it. */
+  relations: z.array(animeRelation),
   updated_at: instantField,
 })
 export type Anime = z.infer<typeof anime>

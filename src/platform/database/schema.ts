@@ -30,11 +30,14 @@ export type Tables = {
     available_languages: Generated<Language[]>
     episode_count: Generated<number>
     facets: Generated<number[]>
+    hand_edited: Generated<string[]>
+    declared_languages: Generated<Language[]>
     created_at: Moment
     updated_at: Moment
   }
   anime_title: { id: Generated<number>; anime_id: number; language: string; text: string }
   anime_old_slug: { slug: string; anime_id: number }
+  anime_relation: { anime_id: number; related_id: number; kind: 'suite' | 'film' | 'spin-off' | 'même univers' }
   anime_genre: { anime_id: number; genre_id: number; position: Generated<number> }
   anime_slot: {
     id: Generated<number>
@@ -58,6 +61,7 @@ export type Tables = {
     intro_start: number | null
     intro_end: number | null
     outro_start: number | null
+    hand_edited: Generated<string[]>
     created_at: Moment
     updated_at: Moment
   }
@@ -292,6 +296,20 @@ export type Tables = {
     note: string | null
     answer: string | null
     created_at: RequiredMoment
+  }
+  catalogue_file: {
+    id: Generated<number>
+    account_id: number | null
+    name: string
+    content: Buffer | null
+    field_map: ColumnType<Record<string, string | null>, string | undefined, string>
+    state: Generated<'waiting' | 'checking' | 'checked' | 'importing' | 'imported' | 'cancelled' | 'failed'>
+    done: Generated<number>
+    total: Generated<number>
+    report: ColumnType<unknown, string | null, string | null>
+    failure: string | null
+    created_at: Moment
+    changed_at: Moment
   }
   site_heartbeat: { minute: Moment }
   audit_action: {

@@ -1,4 +1,12 @@
-import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
+import {
+  type EditConflict,
+  type ErrorBody,
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+} from '../../shared/contract/error-codes.ts'
+
+type Details = { fields?: FieldError[]; retryAfter?: number; conflict?: EditConflict }
 
 /** An expected failure: thrown where the rule is, answered as `{ message, code, errors? }`. */
 export class AppError extends Error {
@@ -7,13 +15,15 @@ export class AppError extends Error {
   readonly fields: FieldError[] | undefined
   /** Seconds after which trying again makes sense: becomes the Retry-After header. */
   readonly retryAfter: number | undefined
+  readonly conflict: EditConflict | undefined
 
   /** @param message French, fit to show; the code's own text when left out */
-  constructor(code: ErrorCode, message?: string, details: { fields?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, message?: string, details: Details = {}) {
     super(message ?? errorCodes[code].message)
     this.code = code
     this.fields = details.fields
     this.retryAfter = details.retryAfter
+    this.conflict = details.conflict
   }
 
   get status(): number {
@@ -21,7 +31,7 @@ export class AppError extends Error {
   }
 
   toBody(): ErrorBody {
-    const body: ErrorBody = { message: this.message, code: this.code }
-    return this.fields ? { ...body, errors: this.fields } : body
+    const { message, code, fields, conflict } = this
+    return { message, code, ...(fields && { errors: fields }), ...(conflict && { conflict }) }
   }
 }

@@ -33,5 +33,12 @@ export type ErrorCode = keyof typeof errorCodes
 
 export type FieldError = { field: string; message: string }
 
-/** The body of every failed call. */
-export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldError[] }
+/** What somebody else changed while a form was open: who, when, and each field as it is there and as it was sent. */
+export type EditConflict = {
+  by: string | null
+  at: string
+  fields: { field: string; theirs: unknown; yours: unknown }[]
+}
+
+/** The body of every failed call; `conflict` explains a CONFLICT between two who edit the same. */
+export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldError[]; conflict?: EditConflict }

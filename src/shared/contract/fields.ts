@@ -24,3 +24,43 @@ export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all
 
 /** An instant in UTC, as answers carry it: `2026-01-31T18:30:00.000Z`. */
 export const instantField = z.iso.datetime()
+
+const longestAddress = 2000
+
+/** An address over http(s) without blanks. @param message why another text is refused */
+export function webAddressField(message = "L'adresse doit commencer par http:// ou https://") {
+  return z
+    .string(message)
+    .trim()
+    .max(longestAddress, `L'adresse est trop longue (${longestAddress} caractères au plus)`)
+    .refine(isWebAddress, message)
+}
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
+}
+
+/** An address of a picture: over http(s), or a path of this site such as `/media/covers/1.webp`. */
+export function pictureAddressField(message = "L'adresse doit commencer par http:// ou https://, ou par /") {
+  return z
+    .string(message)
+    .trim()
+    .max(longestAddress, `L'adresse est trop longue (${longestAddress} caractères au plus)`)
+    .refine((text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text), message)
+}
+
+/** A text field of a form that may be left empty, which is null; otherwise it is what `schema` takes. */
+export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
+  return z
+    .string('Un texte est attendu')
+    .trim()
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+    .pipe(schema.nullable())
+}
+
+/** A text of a form, without the blanks around it; empty is null. */
+export function optionalText(most: number) {
+  return orBlank(z.string().max(most, `${most.toLocaleString('fr-FR')} caractères au plus`))
+}

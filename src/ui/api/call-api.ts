@@ -1,5 +1,11 @@
 import type { AnswerOf, Endpoint, InputOf, NameOf } from '../../shared/contract/endpoint.ts'
-import { type ErrorBody, type ErrorCode, errorCodes, type FieldError } from '../../shared/contract/error-codes.ts'
+import {
+  type EditConflict,
+  type ErrorBody,
+  type ErrorCode,
+  errorCodes,
+  type FieldError,
+} from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 import { callerIdentity } from './caller-identity.ts'
 
@@ -9,11 +15,19 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: FieldError[]
-  constructor(status: number, code: ErrorCode | 'OFFLINE', message: string, fields: FieldError[] = []) {
+  /** Of a CONFLICT: what somebody else changed meanwhile. */
+  readonly conflict: EditConflict | undefined
+  constructor(
+    status: number,
+    code: ErrorCode | 'OFFLINE',
+    message: string,
+    details: Pick<ErrorBody, 'errors' | 'conflict'> = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
-    this.fields = fields
+    this.fields = details.errors ?? []
+    this.conflict = details.conflict
   }
 }
 
@@ -95,5 +109,5 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
   const message = body.message ?? `Erreur ${response.status}: ${response.statusText}`
-  return new ApiError(response.status, code, message, body.errors)
+  return new ApiError(response.status, code, message, body)
 }

@@ -42,6 +42,7 @@ test('an anime answers with everything its page shows', async () => {
       cover_url: '/media/covers/heures.webp',
       cover_placeholder: null,
       type: 'Film',
+      relations: [],
       is_classic: true,
       available_languages: ['VF'],
       genres: [{ id: expect.any(Number), name: 'Drame' }],

@@ -32,6 +32,7 @@ export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: 
     art_url: row.art_url,
     external_ids: row.external_ids,
     slots: row.slots.map((slot) => toParisSlot(slot, now)),
+    relations: row.relations,
     updated_at: row.updated_at.toISOString(),
   }
 }

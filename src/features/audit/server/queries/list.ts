@@ -99,3 +99,17 @@ export async function listActionsOf(
     .orderBy('at', 'desc')
     .execute()
 }
+
+/** Who changed an anime last as staff, and when. */
+export async function findLastChange(
+  db: Database,
+  animeId: number,
+): Promise<{ username: string | null; at: Date } | undefined> {
+  const { rows } = await sql<{ username: string | null; at: Date }>`
+    select actor.username, a.at
+      from audit_row r join audit_action a on a.id = r.action_id left join account actor on actor.id = a.actor_id
+     where r.anime_id = ${animeId}
+     order by r.action_id desc limit 1
+  `.execute(db)
+  return rows[0]
+}

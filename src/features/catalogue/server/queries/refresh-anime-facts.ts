@@ -3,8 +3,9 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { facetCodes } from '../facets.ts'
 
 /**
- * Recomputes what an anime's row keeps from its episodes and genres: its languages (VOSTFR, then VF), its number
- * of distinct (season, episode number) pairs, and its facets (genres in their display order). One statement; rows that are right are not written.
+ * Recomputes what an anime's row keeps from its episodes and genres: its languages (VOSTFR, then VF; those that the
+ * staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its facets
+ * (genres in their display order). One statement; rows that are right are not written.
  * @param animeIds the animes whose episodes, genres, type or classic mark changed, or all of them
  */
 export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
@@ -28,17 +29,21 @@ export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'
     ), fact as (
       select a.id,
              coalesce(w.episode_count, 0) as episode_count,
-             array_remove(array[case when w.has_vostfr then 'VOSTFR' end, case when w.has_vf then 'VF' end], null)
+             array_remove(array[case when has.vostfr then 'VOSTFR' end, case when has.vf then 'VF' end], null)
                as available_languages,
              array_remove(array[
                case a.type when 'Anime' then ${type.Anime}::int when 'Film' then ${type.Film}::int end,
-               case when w.has_vostfr then ${language.VOSTFR}::int end,
-               case when w.has_vf then ${language.VF}::int end,
+               case when has.vostfr then ${language.VOSTFR}::int end,
+               case when has.vf then ${language.VF}::int end,
                case when a.is_classic then ${classic.yes}::int else ${classic.no}::int end
              ], null) || coalesce(l.genre_ids, '{}') as facets
         from anime a
         left join watched w on w.anime_id = a.id
         left join labelled l on l.anime_id = a.id
+       cross join lateral (
+         select coalesce(w.has_vostfr, false) or 'VOSTFR' = any (a.declared_languages) as vostfr,
+                coalesce(w.has_vf, false) or 'VF' = any (a.declared_languages) as vf
+       ) has
        where ${chosen('a.id')}
     )
     update anime

@@ -1,0 +1,16 @@
+/**
+ * The fields that a person wrote, with those that they write now (3-decisions, "Sync"). A field is named as the
+ * contract names it: `synopsis`, `genres`.
+ * @param fields names of what changes
+ */
+export function addHandEdited(before: readonly string[], fields: Iterable<string>): string[] {
+  return [...new Set([...before, ...fields])].sort()
+}
+
+/** Of what a metadata source says, the fields that no person wrote. */
+export function withoutHandEdited<Fields extends object>(
+  given: Fields,
+  handEdited: readonly string[],
+): Partial<Fields> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !handEdited.includes(name))) as Partial<Fields>
+}

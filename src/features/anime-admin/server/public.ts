@@ -1,0 +1,3 @@
+export { addHandEdited, withoutHandEdited } from './hand-edited.ts'
+export { rebuildAnimes } from './rebuild-animes.ts'
+export { registerAnimeAdminOperations } from './routes.ts'

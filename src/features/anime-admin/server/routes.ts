@@ -1,0 +1,32 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { actorOf } from '../../audit/server/public.ts'
+import * as contract from '../contract.ts'
+import { bulkEditAnimes } from './bulk-edit.ts'
+import { createAnime } from './create-anime.ts'
+import { deleteAnime } from './delete-anime.ts'
+import { getStaffAnime } from './get-staff-anime.ts'
+import { listStaffAnimes } from './list-staff-animes.ts'
+import { updateAnime } from './update-anime.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the staff's operations on animes. */
+export function registerAnimeAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+  api.handle(contract.listStaffAnimes, ({ query }) => listStaffAnimes(db, query))
+  api.handle(contract.getStaffAnime, async ({ params }) => ({ anime: await getStaffAnime(db, params.id) }))
+  api.handle(contract.createAnime, ({ body: { notify, ...fields } }, context) =>
+    createAnime(db, { by: actorOf(context), fields, notify, at: now() }),
+  )
+  api.handle(contract.updateAnime, ({ params, body: { version, ...fields } }, context) =>
+    updateAnime(db, { by: actorOf(context), id: params.id, fields, version, at: now() }),
+  )
+  api.handle(contract.deleteAnime, ({ params }, context) => deleteAnime(db, { by: actorOf(context), id: params.id }))
+  api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
+    bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
+  )
+}
