@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import {
+  idField,
+  idInPath,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+  personField,
+} from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 
 /** The areas of the administration, as the first word of an action's kind names them. */
 export const auditAreas = [
@@ -30,7 +39,7 @@ const action = z.object({
   summary: z.string(),
   at: instantField,
   /** Null once the account is gone, and for what the site does by itself. */
-  actor: z.object({ id: idField, username: z.string() }).nullable(),
+  actor: personField.nullable(),
   ip: z.string().nullable(),
   /** The anime, when the action concerns exactly one that still exists. */
   anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
@@ -84,8 +93,8 @@ export const listActions = defineEndpoint({
   response: z.object({
     actions: z.array(action),
     /** Those who did something, to filter by. */
-    actors: z.array(z.object({ id: idField, username: z.string() })),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    actors: z.array(personField),
+    pagination: paginationField,
   }),
 })
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import {
+  idField,
+  idInPath,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+  personField,
+} from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { languageField, sortOrderField } from '../catalogue/contract.ts'
 
 /** What may be wrong with an episode; the first that fits. */
@@ -38,8 +47,6 @@ const report = z.object({
 })
 export type EpisodeReport = z.infer<typeof report>
 
-const person = z.object({ id: idField, username: z.string() })
-
 /** The same as the staff sees it. */
 const staffReport = report.extend({
   /** Null once the reporter's account is gone. */
@@ -54,8 +61,8 @@ const staffReport = report.extend({
   position_seconds: z.int().nullable(),
   error_code: z.string().nullable(),
   /** Who set the status; null while nobody has. */
-  status_by: person.nullable(),
-  assignee: person.nullable(),
+  status_by: personField.nullable(),
+  assignee: personField.nullable(),
   /** For the staff alone. */
   note: z.string().nullable(),
 })
@@ -115,7 +122,7 @@ export const listReports = defineEndpoint({
   query: listReportsQuery,
   response: z.object({
     reports: z.array(staffReport),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    pagination: paginationField,
     /** How many there are of each status, whatever `status` was asked for. */
     counts: z.object({ ouvert: z.int(), 'en cours': z.int(), résolu: z.int(), rejeté: z.int() }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { flagInQuery, idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { paginationField } from '../../shared/contract/pagination.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { languageField } from '../catalogue/contract.ts'
 
@@ -166,7 +167,7 @@ export const listLinks = defineEndpoint({
   query: listLinksQuery,
   response: z.object({
     links: z.array(staffLink),
-    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    pagination: paginationField,
     /** All links by host and health, whatever was asked for. */
     hosts: z.array(linkCounts.extend({ host: z.string() })),
   }),

@@ -64,3 +64,6 @@ export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
 export function optionalText(most: number) {
   return orBlank(z.string().max(most, `${most.toLocaleString('fr-FR')} caractères au plus`))
 }
+
+/** Somebody of the staff or a member, as lists name them. */
+export const personField = z.object({ id: idField, username: z.string() })

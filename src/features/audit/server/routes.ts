@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
 import { presentAction } from './present.ts'
 import { countActions, findActionRow, listActionRows, listActors, listChanges } from './queries/list.ts'
@@ -27,7 +28,7 @@ export function registerAuditOperations(api: Api, { db, afterUndo, now = () => n
     return {
       actions: rows.map((row) => presentAction(row, now())),
       actors,
-      pagination: { page: query.page, limit: query.limit, total, total_pages: Math.ceil(total / query.limit) },
+      pagination: toPagination(query, total),
     }
   })
   api.handle(contract.getAction, async ({ params: { id }, query: { page } }) => {
