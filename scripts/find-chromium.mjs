@@ -1,6 +1,7 @@
 // Finds the Chromium that browser tests and screenshots drive, or installs one.
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { findProgram, installFromDebian } from './find-program.mjs'
 import { nodeProgram, root, run } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -11,10 +12,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
  * @returns {string | undefined} the path of the program
  */
 export function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return named
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin', '/snap/bin')
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file))
+  return process.env.CHROMIUM_PATH || findProgram(names)
 }
 
 /**
@@ -29,7 +27,7 @@ export async function ensureChromium() {
     return found
   }
   const failures = []
-  for (const install of [installFromDebian, installFromPlaywright]) {
+  for (const install of [installChromium, installFromPlaywright]) {
     try {
       const installed = await install()
       if (installed) return installed
@@ -41,14 +39,8 @@ export async function ensureChromium() {
   throw new Error([...failures, advice].join('\n'))
 }
 
-async function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  await step('Installing Chromium with apt-get', async () => {
-    await run('apt-get', ['update'], quiet)
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], quiet)
-  })
-  return findChromium()
+async function installChromium() {
+  return (await installFromDebian('chromium')) ? findChromium() : undefined
 }
 
 async function installFromPlaywright() {

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './find-chromium.mjs'
+import { ensureValkey } from './find-valkey.mjs'
 import { nodeProgram, root } from './prepare.mjs'
 import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
 
@@ -97,7 +98,10 @@ async function runUnitTests() {
   const file = join(folder, 'unit.json')
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runInGroup(nodeProgram, [program, ...args], { environment })
+  const valkey = await ensureValkey()
+  const code = await runInGroup(nodeProgram, [program, ...args], {
+    environment: { ...environment, VALKEY_PATH: valkey },
+  })
   const report = readReport(file)
   return judge(
     code,

@@ -12,6 +12,8 @@ import { registerWatchlistOperations } from '../features/watchlist/server/public
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Config } from '../platform/config/config.ts'
+import { type CallCounter, createLocalCounter } from '../platform/counters/count-calls.ts'
+import { createSharedCounter } from '../platform/counters/count-together.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
 import { catalogueChanged } from '../platform/events/catalogue-changed.ts'
 import { createEvents } from '../platform/events/create-events.ts'
@@ -63,7 +65,7 @@ export async function createSite({
   const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
   const urls = createCacheableUrls()
   const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, intercept })
-  await installRateLimits(app, config.RATE_LIMITS)
+  await installRateLimits(app, openCallCounter(config, log))
 
   const api = createApi()
   const { db } = connection
@@ -127,6 +129,12 @@ export async function createSite({
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
   return app
+}
+
+/** What counts calls for the limits: all copies together where REDIS_URL is set. */
+function openCallCounter({ RATE_LIMITS, REDIS_URL }: Config, log: Log): CallCounter | undefined {
+  if (!RATE_LIMITS) return undefined
+  return REDIS_URL ? createSharedCounter(REDIS_URL, log) : createLocalCounter()
 }
 
 function loadBuiltPages(): Promise<PageBuild> {

@@ -31,6 +31,8 @@ const separateSettings = z.object({
     .transform((value) => resolve(value)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   SESSION_SECRET: sessionSecret.optional(),
   SMTP_URL: z.union([z.literal('folder'), z.url({ protocol: /^smtps?$/ })]).optional(),
   SMTP_FROM: optionalText,

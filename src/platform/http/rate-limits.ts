@@ -1,6 +1,7 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { RateClass } from '../../shared/contract/endpoint.ts'
+import type { CallCounter } from '../counters/count-calls.ts'
 import { AppError } from './app-error.ts'
 
 /** How many calls of each class one address may make in a minute. Answers from memory do not count. */
@@ -13,15 +14,29 @@ const callsPerMinute: Record<RateClass | 'page', number> = {
   auth: 20,
 }
 
-/** Installs the limiter; without it (`RATE_LIMITS=off`) `limited` changes nothing. */
-export async function installRateLimits(app: FastifyInstance, enabled: boolean): Promise<void> {
-  if (!enabled) return
+/** Installs the limiter over a counter; without it (`RATE_LIMITS=off`) `limited` changes nothing. */
+export async function installRateLimits(app: FastifyInstance, counter: CallCounter | undefined): Promise<void> {
+  if (!counter) return
+  app.addHook('onClose', counter.close)
   await app.register(rateLimit, {
     global: false,
     timeWindow: '1 minute',
+    store: storeOver(counter),
     errorResponseBuilder: (_, context) =>
       new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   })
+}
+
+/** The limiter's store: its key is the address and the class, so that all routes of a class share one budget. */
+function storeOver(counter: CallCounter): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counter.count(key, windowMs).then((counted) => callback(null, counted), callback)
+    }
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
 }
 
 /** The route options that make a route draw from a class's budget. */

@@ -1,0 +1,44 @@
+import type { Config } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/create-log.ts'
+
+type Close = () => Promise<unknown> | unknown
+
+/**
+ * Ends this process on SIGINT and SIGTERM, closing what was opened in the opposite order.
+ * @returns `add` to tell what to close; `fail` to end with a start that did not succeed
+ */
+export function endOnSignal(log: Log) {
+  const closers: Close[] = []
+  let isStopping = false
+
+  async function stop(): Promise<void> {
+    for (const close of closers) {
+      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    }
+    log.flush()
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+  return {
+    add: (close: Close) => void closers.unshift(close),
+    fail: (config: Config) => async (error: unknown) => {
+      process.stderr.write(`\n  ${explain(error, config)}\n\n`)
+      await stop()
+      process.exit(1)
+    },
+  }
+}
+
+function explain(error: unknown, { PORT, NODE_ENV }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
+  if (code === 'EACCES') return `This account may not listen on port ${PORT}: set PORT.`
+  if (!(error instanceof Error)) return String(error)
+  return NODE_ENV === 'production' ? error.message : String(error.stack)
+}

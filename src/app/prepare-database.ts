@@ -1,0 +1,28 @@
+import { bar, step } from '../../scripts/steps.mjs'
+import type { Config } from '../platform/config/config.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { loadDemo } from './load-demo.ts'
+import { openDatabase } from './open-database.ts'
+
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
+
+/**
+ * Opens the database, brings it up to date and looks after the demonstration, telling each step on the terminal.
+ * @param onOpen takes what closes it, as soon as there is something to close
+ */
+export async function prepareDatabase(
+  config: Config,
+  onOpen: (close: OpenDatabase['close']) => void,
+): Promise<OpenDatabase> {
+  const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
+  const opened = await step(where, () => openDatabase(config))
+  onOpen(opened.close)
+  const { db } = opened.connection
+  await step('Bringing the database up to date', () => migrate(db))
+  if (config.DEMO) {
+    await step('Looking after the demonstration catalogue', (show) =>
+      loadDemo(db, config.DATA_DIR, (done, total) => show(bar(done, total))),
+    )
+  }
+  return opened
+}

@@ -1,0 +1,38 @@
+import cluster from 'node:cluster'
+import { startHeartbeats } from '../features/site-stats/server/public.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/create-log.ts'
+import { createSite } from './create-site.ts'
+import { endOnSignal } from './end-on-signal.ts'
+import { openDatabase } from './open-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { welcome } from './welcome.ts'
+
+type Parts = { config: Config; log: Log; startedAt: number }
+
+/** Runs the site in this process until a signal ends it; as one of several, the first process prepared the database. */
+export function runSite({ config, log, startedAt }: Parts): void {
+  const end = endOnSignal(log)
+  async function start(): Promise<void> {
+    const { connection, close } = cluster.isWorker ? await openDatabase(config) : await prepareDatabase(config, end.add)
+    if (cluster.isWorker) end.add(close)
+    const bundler = config.NODE_ENV === 'development' ? await startBundler() : undefined
+    const site = await createSite({ config, connection, log, ...bundler })
+    end.add(() => site.close())
+    await site.listen({ port: config.PORT, host: config.HOST })
+    end.add(startHeartbeats(connection.db, log))
+    const address = site.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.PORT
+    if (cluster.isWorker) process.send?.({ isReady: true, port })
+    else welcome(config, { port, startedAt })
+  }
+
+  async function startBundler() {
+    const { startDevelopment } = await import('./develop.ts')
+    const { close, ...bundler } = await startDevelopment()
+    end.add(close)
+    return bundler
+  }
+
+  start().catch(end.fail(config))
+}

@@ -1,0 +1,63 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Config } from '../platform/config/config.ts'
+import type { Log } from '../platform/log/create-log.ts'
+import { endOnSignal } from './end-on-signal.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { welcome } from './welcome.ts'
+
+type Parts = { config: Config; log: Log; startedAt: number }
+
+const readyMessage = z.object({ isReady: z.literal(true), port: z.number() })
+// A process that dies at once, again and again, is not started again faster than this.
+const restartPauseMs = 1000
+
+/**
+ * Runs the site in WEB_CONCURRENCY processes that share one port; this one prepares the database, starts them, starts
+ * those anew that die, and ends them. They know of each other's changes as copies on other machines do.
+ */
+export function runWorkers({ config, log, startedAt }: Parts): void {
+  const end = endOnSignal(log)
+  let isEnding = false
+
+  async function start(): Promise<void> {
+    await prepareDatabase(config, end.add)
+    end.add(endWorkers)
+    const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
+    cluster.on('exit', (worker, code, signal) => void startAnew(worker, code, signal))
+    welcome(config, { port: ports[0] ?? config.PORT, startedAt })
+  }
+
+  async function startAnew(worker: Worker, code: number, signal: string): Promise<void> {
+    if (isEnding) return
+    log.error({ pid: worker.process.pid, code, signal }, 'a process of the site died, another takes its place')
+    await sleep(restartPauseMs)
+    if (!isEnding) cluster.fork()
+  }
+
+  async function endWorkers(): Promise<void> {
+    isEnding = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = workers.map((worker) => once(worker, 'exit'))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  }
+
+  start().catch(end.fail(config))
+}
+
+/** @returns the port that a process listens on, once it does. @throws when it ends before */
+async function portOf(worker: Worker): Promise<number> {
+  const told = new Promise<number>((resolve) => {
+    worker.on('message', (message: unknown) => {
+      const ready = readyMessage.safeParse(message)
+      if (ready.success) resolve(ready.data.port)
+    })
+  })
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('A process of the site ended before it was ready.')
+  })
+  return Promise.race([told, ended])
+}

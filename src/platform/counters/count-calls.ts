@@ -1,0 +1,35 @@
+/** How often something happened in the present window, and how long that window still lasts. */
+export type CallCount = { current: number; ttl: number }
+
+/** Counts calls by a key in windows of fixed length. */
+export type CallCounter = {
+  /** Counts one more. @param windowMs the length of a window that begins with this call */
+  count: (key: string, windowMs: number) => Promise<CallCount>
+  close: () => Promise<void>
+}
+
+type Window = { current: number; endsAt: number }
+
+/**
+ * Counts in this process alone.
+ * @param most how many keys are remembered; beyond, the one whose window began first is forgotten
+ */
+export function createLocalCounter({ most = 100_000, now = Date.now } = {}): CallCounter {
+  const windows = new Map<string, Window>()
+  return {
+    async count(key, windowMs) {
+      const at = now()
+      const known = windows.get(key)
+      if (known && known.endsAt > at && known.endsAt <= at + windowMs) {
+        known.current += 1
+        return { current: known.current, ttl: known.endsAt - at }
+      }
+      windows.delete(key)
+      windows.set(key, { current: 1, endsAt: at + windowMs })
+      const [oldest] = windows.keys()
+      if (windows.size > most && oldest !== undefined) windows.delete(oldest)
+      return { current: 1, ttl: windowMs }
+    },
+    close: async () => {},
+  }
+}
