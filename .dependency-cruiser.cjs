@@ -61,6 +61,13 @@ module.exports = {
       from: { path: '^src/(platform|ui)/' },
       to: { path: '^src/(platform|ui)/', pathNot: '^src/$1/' },
     },
+    {
+      name: 'the-worker-stands-alone',
+      comment: 'It runs in the browser without a page.',
+      severity: 'error',
+      from: { path: '^src/worker/' },
+      to: { pathNot: ['^src/(worker|shared)/', 'node_modules/workbox-'] },
+    },
     { name: 'features-know-no-page', severity: 'error', from: { path: feature }, to: { path: '^src/(pages|app)/' } },
     { name: 'pages-know-no-app', severity: 'error', from: { path: '^src/pages/' }, to: { path: '^src/app/' } },
     {

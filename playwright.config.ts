@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     ...(process.env.SITE_URL ? { baseURL: process.env.SITE_URL } : {}),
     browserName: 'chromium',
+    // A page's own requests are looked at and answered by tests: the worker has journeys of its own (offline.spec.ts).
+    serviceWorkers: 'block',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
+import { buildWorker } from './scripts/build-worker.ts'
 import { compressAssets } from './scripts/compress-assets.ts'
 
 export default {
@@ -6,5 +8,11 @@ export default {
   buildDirectory: 'build/pages',
   // A dozen routes: knowing them all from the start costs less than asking for each.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ viteConfig }) => compressAssets(`${viteConfig.root}/build/pages/client`),
+  buildEnd: async ({ viteConfig: { root } }) => {
+    const client = `${root}/build/pages/client`
+    await buildWorker(root, client)
+    // It was for the worker alone.
+    await rm(`${client}/.vite`, { recursive: true })
+    await compressAssets(client)
+  },
 } satisfies Config

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { bundleWorker } from './scripts/build-worker.ts'
 
 /** Every style sheet names the layers in their order: which of them a page loads first is the bundler's business. */
 const layerOrder: Plugin = {
@@ -12,10 +13,24 @@ const layerOrder: Plugin = {
   },
 }
 
+/** Development: the worker, which then keeps nothing from the start, as it is now. */
+const developmentWorker: Plugin = {
+  name: 'development-worker',
+  apply: 'serve',
+  configureServer({ config, middlewares }) {
+    middlewares.use('/sw.js', async (_, response) => {
+      const script = await bundleWorker(config.root, { build: 'development', files: [] })
+      response.setHeader('content-type', 'text/javascript').end(script)
+    })
+  },
+}
+
 export default defineConfig({
-  plugins: [layerOrder, tailwindcss(), reactRouter()],
+  plugins: [layerOrder, developmentWorker, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
+    // The service worker is told by it which files belong to which page.
+    manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Ours do nothing by being imported: a page takes from a feature's public.ts only what it uses.

@@ -321,7 +321,7 @@ test.describe('the page', () => {
 })
 
 test.describe('on this device, while the site is closed', () => {
-  test.use({ permissions: ['notifications'] })
+  test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
 
   /** Stands in for the browser's push service, which a test machine cannot reach. */
   async function withPushService(page: Page, endpoint: string): Promise<void> {

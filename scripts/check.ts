@@ -23,6 +23,8 @@ const checks: Check[] = [
       // The types of each page's loader and parameters are written from the route map.
       await requireClean('@react-router/dev', 'react-router', ['typegen'])
       await requireClean('typescript', 'tsc', ['--pretty', 'false'])
+      // A service worker lives in a world of its own, without a document.
+      await requireClean('typescript', 'tsc', ['--pretty', 'false', '-p', 'src/worker'])
     },
   },
   {

@@ -73,4 +73,30 @@ const manifest = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  categories: ['entertainment'],
+  shortcuts: [
+    { name: 'Explorer', url: '/explorer' },
+    { name: 'Planning', url: '/planning' },
+    { name: 'Mon Espace', url: '/my-space' },
+  ].map((shortcut) => ({
+    ...shortcut,
+    icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
+  })),
+  // Taken of the demonstration (npm run shots): browsers show them before they install.
+  screenshots: [
+    {
+      src: '/icons/screenshot-wide.webp',
+      sizes: '1280x800',
+      type: 'image/webp',
+      form_factor: 'wide',
+      label: 'L’accueil : derniers animes ajoutés, classiques et découvertes',
+    },
+    {
+      src: '/icons/screenshot-narrow.webp',
+      sizes: '780x1688',
+      type: 'image/webp',
+      form_factor: 'narrow',
+      label: 'L’accueil sur un téléphone',
+    },
+  ],
 }

@@ -23,5 +23,6 @@ export default [
   route('cancel-deletion', '../pages/cancel-deletion.tsx'),
   route('settings', '../pages/settings.tsx'),
   layout('../pages/admin/frame.tsx', [route('admin/dashboard', '../pages/admin/dashboard.tsx')]),
+  route('offline', '../pages/offline.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ type Folders = { build: string; demo: string | undefined; uploads: string }
 
 const dayS = 24 * 3600
 const assets = `${sep}assets${sep}`
+const worker = `${sep}sw.js`
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -21,7 +22,7 @@ export async function serveFiles(app: FastifyInstance, { build, demo, uploads }:
     prefix: '/',
     wildcard: false,
     headers: (file) => ({
-      'cache-control': file.includes(assets) ? forever : `public, max-age=${dayS}`,
+      'cache-control': file.includes(assets) ? forever : file.endsWith(worker) ? 'no-cache' : `public, max-age=${dayS}`,
     }),
   })
   await serve(app, join(build, 'media'), {

@@ -87,6 +87,8 @@ async function renderPage(request: FastifyRequest, url: URL, options: PagesOptio
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
   const produced = await toProduced(response, url.pathname, options.mode)
+  // The service worker keeps pages of its own build only.
+  produced.headers['x-build'] = build.assets.version
   const [failure] = failures
   if (failure !== undefined) {
     request.log.error({ err: failure, url: request.url, requestId: request.id }, 'a page could not be made')

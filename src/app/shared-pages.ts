@@ -39,6 +39,7 @@ const personalPages = [
   // Filters, orders and pages of the administration are read in the browser alone.
   { path: '/admin/:area', query: [] },
   { path: '/admin/:area/:id/:view', query: [] },
+  { path: '/offline', query: [] },
 ]
 
 /** The pages that are the same for every visitor, and so kept in memory. */
@@ -63,7 +64,7 @@ const dataFields = ['_routes']
 /** Declares the shared pages, and their data for moves inside the site, to the cache. */
 export function addSharedPages(urls: CacheableUrls): void {
   for (const { path, query } of sharedPages) {
-    urls.add(`${path === '/' ? '/_root' : path}.data`, [...query, ...dataFields])
+    urls.add(`${path === '/' ? '/_' : path}.data`, [...query, ...dataFields])
     urls.add(path, query)
   }
 }
@@ -75,6 +76,6 @@ const lifetimes = sharedPages.map(({ path, seconds }) => ({
 
 /** Seconds for which the answer at this path may be kept; 0 when it is nobody's to share. */
 export function pageLifetime(path: string): number {
-  if (path === '/_root.data') return pageLifetime('/')
+  if (path === '/_.data') return pageLifetime('/')
   return lifetimes.find(({ expression }) => expression.test(path))?.seconds ?? 0
 }

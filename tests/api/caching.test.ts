@@ -64,6 +64,15 @@ test.each(shared)('HEAD %s has the headers of GET and no body', async (path) => 
   expect(head.headers['content-length']).toBe(get.headers['content-length'])
 })
 
+test.runIf(isBuilt)('the data of a move to any shared page is kept as the page is', async () => {
+  // React Router's name for the data of the home page.
+  for (const path of ['/_.data', '/explorer.data', '/planning.data?_routes=pages%2Fplanning']) {
+    const { status, headers } = await site.ask(path)
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, max-age=10'])
+    expect(headers['x-build'], path).toMatch(/^[\w-]+$/)
+  }
+})
+
 test('query names that nobody knows share one answer, in any order', async () => {
   await site.ask('/api/animes?type=Film&page=1')
   const asked = vi.spyOn(database.connection.pool, 'connect')

@@ -42,8 +42,11 @@ test('the manifest is one that browsers take', async () => {
 })
 
 test.runIf(isBuilt)('the icons that the manifest names are there', async () => {
-  const { icons } = (await site.ask('/manifest.webmanifest')).json() as { icons: { src: string }[] }
-  for (const { src } of icons) expect((await site.ask(src)).headers['content-type']).toBe('image/png')
+  type Picture = { src: string; type: string }
+  const manifest = (await site.ask('/manifest.webmanifest')).json() as { icons: Picture[]; screenshots: Picture[] }
+  for (const { src, type } of [...manifest.icons, ...manifest.screenshots]) {
+    expect((await site.ask(src)).headers['content-type'], src).toBe(type)
+  }
 })
 
 test('the documentation shows every call, under a policy that lets nothing run', async () => {

@@ -1,6 +1,7 @@
 import { House, MessageCircle, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { OfflineView } from '../../features/offline/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { Button, ButtonLink } from '../../ui/components/button.tsx'
 import { ErrorView } from '../../ui/components/error-view.tsx'
@@ -18,7 +19,7 @@ export function ErrorPage({ failure, links }: ErrorPageProps) {
       <LogoHeader />
       <main id="contenu" tabIndex={-1}>
         {failure.code === 'OFFLINE' ? (
-          <OfflineView />
+          <NoNetwork />
         ) : failure.status === 503 ? (
           <AwayView discord={links?.discord} />
         ) : (
@@ -59,26 +60,8 @@ function AwayView({ discord }: { discord: string | undefined }) {
   )
 }
 
-function OfflineView() {
-  const { retry, isRetrying } = useRetry()
-  useEffect(() => {
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [retry])
-  return (
-    <ErrorView
-      drawing="wave"
-      title="Vous êtes hors ligne"
-      text="La page s’affichera dès que la connexion revient. Votre progression est gardée sur cet appareil et sera envoyée ensuite."
-      status={
-        <p role="status" className="status-dot">
-          Connexion réseau indisponible
-        </p>
-      }
-    >
-      <RetryButton retry={retry} isRetrying={isRetrying} />
-    </ErrorView>
-  )
+function NoNetwork() {
+  return <OfflineView {...useRetry()} />
 }
 
 function BrokenView({ failure }: { failure: Failure }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/auth/web/public.ts'
+import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
 import { useProgressReplay } from '../../features/watch-progress/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
@@ -28,6 +29,7 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
         </main>
         <SiteFooter links={links} />
       </div>
+      <WorkerNoticesWhenIdle />
     </>
   )
 }
@@ -62,6 +64,7 @@ function BareShell({ children }: { children: ReactNode }) {
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
+      <WorkerNoticesWhenIdle />
     </>
   )
 }

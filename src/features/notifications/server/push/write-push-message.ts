@@ -5,7 +5,7 @@ import type { ToPush } from '../queries/push-devices.ts'
 const longestTitle = 200
 const longestContent = 500
 
-/** What a device gets (public/sw.js shows it), and what makes a later one take its place. */
+/** What a device gets (src/worker/push-messages.ts shows it), and what makes a later one take its place. */
 export function writePushMessage({ id, title, content, url }: Omit<ToPush, 'occurredAt' | 'pushedTo'>) {
   const shown = { id, title: shorten(title, longestTitle), content: shorten(content, longestContent), url }
   return { text: JSON.stringify(shown), topic: `notification-${id}` }

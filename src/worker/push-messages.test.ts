@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { showPushMessages } from './push-messages.ts'
 
-const script = readFileSync(new URL('../../../../../public/sw.js', import.meta.url), 'utf8')
 const origin = 'https://sumine.example'
 
 type Shown = { title: string; body: string; tag: string; data: { url?: string | null } }
@@ -23,7 +21,7 @@ function browser(open: string[] = []) {
       openWindow: async (url: string) => done.opened.push(url),
     },
   }
-  runInNewContext(script, { self, URL })
+  showPushMessages(self as unknown as ServiceWorkerGlobalScope)
   async function fire(type: string, event: object): Promise<void> {
     let waited: Promise<unknown> | undefined
     listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (waited = promise) })

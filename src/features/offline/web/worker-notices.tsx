@@ -1,0 +1,58 @@
+import { RefreshCw, WifiOff, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../../ui/components/button.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { toLocalDateTime } from '../../../ui/formats/dates.ts'
+import { startWorker, takeUpdate } from './start-worker.ts'
+import { changeWorkerState, useWorkerState } from './worker-state.ts'
+import './worker-notices.css'
+
+/** What the person is told about the line and the version, at the foot of the window. Loaded once the page is at rest. */
+export default function WorkerNotices() {
+  const { isOffline, keptAt, update } = useWorkerState()
+  const [isUpdateLater, setIsUpdateLater] = useState(false)
+  useEffect(() => void startWorker(), [])
+  useFreshPageWhenBack(isOffline)
+  return (
+    <div role="status" className="worker-notices">
+      {(isOffline || keptAt !== undefined) && (
+        <p className="worker-notice">
+          <WifiOff aria-hidden="true" className="flex-none text-warning" />
+          <span>{describeCopy(isOffline, keptAt)}</span>
+        </p>
+      )}
+      {update && !isUpdateLater && (
+        <div className="worker-notice">
+          <RefreshCw aria-hidden="true" className="flex-none text-accent-text" />
+          <p className="mr-auto">Une nouvelle version est prête.</p>
+          <Button variant="primary" size="dense" className="min-h-11" onClick={() => takeUpdate(update)}>
+            Recharger
+          </Button>
+          <IconButton label="Plus tard" onClick={() => setIsUpdateLater(true)}>
+            <X />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describeCopy(isOffline: boolean, keptAt: string | undefined): string {
+  const reason = isOffline ? 'Vous êtes hors ligne.' : 'Le site répond trop lentement.'
+  if (keptAt === undefined) return `${reason} Les pages déjà vues restent lisibles.`
+  return `${reason} Page gardée sur cet appareil le ${toLocalDateTime(keptAt)}.`
+}
+
+/** A kept copy gives way to the page itself as soon as the network is back. */
+function useFreshPageWhenBack(isOffline: boolean): void {
+  const { revalidate } = useRevalidator()
+  const wasOffline = useRef(isOffline)
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) {
+      changeWorkerState({ keptAt: undefined })
+      void revalidate()
+    }
+    wasOffline.current = isOffline
+  }, [isOffline, revalidate])
+}

@@ -1,0 +1,99 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst, type Strategy } from 'workbox-strategies'
+import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
+import { isOfBuild, keptAtHeader, stampCopy } from './page-copies.ts'
+
+type Plugin = Strategy['plugins'][number]
+
+/** After so long a kept copy is shown in place of one that is still on its way. */
+const patienceS = 4
+
+const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats|status|getStaffs)(\/|$)/
+
+type KeptPages = {
+  /** Keeps a page that came before the worker did. */
+  keep: (path: string, event: ExtendableEvent) => Promise<void>
+  /** Drops what other builds of the site made. */
+  dropOlder: () => Promise<void>
+  /** Tells a page which copy it shows. */
+  tellCopy: (client: Client) => void
+}
+
+/**
+ * Pages, their data for moves inside the site, and public answers: from the network first; without it, or when it takes
+ * too long, the last one seen. Copies belong to one build of the site and go with it, so that an old page never meets
+ * new files. A page that was never seen gives way to the offline page.
+ */
+export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptPages {
+  const copies = followCopies(scope)
+  const common = { networkTimeoutSeconds: patienceS, matchOptions: { ignoreVary: true } }
+  const expire = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })
+  const cacheNames = { pages: `pages-${build}`, answers: `answers-${build}` }
+  const keepOwnBuild: Plugin = {
+    cacheWillUpdate: async ({ response }) => {
+      if (isOfBuild(response, build)) return stampCopy(response, new Date())
+      // The site was released anew: look for the worker that came with it.
+      if (response.headers.has('x-build')) void scope.registration.update().catch(() => {})
+      return null
+    },
+  }
+  const pages = new NetworkFirst({
+    ...common,
+    cacheName: cacheNames.pages,
+    plugins: [keepOwnBuild, copies.plugin, expire(80)],
+  })
+  const answers = new NetworkFirst({
+    ...common,
+    cacheName: cacheNames.answers,
+    plugins: [{ cacheWillUpdate: async ({ response }) => (isPublic(response) ? response : null) }, expire(60)],
+  })
+
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isStaffOnly(url),
+    (options) => pages.handle(options).catch(() => toOfflinePage(options.url)),
+  )
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isStaffOnly(url), pages)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && publicAnswers.test(url.pathname) && !url.searchParams.has('search'),
+    answers,
+  )
+  return {
+    keep: async (path, event) => {
+      await pages.handle({ request: new Request(path), event }).catch(() => {})
+    },
+    dropOlder: async () => {
+      const isOlder = (name: string) =>
+        /^(pages|answers)-/.test(name) && !Object.values(cacheNames).some((current) => current === name)
+      await Promise.all((await caches.keys()).filter(isOlder).map((name) => caches.delete(name)))
+    },
+    tellCopy: copies.tell,
+  }
+}
+
+const isPublic = ({ status, headers }: Response) =>
+  status === 200 && (headers.get('cache-control') ?? '').includes('public')
+
+const isStaffOnly = ({ pathname }: URL) => pathname.startsWith('/admin')
+
+function toOfflinePage({ pathname, search }: URL): Response {
+  return Response.redirect(`${offlinePath}?to=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Knows for each open page when the copy it shows was kept, and tells it when that changes. */
+function followCopies(scope: ServiceWorkerGlobalScope) {
+  const shown = new Map<string, string>()
+  const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })
+  const plugin: Plugin = {
+    handlerDidRespond: async ({ response, event }) => {
+      if (!(event instanceof FetchEvent)) return
+      const id = event.resultingClientId || event.clientId
+      const keptAt = response?.headers.get(keptAtHeader)
+      const before = shown.get(id)
+      if (keptAt) shown.set(id, keptAt)
+      else shown.delete(id)
+      if (keptAt || before) (await scope.clients.get(id))?.postMessage(toMessage(id))
+    },
+  }
+  return { plugin, tell: (client: Client) => client.postMessage(toMessage(client.id)) }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isOfBuild, keptAtHeader, stampCopy } from './page-copies.ts'
+
+const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
+
+test('only whole pages of the worker’s own build are kept', () => {
+  expect(isOfBuild(page({ 'x-build': 'a' }), 'a')).toBe(true)
+  expect(isOfBuild(page({ 'x-build': 'b' }), 'a'), 'another build').toBe(false)
+  expect(isOfBuild(page({}), 'a'), 'no page of ours').toBe(false)
+  expect(isOfBuild(page({ 'x-build': 'a' }, 404), 'a'), 'nothing there').toBe(false)
+  expect(isOfBuild(page({ 'x-build': 'a' }, 503), 'a'), 'away').toBe(false)
+  expect(isOfBuild(page({ 'x-build': 'a', 'cache-control': 'no-store' }), 'a'), 'nobody’s to keep').toBe(false)
+})
+
+test('a copy says when it was kept, and is otherwise the same', async () => {
+  const copy = stampCopy(page({ 'content-type': 'text/html' }), new Date('2026-11-21T20:00:00Z'))
+  expect(copy.headers.get(keptAtHeader)).toBe('2026-11-21T20:00:00.000Z')
+  expect(copy.headers.get('content-type')).toBe('text/html')
+  expect(await copy.text()).toBe('page')
+})

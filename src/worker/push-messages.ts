@@ -1,0 +1,45 @@
+type Message = { id?: number; title?: string; content?: string; url?: string }
+
+/** Shows what push services bring while the site is closed, and opens what it leads to. */
+export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
+  scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(scope, event.notification.data?.url))
+  })
+}
+
+/** What the site sent (write-push-message.ts). Browsers take the permission back when nothing is shown for a message. */
+function read(data: PushMessageData | null): Message {
+  try {
+    return data?.json() ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function show(scope: ServiceWorkerGlobalScope, message: Message): Promise<void> {
+  const { id = 0, title = 'Suminé', content = 'Vous avez une nouvelle notification.', url } = message
+  return scope.registration.showNotification(title, {
+    body: content,
+    lang: 'fr',
+    icon: '/icons/icon-192.png',
+    // More episodes take the place of what is still shown.
+    tag: `notification-${id}`,
+    data: { url },
+  })
+}
+
+/** Opens an address of this site, in the window that shows it already if there is one: others may be playing. */
+async function open(scope: ServiceWorkerGlobalScope, path: string | null | undefined): Promise<unknown> {
+  const target = toOwnAddress(scope, path ?? '/notifications')
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === target)
+  return shown ? shown.focus() : scope.clients.openWindow(target)
+}
+
+function toOwnAddress(scope: ServiceWorkerGlobalScope, path: string): string {
+  const { origin } = scope.location
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : undefined
+  return url?.origin === origin ? url.href : new URL('/notifications', origin).href
+}
