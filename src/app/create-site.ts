@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { registerAccountsAdminOperations } from '../features/accounts-admin/server/public.ts'
 import { registerAnimeAdminOperations } from '../features/anime-admin/server/public.ts'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
@@ -73,6 +74,7 @@ export async function createSite({
   registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerDashboardOperations(api, { db, version })
+  registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
   const videoLinks = openVideoLinks(api, {
     db,

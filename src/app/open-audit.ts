@@ -1,3 +1,4 @@
+import { endSessionsOfInactive } from '../features/accounts-admin/server/public.ts'
 import type { AfterUndo } from '../features/audit/server/public.ts'
 import { registerAuditOperations, registerPurge } from '../features/audit/server/public.ts'
 import { refreshAnimeFacts, writeSearchNames } from '../features/catalogue/server/public.ts'
@@ -15,6 +16,7 @@ type Parts = { api: Api; db: Database; jobs: Jobs }
 const afterUndo: AfterUndo[] = [
   (trx, { animeIds }) => refreshAnimeFacts(trx, animeIds),
   (trx, { animeIds }) => writeSearchNames(trx, animeIds),
+  endSessionsOfInactive,
 ]
 
 /** What each part keeps of animes and episodes for people, removed 30 days after their deletion. */

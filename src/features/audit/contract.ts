@@ -32,6 +32,9 @@ export type AuditArea = (typeof auditAreas)[number]
 /** How long an action can be undone, and what people kept of deleted animes waits (3-decisions, "Deleting"). */
 export const undoDays = 30
 
+/** The one kind of action that leaves nothing to give back: passwords never enter the log. */
+export const passwordKind = 'account.password'
+
 const action = z.object({
   id: idField,
   /** Area and deed: `anime.update`. */

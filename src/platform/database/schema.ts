@@ -160,6 +160,7 @@ export type Tables = {
     last_login: NullableMoment
     email_confirmed_at: NullableMoment
     deletion_requested_at: NullableMoment
+    password_set_at: NullableMoment
   }
   session: {
     id: string

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { undoDays } from '../contract.ts'
+import { passwordKind, undoDays } from '../contract.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
 import { applyBackwards, findTouched, hasActiveAdministrator, lockAction, markUndone } from './queries/undo.ts'
 import type { Actor } from './record-action.ts'
@@ -28,6 +28,9 @@ export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoin
     if (action.undone_by_id !== null) throw new AppError('CONFLICT', 'Cette action a déjà été annulée.')
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
       throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
+    }
+    if (action.kind === passwordKind) {
+      throw new AppError('CONFLICT', 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.')
     }
     const touched = await findTouched(trx, id)
     requireRightOver(touched, role)

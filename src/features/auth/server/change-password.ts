@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { hashPassword } from './hash-password.ts'
@@ -19,9 +20,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
   await requireOwnPassword(parts, { accountId, password: currentPassword, field: 'currentPassword' })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(parts.db, async (db) => {
-    await updatePassword(db, accountId, passwordHash)
-    await deleteMailedTokensOf(db, accountId, 'reset-password')
-    await endSessions(db, { accountId, except: sessionId, at: parts.now() })
+    await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
   })
 }
 
@@ -34,10 +33,27 @@ export async function resetPassword(parts: AuthParts, given: { token: string; ne
   await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
-    await updatePassword(db, accountId, passwordHash)
+    await putPassword(db, { accountId, passwordHash, at })
     await confirmAddress(db, accountId, at)
-    await endSessions(db, { accountId, at })
     const account = await findAccount(db, accountId)
     if (account) await forgetFailures(db, account.email)
   })
+}
+
+/**
+ * Sets an account's password, in the caller's transaction: its sessions end at once, but for one when it is given, and a
+ * mailed link no longer works.
+ */
+export async function putPassword(
+  db: Database,
+  {
+    accountId,
+    passwordHash,
+    except,
+    at,
+  }: { accountId: number; passwordHash: string; except?: string | undefined; at: Date },
+): Promise<void> {
+  await updatePassword(db, { id: accountId, passwordHash, at })
+  await deleteMailedTokensOf(db, accountId, 'reset-password')
+  await endSessions(db, { accountId, except, at })
 }

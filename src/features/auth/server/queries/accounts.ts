@@ -96,8 +96,15 @@ export async function replaceAvatar(db: Database, id: number, url: string | null
   return rows[0]?.before ?? null
 }
 
-export async function updatePassword(db: Database, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+export async function updatePassword(
+  db: Database,
+  { id, passwordHash, at }: { id: number; passwordHash: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_set_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes that a mailed link was followed; the first time counts. */

@@ -33,6 +33,11 @@ export async function deleteMailedTokensOf(db: Database, accountId: number, purp
   await db.deleteFrom('mailed_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
 }
 
+/** Forgets every link that was mailed to an account. */
+export async function deleteAllMailedTokensOf(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('mailed_token').where('account_id', '=', accountId).execute()
+}
+
 export async function deleteMailedTokensBefore(db: Database, instant: Date): Promise<void> {
   await db.deleteFrom('mailed_token').where('expires_at', '<', instant).execute()
 }

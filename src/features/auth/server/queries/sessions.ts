@@ -115,6 +115,17 @@ export async function endSessions(
   return Number(numUpdatedRows)
 }
 
+/** Ends all sessions of many accounts. */
+export async function endSessionsOf(
+  db: Database,
+  { accountIds, at }: { accountIds: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`
+    update session set ended_at = ${at}
+     where account_id = any (${accountIds}::int[]) and ended_at is null and expires_at > ${at}
+  `.execute(db)
+}
+
 /** The sessions of an account that are not over, the one used last first. */
 export async function listLiveSessions(db: Database, accountId: number, at: Date): Promise<SessionRow[]> {
   return db

@@ -1,0 +1,2 @@
+export { endSessionsOfInactive } from './after-undo.ts'
+export { registerAccountsAdminOperations } from './routes.ts'

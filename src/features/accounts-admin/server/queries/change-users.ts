@@ -1,0 +1,75 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { UserFilters } from '../../contract.ts'
+import { matches, type UserRow } from './list-users.ts'
+
+const userColumns = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'is_active',
+  'avatar_url',
+  'created_at',
+  'last_login',
+  'email_confirmed_at',
+  'deletion_requested_at',
+] as const
+
+export async function findUserRow(db: Database, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockUserRow(trx: Database, id: number): Promise<UserRow | undefined> {
+  return trx.selectFrom('account').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Fields = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'is_active' | 'email_confirmed_at'>>
+
+/** Writes fields of an account. @returns it as it then is, or the field whose value another account has */
+export async function writeUser(trx: Database, id: number, fields: Fields): Promise<UserRow | 'username' | 'email'> {
+  try {
+    return await trx
+      .updateTable('account')
+      .set(fields)
+      .where('id', '=', id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'account_username') return 'username'
+    if (constraint === 'account_email') return 'email'
+    throw error
+  }
+}
+
+type BulkChange = {
+  targets: { ids: number[] } | { filters: UserFilters }
+  isActive: boolean
+  /** Whose own account stays as it is. */
+  except: number
+  /** Only accounts of visitors: a Moderateur changes no others. */
+  onlyVisitors: boolean
+}
+
+/** Activates or deactivates accounts that are not in that state yet. @returns whose they are */
+export async function writeActive(trx: Database, change: BulkChange): Promise<{ id: number; username: string }[]> {
+  const { targets, isActive, except, onlyVisitors } = change
+  const { rows } = await sql<{ id: number; username: string }>`
+    update account set is_active = ${isActive}
+     where ${'ids' in targets ? sql`id = any (${targets.ids}::int[])` : matches(targets.filters)}
+       and is_active <> ${isActive} and id <> ${except}
+       and ${onlyVisitors ? sql`role = 'Utilisateur'` : sql`true`}
+    returning id, username
+  `.execute(trx)
+  return rows
+}
+
+/** Which of these accounts are deactivated. */
+export async function listInactive(db: Database, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from account where id = any (${ids}::int[]) and not is_active
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import type { Caller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Role } from '../../auth/contract.ts'
+
+/** What decides of a rank: an account as it is, or as it shall be. */
+export type Rank = { role: Role; is_active: boolean }
+
+/**
+ * Whether this member of the staff may change an account of this role (3-decisions: a Moderateur edits only accounts
+ * with the role Utilisateur).
+ * @throws AppError FORBIDDEN
+ */
+export function requireRankOver(caller: Caller, { role }: { role: Role }): void {
+  if (caller.role === 'Administrateur' || role === 'Utilisateur') return
+  throw new AppError('FORBIDDEN', 'Un modérateur ne modifie que les comptes Utilisateur.')
+}
+
+type Change = { id: number; before: Rank; after: Rank; activeAdmins: readonly number[] }
+
+/**
+ * The rules on roles and deactivation (3-decisions): a Moderateur changes no role, nobody demotes or deactivates their
+ * own account, and the last active Administrateur stays one.
+ * @throws AppError FORBIDDEN, CONFLICT
+ */
+export function requireRankChange(caller: Caller, { id, before, after, activeAdmins }: Change): void {
+  requireRankOver(caller, before)
+  if (caller.role !== 'Administrateur' && before.role !== after.role) {
+    throw new AppError('FORBIDDEN', 'Un modérateur ne change aucun rôle.')
+  }
+  if (id === caller.userId) {
+    if (before.role !== after.role) throw refuse('role', 'Vous ne pouvez pas changer votre propre rôle.')
+    if (!after.is_active) throw refuse('is_active', 'Vous ne pouvez pas désactiver votre propre compte.')
+  }
+  const staysAdmin = after.role === 'Administrateur' && after.is_active
+  if (!staysAdmin) requireAdminLeft(activeAdmins, [id])
+}
+
+/** @throws AppError CONFLICT when these accounts are the last active Administrateurs */
+export function requireAdminLeft(activeAdmins: readonly number[], leaving: readonly number[]): void {
+  const gone = new Set(leaving)
+  if (activeAdmins.length > 0 && activeAdmins.every((id) => gone.has(id))) {
+    throw new AppError('CONFLICT', 'Il doit rester au moins un administrateur actif.')
+  }
+}
+
+function refuse(field: string, message: string): AppError {
+  return new AppError('FORBIDDEN', message, { fields: [{ field, message }] })
+}
