@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
+  actionIdField,
   idField,
   idInPath,
   instantField,
@@ -101,16 +102,31 @@ export const getMyReport = defineEndpoint({
   response: z.object({ report: report.nullable() }),
 })
 
-export const listReportsQuery = z.object({
-  page: pageField.default(1),
-  limit: limitField.default(20),
-  sort_by: z.enum(['created_at']).default('created_at'),
-  sort_order: sortOrderField.default('desc'),
+/** Which reports the staff looks at; also what 'all that match' means. */
+export const reportFilters = z.object({
   /** A piece of the anime's title, the reporter's username or the reason. */
   search: z.string().trim().max(200).optional(),
   status: orAll(reportStatusField).optional(),
+  category: orAll(reportCategoryField).optional(),
+  /** Who it was given to: an id, the caller, or nobody. */
+  assignee: orAll(z.union([z.enum(['me', 'none']), z.coerce.number().pipe(idField)])).optional(),
+  /** The host of the link that failed. */
+  host: z.string().trim().max(253).optional(),
+  episode_id: z.coerce.number().pipe(idField).optional(),
+})
+export type ReportFilters = z.output<typeof reportFilters>
+
+const paged = { page: pageField.default(1), limit: limitField.default(20) }
+
+export const listReportsQuery = reportFilters.extend({
+  ...paged,
+  sort_by: z.enum(['created_at']).default('created_at'),
+  sort_order: sortOrderField.default('desc'),
 })
 export type ListReportsQuery = z.output<typeof listReportsQuery>
+
+const countField = z.int().nonnegative()
+const statusCounts = z.object({ ouvert: countField, 'en cours': countField, résolu: countField, rejeté: countField })
 
 export const listReports = defineEndpoint({
   method: 'GET',
@@ -124,8 +140,77 @@ export const listReports = defineEndpoint({
     reports: z.array(staffReport),
     pagination: paginationField,
     /** How many there are of each status, whatever `status` was asked for. */
-    counts: z.object({ ouvert: z.int(), 'en cours': z.int(), résolu: z.int(), rejeté: z.int() }),
+    counts: statusCounts,
   }),
+})
+
+/** The reports of one episode that match, the newest of them whole. */
+const reportedEpisode = z.object({
+  episode_id: idField,
+  anime_id: idField,
+  anime_title: z.string(),
+  anime_slug: z.string(),
+  cover_url: z.string().nullable(),
+  season_label: z.string(),
+  episode_number: z.int(),
+  language: languageField,
+  /** The most urgent state of its reports. */
+  status: reportStatusField,
+  report_count: countField,
+  /** How many of them wait for the staff. */
+  waiting_count: countField,
+  newest_at: instantField,
+  /** What is wrong, the most frequent first. */
+  categories: z.array(z.object({ category: reportCategoryField, count: countField })),
+  reports: z.array(staffReport),
+})
+export type ReportedEpisode = z.infer<typeof reportedEpisode>
+
+/** How many reports of an episode come with it. */
+export const reportsShownPerEpisode = 10
+
+export const listReportedEpisodesQuery = reportFilters.extend({
+  ...paged,
+  sort_by: z.enum(['created_at', 'report_count']).default('created_at'),
+  sort_order: sortOrderField.default('desc'),
+})
+export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuery>
+
+export const listReportedEpisodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/reported-episodes',
+  summary: 'The reports of faulty episodes, one line an episode',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  query: listReportedEpisodesQuery,
+  response: z.object({
+    episodes: z.array(reportedEpisode),
+    /** Counts episodes. */
+    pagination: paginationField,
+    /** How many reports there are of each status, whatever `status` was asked for. */
+    counts: statusCounts,
+  }),
+})
+
+export const getReport = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/episode-reports/:id',
+  summary: 'One report as the staff sees it',
+  tag,
+  access: 'staff',
+  params: oneReport,
+  response: z.object({ report: staffReport }),
+  errors: ['NOT_FOUND'],
+})
+
+export const listAssignees = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/report-assignees',
+  summary: 'The people of the staff that reports can be given to',
+  tag,
+  access: 'staff',
+  response: z.object({ assignees: z.array(personField) }),
 })
 
 const changes = z.object({
@@ -135,6 +220,9 @@ const changes = z.object({
   answer: z.string().trim().max(1000).nullable().optional(),
 })
 export type ReportChanges = z.output<typeof changes>
+
+const nothingToChange = "Il n'y a rien à modifier."
+const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
 export const changeReport = defineEndpoint({
   method: 'PATCH',
@@ -148,14 +236,12 @@ export const changeReport = defineEndpoint({
       /** Also changes every other report of this episode that waits for the staff. */
       whole_episode: z.boolean().default(false),
     })
-    .refine(
-      ({ whole_episode: _, ...given }) => Object.values(given).some((value) => value !== undefined),
-      "Il n'y a rien à modifier.",
-    ),
+    .refine(({ whole_episode: _, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
     report: staffReport,
     /** How many reports the change was made to. */
-    changed_count: z.int(),
+    changed_count: countField,
+    action_id: actionIdField,
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -167,6 +253,38 @@ export const deleteReport = defineEndpoint({
   tag,
   access: 'staff',
   params: oneReport,
-  response: z.object({ message: z.string() }),
+  response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })
+
+/** More than a page of work, few enough to tell every reporter at once. */
+export const mostReportsAtOnce = 5000
+
+export const changeReports = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/episode-reports/bulk-action',
+  summary: 'Changes or deletes many reports, by their ids or all that filters let through, as one action',
+  tag,
+  access: 'staff',
+  body: z
+    .object({
+      action: z.enum(['change', 'delete']),
+      report_ids: z.array(idField).min(1, 'Aucun signalement n’est sélectionné.').max(mostReportsAtOnce).optional(),
+      matching: reportFilters.optional(),
+      /** How many the screen said there are: refused when filters let through more by now. */
+      expected_count: countField.optional(),
+      changes: changes.optional(),
+    })
+    .refine(
+      ({ report_ids, matching }) => (report_ids === undefined) !== (matching === undefined),
+      'Choisissez des signalements, ou des filtres.',
+    )
+    .refine(({ action, changes: given }) => action === 'delete' || (given && hasChange(given)), nothingToChange),
+  response: z.object({
+    affected_count: countField,
+    message: z.string(),
+    action_id: actionIdField,
+  }),
+  errors: ['CONFLICT'],
+})
+export type ChangeReportsBody = z.output<typeof changeReports.body>

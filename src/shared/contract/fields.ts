@@ -67,3 +67,6 @@ export function optionalText(most: number) {
 
 /** Somebody of the staff or a member, as lists name them. */
 export const personField = z.object({ id: idField, username: z.string() })
+
+/** The action of the audit log that takes a change back; null when nothing changed. */
+export const actionIdField = idField.nullable()

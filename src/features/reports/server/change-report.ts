@@ -1,14 +1,14 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { notifyReporter } from '../../notifications/server/public.ts'
+import { type Actor, recordAction } from '../../audit/server/public.ts'
 import type { ReportChanges, StaffReport } from '../contract.ts'
-import { describeAnswer } from './describe-answer.ts'
+import { applyChanges } from './apply-changes.ts'
+import { describeReportChange } from './describe-change.ts'
 import { presentStaffReport } from './present.ts'
-import { isActiveStaff, type LockedReport, lockReports, updateReports } from './queries/change.ts'
+import { lockReports, removeReports } from './queries/change.ts'
 import { listForStaff } from './queries/list.ts'
 
-type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; staffId: number; at: Date }
+type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; by: Actor; at: Date }
 
 /**
  * What the staff decides of a report, or of all that wait for its episode. Settling one, or answering it, tells its
@@ -16,48 +16,29 @@ type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; staff
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not of the staff; CONFLICT when a settled report would
  * wait again although its reporter has made another
  */
-export function changeReport(
+export async function changeReport(
   db: Database,
-  { id, wholeEpisode, changes, staffId, at }: Change,
-): Promise<{ report: StaffReport; changed_count: number }> {
-  return inTransaction(db, async (transaction) => {
-    const before = await lockReports(transaction, { id, wholeEpisode })
+  { id, wholeEpisode, changes, by, at }: Change,
+): Promise<{ report: StaffReport; changed_count: number; action_id: number | null }> {
+  const summary = ({ before }: { before: unknown[] }) => describeReportChange(before.length, changes, id)
+  const { result, actionId } = await recordAction(db, { by, kind: 'report.update', summary }, async (trx) => {
+    const before = await lockReports(trx, { id, wholeEpisode })
     if (!before.some((report) => report.id === id)) throw reportNotFound()
-    await requireStaff(transaction, changes.assignee_id)
-    // An emptied text is none.
-    const given = { ...changes, ...emptied(changes) }
-    const ids = before.map((report) => report.id)
-    if (!(await updateReports(transaction, { ids, staffId, at, changes: given }))) throw waitsTwice()
-    const [row] = await listForStaff(transaction, [id])
+    await applyChanges(trx, { before, changes, by, at })
+    const [row] = await listForStaff(trx, [id])
     if (!row) throw reportNotFound()
-    for (const report of before) {
-      const { account_id: accountId } = report
-      if (accountId === null || !concernsReporter(report, given)) continue
-      const { status = report.status, answer = report.answer } = given
-      await notifyReporter(transaction, { ...describeAnswer({ ...row, status, answer }), accountId, now: at })
-    }
-    return { report: presentStaffReport(row), changed_count: ids.length }
+    return { row, before }
   })
+  return { report: presentStaffReport(result.row), changed_count: result.before.length, action_id: actionId }
 }
 
-function emptied({ note, answer }: ReportChanges): ReportChanges {
-  return { ...(note === '' && { note: null }), ...(answer === '' && { answer: null }) }
-}
-
-/** Whether a change settles a report or answers it. */
-function concernsReporter(before: LockedReport, { status, answer }: ReportChanges): boolean {
-  const isSettled = (status === 'résolu' || status === 'rejeté') && status !== before.status
-  return isSettled || (typeof answer === 'string' && answer !== before.answer)
-}
-
-async function requireStaff(db: Database, assigneeId: number | null | undefined): Promise<void> {
-  if (assigneeId === undefined || assigneeId === null || (await isActiveStaff(db, assigneeId))) return
-  const message = "Cette personne ne fait pas partie de l'équipe."
-  throw new AppError('VALIDATION', message, { fields: [{ field: 'assignee_id', message }] })
+/** Deletes a report. @returns the action that gives it back @throws AppError NOT_FOUND */
+export async function deleteReport(db: Database, { id, by }: { id: number; by: Actor }): Promise<number | null> {
+  const deed = { by, kind: 'report.delete' as const, summary: `Signalement #${id} supprimé` }
+  const { actionId } = await recordAction(db, deed, async (trx) => {
+    if ((await removeReports(trx, [id])) === 0) throw reportNotFound()
+  })
+  return actionId
 }
 
 export const reportNotFound = () => new AppError('NOT_FOUND', 'Signalement non trouvé')
-
-function waitsTwice(): AppError {
-  return new AppError('CONFLICT', 'Cette personne a depuis fait un autre signalement de cet épisode, qui attend.')
-}

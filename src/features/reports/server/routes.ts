@@ -1,11 +1,15 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
+import { actorOf } from '../../audit/server/public.ts'
 import * as contract from '../contract.ts'
-import { changeReport, reportNotFound } from './change-report.ts'
-import { listReports } from './list-reports.ts'
-import { presentReport } from './present.ts'
-import { findWaitingReport, removeReport } from './queries/reports.ts'
+import { changeReport, deleteReport, reportNotFound } from './change-report.ts'
+import { changeReports } from './change-reports.ts'
+import { listReportedEpisodes, listReports } from './list-reports.ts'
+import { presentReport, presentStaffReport } from './present.ts'
+import { listActiveStaff } from './queries/change.ts'
+import { listForStaff } from './queries/list.ts'
+import { findWaitingReport } from './queries/reports.ts'
 import { reportEpisode } from './report-episode.ts'
 
 type Parts = {
@@ -32,18 +36,24 @@ export function registerReportOperations(api: Api, { db, log, checkLinksSoon, no
     const row = await findWaitingReport(db, { accountId: requireCaller(context).userId, episodeId: params.id })
     return { report: row ? presentReport(row) : null }
   })
-  api.handle(contract.listReports, ({ query }) => listReports(db, query))
-  api.handle(contract.changeReport, ({ params, body: { whole_episode, ...changes } }, context) =>
-    changeReport(db, {
-      id: params.id,
-      wholeEpisode: whole_episode,
-      changes,
-      staffId: requireCaller(context).userId,
-      at: now(),
-    }),
+  api.handle(contract.listReports, ({ query }, context) => listReports(db, query, requireCaller(context).userId))
+  api.handle(contract.listReportedEpisodes, ({ query }, context) =>
+    listReportedEpisodes(db, query, requireCaller(context).userId),
   )
-  api.handle(contract.deleteReport, async ({ params }) => {
-    if (!(await removeReport(db, params.id))) throw reportNotFound()
-    return { message: 'Signalement supprimé avec succès' }
+  api.handle(contract.getReport, async ({ params }) => {
+    const [row] = await listForStaff(db, [params.id])
+    if (!row) throw reportNotFound()
+    return { report: presentStaffReport(row) }
   })
+  api.handle(contract.listAssignees, async () => ({ assignees: await listActiveStaff(db) }))
+  api.handle(contract.changeReport, ({ params, body: { whole_episode, ...changes } }, context) =>
+    changeReport(db, { id: params.id, wholeEpisode: whole_episode, changes, by: actorOf(context), at: now() }),
+  )
+  api.handle(contract.changeReports, ({ body }, context) =>
+    changeReports(db, { body, staffId: requireCaller(context).userId, by: actorOf(context), at: now() }),
+  )
+  api.handle(contract.deleteReport, async ({ params: { id } }, context) => ({
+    action_id: await deleteReport(db, { id, by: actorOf(context) }),
+    message: 'Signalement supprimé avec succès',
+  }))
 }

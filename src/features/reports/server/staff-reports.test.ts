@@ -324,7 +324,7 @@ describe('a change', () => {
 test('a deleted report is gone, and cannot be deleted twice', async () => {
   const [gone, stays] = [await report(), await report()]
   const remove = () => staff()(contract.deleteReport, { params: { id: String(gone.id) } })
-  expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès' })
+  expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès', action_id: expect.any(Number) })
   await expect(remove()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Signalement non trouvé' })
   expect((await list()).reports.map(({ id }) => id)).toEqual([stays.id])
 })

@@ -28,7 +28,21 @@ export async function lockReports(
   return rows
 }
 
-type Change = { ids: number[]; staffId: number; at: Date; changes: ReportChanges }
+/** These reports, as `lockReports` gives them. */
+export async function lockReportsByIds(db: Database, ids: number[]): Promise<LockedReport[]> {
+  const { rows } = await sql<LockedReport>`
+    select id, account_id, status, answer from episode_report where id = any(${ids}::int[]) order by id for update
+  `.execute(db)
+  return rows
+}
+
+/** @returns how many there were */
+export async function removeReports(db: Database, ids: number[]): Promise<number> {
+  const { rows } = await sql`delete from episode_report where id = any(${ids}::int[]) returning id`.execute(db)
+  return rows.length
+}
+
+type Change = { ids: number[]; staffId: number | null; at: Date; changes: ReportChanges }
 
 /**
  * Writes what is given of a change; who set the status and when moves only with the status.
@@ -49,7 +63,7 @@ export async function updateReports(db: Database, { ids, staffId, at, changes }:
       .$if(note !== undefined, (update) => update.set({ note }))
       .$if(assignee_id !== undefined, (update) => update.set({ assignee_id }))
       .$if(answer !== undefined, (update) => update.set({ answer }))
-      .where('id', 'in', ids)
+      .where('id', '=', sql<number>`any(${ids}::int[])`)
       .execute()
     return true
   } catch (error) {
@@ -68,4 +82,16 @@ export async function isActiveStaff(db: Database, accountId: number): Promise<bo
     .where('role', 'in', ['Moderateur', 'Administrateur'])
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The active people of the staff, by name. */
+export async function listActiveStaff(db: Database): Promise<{ id: number; username: string }[]> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('is_active', '=', true)
+    .where('role', 'in', ['Moderateur', 'Administrateur'])
+    .orderBy(sql`lower(username)`)
+    .orderBy('id')
+    .execute()
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import type { ReportStatus, StaffReport } from '../../contract.ts'
+import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
 /** What is looked for in each column, in that column's comparable form; an empty one is not looked through. */
@@ -9,35 +9,65 @@ export type ReportSearch = { reason: string; title: string; username: string }
 /** A report as the staff sees it; presented in present.ts. */
 export type StaffReportRow = ReportRow & Omit<StaffReport, keyof ReportRow>
 
-type Page = {
+/** Which reports; `assigneeId` null: those of nobody. */
+export type Matching = {
   search: ReportSearch | undefined
-  status: ReportStatus | undefined
-  order: 'asc' | 'desc'
-  limit: number
-  offset: number
+  status?: ReportStatus | undefined
+  category?: ReportCategory | undefined
+  assigneeId: number | null | undefined
+  host: string | undefined
+  episodeId: number | undefined
 }
-/** `counts` lacks the statuses of which there are none. */
-type Matches = { ids: number[]; counts: Partial<Record<ReportStatus, number>> }
+type Page = { order: 'asc' | 'desc'; limit: number; offset: number }
+/** How many match of each status; those of which there are none are left out. */
+export type Counts = Partial<Record<ReportStatus, number>>
 
 /** Which reports are on a page, by when they were made, then by id; and how many match of each status. */
-export async function findMatches(db: Database, { search, status, order, limit, offset }: Page): Promise<Matches> {
+export async function findMatches(
+  db: Database,
+  matching: Matching,
+  { order, limit, offset }: Page,
+): Promise<{ ids: number[]; counts: Counts }> {
   const direction = sql.raw(order)
-  // What a search finds is found once for both; without one, each is read from its own index.
-  const matched = search
-    ? sql`materialized (select id, status, created_at from episode_report where ${ofWhatIsThere} and ${matches(search)})`
-    : sql`not materialized (select id, status, created_at from episode_report where ${ofWhatIsThere})`
-  const { rows } = await sql<Matches>`
-    with matched as ${matched}
-    select array(select id from matched where ${status ? sql`status = ${status}` : sql`true`}
+  const { rows } = await sql<{ ids: number[]; counts: Counts }>`
+    with matched as ${matched(matching)}
+    select array(select id from matched where ${ofStatus(matching)}
                   order by created_at ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids,
-           (select coalesce(jsonb_object_agg(status, count), '{}')
-              from (select status, count(*) from matched group by status) as counted) as counts
+           ${countedByStatus} as counts
   `.execute(db)
   return rows[0] ?? { ids: [], counts: {} }
 }
 
-// Reports of a deleted episode wait, unseen, for it to come back or to be removed for good.
-const ofWhatIsThere = sql`exists (select from episode where id = episode_report.episode_id)`
+/** The ids of all that match, at most `most` of them. */
+export async function listMatchingIds(db: Database, matching: Matching, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with matched as ${matched(matching)} select id from matched where ${ofStatus(matching)} order by id limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const ofStatus = ({ status }: Matching) => (status ? sql`status = ${status}` : sql`true`)
+
+/** Of the `matched` below, whatever their status: an object of counts. */
+export const countedByStatus = sql`
+  (select coalesce(jsonb_object_agg(status, count), '{}')
+     from (select status, count(*) from matched group by status) as counted)`
+
+/** The body of a `with matched as`: what matches, whatever its status. */
+export function matched({ search, category, assigneeId, host, episodeId }: Matching) {
+  const conditions = [
+    // Reports of a deleted episode wait, unseen, for it to come back or to be removed for good.
+    sql`exists (select from episode where id = episode_report.episode_id)`,
+    search && matches(search),
+    category && sql`category = ${category}`,
+    assigneeId !== undefined && sql`assignee_id is not distinct from ${assigneeId}::int`,
+    host !== undefined && sql`source_id in (select id from episode_source where host = ${host})`,
+    episodeId !== undefined && sql`episode_id = ${episodeId}`,
+  ].filter((condition) => typeof condition === 'object')
+  // What a search finds is found once for both; without one, each is read from its own index.
+  return sql`${sql.raw(search ? 'materialized' : 'not materialized')} (
+    select id, episode_id, status, category, created_at from episode_report where ${sql.join(conditions, sql` and `)})`
+}
 
 // The ids of whom and what match come first: PostgreSQL then joins the reports' three indexes by their bits.
 function matches({ reason, title, username }: ReportSearch) {

@@ -104,9 +104,3 @@ export async function listReportsOf(db: Database, accountId: number): Promise<(R
   `.execute(db)
   return rows
 }
-
-/** @returns false when there is no such report */
-export async function removeReport(db: Database, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('episode_report').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}

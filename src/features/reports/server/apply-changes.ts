@@ -1,0 +1,53 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../audit/server/public.ts'
+import { notifyReporter } from '../../notifications/server/public.ts'
+import type { ReportChanges } from '../contract.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { isActiveStaff, type LockedReport, updateReports } from './queries/change.ts'
+import { listForStaff } from './queries/list.ts'
+
+type Changes = { before: LockedReport[]; changes: ReportChanges; by: Actor; at: Date }
+
+/**
+ * Writes what the staff decided of reports that the transaction holds, and tells the reporters whom it concerns.
+ * @throws AppError VALIDATION when the assignee is not of the staff; CONFLICT when a settled report would wait again
+ * although its reporter has made another
+ */
+export async function applyChanges(trx: Database, { before, changes, by, at }: Changes): Promise<void> {
+  await requireStaff(trx, changes.assignee_id)
+  // An emptied text is none.
+  const given = { ...changes, ...emptied(changes) }
+  const ids = before.map(({ id }) => id)
+  if (!(await updateReports(trx, { ids, staffId: by.accountId, at, changes: given }))) throw waitsTwice()
+  const concerned = before.filter((report) => concernsReporter(report, given))
+  for (const row of await listForStaff(
+    trx,
+    concerned.map(({ id }) => id),
+  )) {
+    const accountId = concerned.find(({ id }) => id === row.id)?.account_id
+    if (accountId == null) continue
+    await notifyReporter(trx, { ...describeAnswer(row), accountId, now: at })
+  }
+}
+
+function emptied({ note, answer }: ReportChanges): ReportChanges {
+  return { ...(note === '' && { note: null }), ...(answer === '' && { answer: null }) }
+}
+
+/** Whether a change settles a report or answers it. */
+function concernsReporter(before: LockedReport, { status, answer }: ReportChanges): boolean {
+  if (before.account_id === null) return false
+  const isSettled = (status === 'résolu' || status === 'rejeté') && status !== before.status
+  return isSettled || (typeof answer === 'string' && answer !== before.answer)
+}
+
+async function requireStaff(db: Database, assigneeId: number | null | undefined): Promise<void> {
+  if (assigneeId === undefined || assigneeId === null || (await isActiveStaff(db, assigneeId))) return
+  const message = "Cette personne ne fait pas partie de l'équipe."
+  throw new AppError('VALIDATION', message, { fields: [{ field: 'assignee_id', message }] })
+}
+
+function waitsTwice(): AppError {
+  return new AppError('CONFLICT', 'Cette personne a depuis fait un autre signalement de cet épisode, qui attend.')
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { type Actor, recordAction } from '../../audit/server/public.ts'
+import { type ChangeReportsBody, type changeReports as changeReportsCall, mostReportsAtOnce } from '../contract.ts'
+import { applyChanges } from './apply-changes.ts'
+import { countReports, describeReportChange } from './describe-change.ts'
+import { lockReportsByIds, removeReports } from './queries/change.ts'
+import { listMatchingIds } from './queries/list.ts'
+import { toMatching } from './to-matching.ts'
+
+type Bulk = { body: ChangeReportsBody; staffId: number; by: Actor; at: Date }
+
+/**
+ * Changes or deletes many reports as one action.
+ * @throws AppError as `applyChanges`; CONFLICT when filters let through more than was said, or too many
+ */
+export async function changeReports(
+  db: Database,
+  { body, staffId, by, at }: Bulk,
+): Promise<AnswerOf<typeof changeReportsCall>> {
+  const { action, changes = {} } = body
+  const describe = (count: number) =>
+    action === 'delete' ? `${countReports(count)} ${agree(count, 'supprimé')}` : describeReportChange(count, changes)
+  const { result, actionId } = await recordAction(
+    db,
+    { by, kind: `report.bulk-${action === 'delete' ? 'delete' : 'update'}`, summary: describe },
+    async (trx) => {
+      const ids = body.report_ids ?? (await findMatchingIds(trx, body, staffId))
+      if (action === 'delete') return removeReports(trx, ids)
+      const before = await lockReportsByIds(trx, ids)
+      await applyChanges(trx, { before, changes, by, at })
+      return before.length
+    },
+  )
+  return {
+    affected_count: result,
+    message: `${countReports(result)} ${agree(result, action === 'delete' ? 'supprimé' : 'modifié')}`,
+    action_id: actionId,
+  }
+}
+
+async function findMatchingIds(
+  db: Database,
+  { matching = {}, expected_count: expected }: ChangeReportsBody,
+  staffId: number,
+): Promise<number[]> {
+  const ids = await listMatchingIds(db, toMatching(matching, staffId), mostReportsAtOnce + 1)
+  if (ids.length > mostReportsAtOnce) {
+    throw new AppError('CONFLICT', `Au plus ${mostReportsAtOnce} signalements à la fois : affinez les filtres.`)
+  }
+  if (expected !== undefined && ids.length > expected) {
+    throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${ids.length} au lieu de ${expected}.`)
+  }
+  return ids
+}
+
+const agree = (count: number, word: string) => (count < 2 ? word : `${word}s`)

@@ -1,0 +1,252 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import type { InputOf } from '../../../shared/contract/endpoint.ts'
+import { undoAction } from '../../audit/contract.ts'
+import { registerAuditOperations } from '../../audit/server/public.ts'
+import * as contract from '../contract.ts'
+import { registerReportOperations } from './public.ts'
+
+const database = useTestDatabase()
+const at = new Date('2026-11-21T20:00:00Z')
+const unknown = 2_147_483_647
+let minutes = 0
+let api: Api
+let staffId: number
+
+beforeAll(async () => {
+  api = createApi()
+  const { db } = database.connection
+  registerReportOperations(api, {
+    db,
+    log: createLog('silent', false),
+    checkLinksSoon: async () => {},
+    now: () => at,
+  })
+  registerAuditOperations(api, { db, afterUndo: [] })
+  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
+})
+beforeEach(() => database.connection.db.deleteFrom('episode_report').execute())
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+const groups = (query: InputOf<typeof contract.listReportedEpisodes>['query'] = {}) =>
+  staff()(contract.listReportedEpisodes, { query })
+const list = (query: InputOf<typeof contract.listReports>['query'] = {}) => staff()(contract.listReports, { query })
+const bulk = (body: InputOf<typeof contract.changeReports>['body']) => staff()(contract.changeReports, { body })
+const undo = (id: number | null) => staff()(undoAction, { params: { id: String(id) } })
+
+async function makeReportedEpisode(title: string, host = 'h.example') {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db, { title })
+  const { id } = await makeEpisode(db, { anime_id, sources: [{ url: `https://${host}/${anime_id}.mp4` }] })
+  const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', id).execute()
+  return { id, sourceId: source?.id ?? null }
+}
+
+type Given = {
+  category?: contract.ReportCategory
+  status?: contract.ReportStatus
+  sourceId?: number | null
+  assigneeId?: number
+}
+
+/** A minute later than the one before, by somebody new. */
+async function report(episodeId: number, { category = 'autre', status = 'ouvert', sourceId, assigneeId }: Given = {}) {
+  const { db } = database.connection
+  minutes += 1
+  const { id: account_id } = await makeAccount(db)
+  const created_at = new Date(at.getTime() + minutes * 60_000)
+  const { id } = await db
+    .insertInto('episode_report')
+    .values({
+      account_id,
+      episode_id: episodeId,
+      category,
+      status,
+      reason: 'La vidéo ne se lance pas.',
+      reason_key: 'la video ne se lance pas.',
+      source_id: sourceId ?? null,
+      assignee_id: assigneeId ?? null,
+      created_at,
+      status_since: created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, accountId: account_id }
+}
+
+async function countTold(accountId: number): Promise<number> {
+  const told = database.connection.db.selectFrom('notification_receipt').select('notification_id')
+  return (await told.where('account_id', '=', accountId).execute()).length
+}
+
+describe('grouped', () => {
+  test('an episode is one line with how many, what is wrong, the newest and its most urgent state', async () => {
+    const [hagane, virages] = [await makeReportedEpisode('Hagane'), await makeReportedEpisode('Virages')]
+    const settled = await report(hagane.id, { category: 'son décalé', status: 'résolu' })
+    await report(virages.id, { status: 'rejeté' })
+    const taken = await report(hagane.id, { category: 'son décalé', status: 'en cours' })
+    const open = await report(hagane.id, { category: 'vidéo absente' })
+    const { episodes, pagination, counts } = await groups()
+    expect(episodes.map(({ anime_title, status, report_count }) => [anime_title, status, report_count])).toEqual([
+      ['Hagane', 'ouvert', 3],
+      ['Virages', 'rejeté', 1],
+    ])
+    expect(episodes[0]).toMatchObject({
+      episode_id: hagane.id,
+      waiting_count: 2,
+      newest_at: new Date(at.getTime() + minutes * 60_000).toISOString(),
+      categories: [
+        { category: 'son décalé', count: 2 },
+        { category: 'vidéo absente', count: 1 },
+      ],
+    })
+    expect(episodes[0]?.reports.map(({ id }) => id)).toEqual([open.id, taken.id, settled.id])
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 })
+    expect(counts).toEqual({ ouvert: 1, 'en cours': 1, résolu: 1, rejeté: 1 })
+  })
+
+  test('a filter counts and shows only the reports it lets through', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    const open = await report(id)
+    await report(id, { status: 'résolu' })
+    const { episodes, counts } = await groups({ status: 'ouvert' })
+    expect(episodes).toMatchObject([{ report_count: 1, reports: [{ id: open.id }] }])
+    expect(counts).toMatchObject({ ouvert: 1, résolu: 1 })
+  })
+
+  test('they come by their newest report or by how many they have, page by page', async () => {
+    const [one, two, three] = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => makeReportedEpisode(title)))
+    for (const episode of [two, one, two, three]) await report(episode?.id ?? 0)
+    const titles = async (query: Parameters<typeof groups>[0]) =>
+      (await groups(query)).episodes.map(({ anime_title }) => anime_title)
+    expect(await titles({})).toEqual(['Trois', 'Deux', 'Un'])
+    expect(await titles({ sort_order: 'asc' })).toEqual(['Un', 'Deux', 'Trois'])
+    expect(await titles({ sort_by: 'report_count' })).toEqual(['Deux', 'Trois', 'Un'])
+    expect(await titles({ limit: 2, page: 2 })).toEqual(['Un'])
+  })
+
+  test('an episode with very many reports brings its ten newest', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    for (let made = 0; made < 12; made += 1) await report(id)
+    const [episode] = (await groups()).episodes
+    expect(episode?.report_count).toBe(12)
+    expect(episode?.reports).toHaveLength(contract.reportsShownPerEpisode)
+  })
+
+  test('there may be none', async () => {
+    expect(await groups()).toEqual({
+      episodes: [],
+      pagination: { page: 1, limit: 20, total: 0, total_pages: 0 },
+      counts: { ouvert: 0, 'en cours': 0, résolu: 0, rejeté: 0 },
+    })
+  })
+})
+
+describe('filters', () => {
+  test('by category, by whom it was given to, by the host of the faulty link, by episode', async () => {
+    const [un, deux] = [
+      await makeReportedEpisode('Un', 'un.example'),
+      await makeReportedEpisode('Deux', 'deux.example'),
+    ]
+    const mine = await report(un.id, { category: 'son décalé', assigneeId: staffId, sourceId: un.sourceId })
+    const other = await report(deux.id, { sourceId: deux.sourceId })
+    const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).reports.map(({ id }) => id)
+    expect(await ids({ category: 'son décalé' })).toEqual([mine.id])
+    expect(await ids({ assignee: 'me' })).toEqual([mine.id])
+    expect(await ids({ assignee: String(staffId) })).toEqual([mine.id])
+    expect(await ids({ assignee: 'none' })).toEqual([other.id])
+    expect(await ids({ assignee: 'all', category: 'all' })).toEqual([other.id, mine.id])
+    expect(await ids({ host: 'deux.example' })).toEqual([other.id])
+    expect(await ids({ episode_id: String(un.id) })).toEqual([mine.id])
+    expect((await groups({ host: 'un.example' })).episodes).toMatchObject([{ anime_title: 'Un' }])
+  })
+
+  test.each([{ assignee: 'moi' }, { category: 'image' }, { episode_id: '0' }])('%j is refused', async (query) => {
+    await expect(list(query as object)).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+describe('many at once', () => {
+  test('chosen ones are settled as one action, their reporters told, and undone as one', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    const [one, two, stays] = [await report(id), await report(id), await report(id)]
+    const changes = { status: 'résolu' as const, answer: 'Réparé.' }
+    const done = await bulk({ action: 'change', report_ids: [one.id, two.id, unknown], changes })
+    expect(done).toEqual({ affected_count: 2, message: '2 signalements modifiés', action_id: expect.any(Number) })
+    expect([await countTold(one.accountId), await countTold(stays.accountId)]).toEqual([1, 0])
+    expect((await list()).counts).toMatchObject({ ouvert: 1, résolu: 2 })
+    await undo(done.action_id)
+    expect((await list()).counts).toMatchObject({ ouvert: 3, résolu: 0 })
+  })
+
+  test('all that filters let through are deleted, and come back', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    const settled = [await report(id, { status: 'rejeté' }), await report(id, { status: 'rejeté' })]
+    const open = await report(id)
+    const done = await bulk({ action: 'delete', matching: { status: 'rejeté' }, expected_count: 2 })
+    expect(done).toMatchObject({ affected_count: 2, message: '2 signalements supprimés' })
+    expect((await list()).reports.map((each) => each.id)).toEqual([open.id])
+    await undo(done.action_id)
+    expect((await list()).reports.map((each) => each.id)).toEqual([open.id, settled[1]?.id, settled[0]?.id])
+  })
+
+  test('what came since the screen counted is not touched unseen', async () => {
+    const { id } = await makeReportedEpisode('Hagane')
+    for (let made = 0; made < 3; made += 1) await report(id)
+    await expect(bulk({ action: 'delete', matching: {}, expected_count: 2 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'D’autres signalements sont arrivés : 3 au lieu de 2.',
+    })
+    expect((await list()).pagination.total).toBe(3)
+  })
+
+  test.each([
+    { action: 'delete' },
+    { action: 'delete', report_ids: [] },
+    { action: 'delete', report_ids: [1], matching: {} },
+    { action: 'change', report_ids: [1] },
+    { action: 'change', report_ids: [1], changes: {} },
+    { action: 'change', report_ids: [1], changes: { assignee_id: unknown } },
+  ] as const)('%j is refused', async (body) => {
+    await expect(bulk(body as never)).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+test('a change and a deletion are undone one by one', async () => {
+  const { id: episodeId } = await makeReportedEpisode('Hagane')
+  const { id } = await report(episodeId)
+  const params = { id: String(id) }
+  const changed = await staff()(contract.changeReport, { params, body: { status: 'en cours' } })
+  await undo(changed.action_id)
+  expect(await staff()(contract.getReport, { params })).toMatchObject({ report: { status: 'ouvert', status_by: null } })
+  const removed = await staff()(contract.deleteReport, { params })
+  await expect(staff()(contract.getReport, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await undo(removed.action_id)
+  expect(await staff()(contract.getReport, { params })).toMatchObject({ report: { id } })
+})
+
+test('reports are given to active people of the staff', async () => {
+  const { db } = database.connection
+  await makeAccount(db, { username: 'absent', role: 'Moderateur', is_active: false })
+  const { assignees } = await staff()(contract.listAssignees, {})
+  expect(assignees).toEqual([{ id: staffId, username: 'maelle' }])
+})
+
+test.each([
+  ['a visitor', undefined, 'UNAUTHENTICATED'],
+  ['a member', 'Utilisateur', 'FORBIDDEN'],
+] as const)('%s is refused', async (_, role, code) => {
+  const call = role ? callAs(api, staffId, role) : callAs(api)
+  await expect(call(contract.listReportedEpisodes, { query: {} })).rejects.toMatchObject({ code })
+  await expect(call(contract.getReport, { params: { id: '1' } })).rejects.toMatchObject({ code })
+  await expect(call(contract.listAssignees, {})).rejects.toMatchObject({ code })
+  await expect(call(contract.changeReports, { body: { action: 'delete', report_ids: [1] } })).rejects.toMatchObject({
+    code,
+  })
+})

@@ -1,0 +1,73 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ReportedEpisode } from '../../contract.ts'
+import { type Counts, countedByStatus, type Matching, matched, ofStatus } from './list.ts'
+
+export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
+type GroupPage = { by: 'created_at' | 'report_count'; order: 'asc' | 'desc'; limit: number; offset: number }
+
+/** A page of the episodes that matching reports are about, how many episodes, and how many reports of each status. */
+export async function findGroups(
+  db: Database,
+  matching: Matching,
+  { by, order, limit, offset }: GroupPage,
+): Promise<{ groups: GroupRow[]; total: number; counts: Counts }> {
+  const direction = sql.raw(order)
+  const key = sql.raw(by === 'report_count' ? `report_count ${order}, newest_at desc` : `newest_at ${order}`)
+  const { rows } = await sql<{ groups: { episode_id: number }[]; total: number; counts: Counts }>`
+    with matched as ${matched(matching)},
+    grouped as materialized (
+      select episode_id, count(*)::int as report_count, max(created_at) as newest_at
+        from matched where ${ofStatus(matching)} group by episode_id)
+    select (select count(*)::int from grouped) as total, ${countedByStatus} as counts,
+           coalesce((select jsonb_agg(page) from (
+             select episode_id, report_count, newest_at from grouped
+              order by ${key}, episode_id ${direction} limit ${limit} offset ${offset}) as page), '[]') as groups
+  `.execute(db)
+  const found = rows[0] ?? { groups: [], total: 0, counts: {} }
+  const ids = found.groups.map(({ episode_id }) => episode_id)
+  return { ...found, groups: await describeGroups(db, matching, ids) }
+}
+
+/** What the list shows of these episodes, in their order. */
+async function describeGroups(db: Database, matching: Matching, episodeIds: number[]): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    with matched as ${matched(matching)},
+    counted as (
+      select episode_id, category, count(*)::int as count,
+             count(*) filter (where status in ('ouvert', 'en cours'))::int as waiting, max(created_at) as newest_at,
+             -- The most urgent: a state that waits before one that is settled.
+             min(array_position(array['ouvert', 'en cours', 'résolu', 'rejeté'], status)) as urgency
+        from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])
+       group by episode_id, category)
+    select e.id as episode_id, a.id as anime_id, a.title as anime_title, a.slug as anime_slug, a.cover_url,
+           e.season_label, e.episode_number, e.language, sum(c.count)::int as report_count,
+           sum(c.waiting)::int as waiting_count, max(c.newest_at) as newest_at,
+           (array['ouvert', 'en cours', 'résolu', 'rejeté'])[min(c.urgency)] as status,
+           jsonb_agg(jsonb_build_object('category', c.category, 'count', c.count) order by c.count desc, c.category)
+             as categories
+      from unnest(${episodeIds}::int[]) with ordinality as page (id, place)
+      join counted c on c.episode_id = page.id
+      join episode e on e.id = page.id
+      join anime a on a.id = e.anime_id
+     group by page.place, e.id, a.id
+     order by page.place
+  `.execute(db)
+  return rows
+}
+
+/** The newest matching reports of each of these episodes, at most `most` of each: their ids. */
+export async function listNewestOf(
+  db: Database,
+  matching: Matching,
+  { episodeIds, most }: { episodeIds: number[]; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with matched as ${matched(matching)}
+    select id from (
+      select id, created_at, row_number() over (partition by episode_id order by created_at desc, id desc) as place
+        from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])) as placed
+     where place <= ${most} order by created_at desc, id desc
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
