@@ -4,6 +4,7 @@ import { registerAccountsAdminOperations } from '../features/accounts-admin/serv
 import { registerAnimeAdminOperations } from '../features/anime-admin/server/public.ts'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
 import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
+import { registerEpisodeAdminOperations } from '../features/episode-admin/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
@@ -87,6 +88,7 @@ export async function createSite({
     addressRules,
   })
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
+  registerEpisodeAdminOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
   registerReportOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
   registerWatchProgressOperations(api, { db })
   registerWatchlistOperations(api, { db })

@@ -1,4 +1,5 @@
 export { importCatalogue } from './import-catalogue.ts'
+export { stampAnimes } from './queries/write-animes.ts'
 export { addGenres } from './queries/write-genres.ts'
 export type { ImportReport } from './run-import.ts'
 export { openCatalogueFile } from './sources/open-source.ts'

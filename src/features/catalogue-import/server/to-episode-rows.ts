@@ -1,3 +1,4 @@
+import { toLinkHost } from '../../../shared/link-host.ts'
 import type { EpisodeRow, SourceRow } from './queries/write-episodes.ts'
 import type { EpisodeRecord } from './records/episode-record.ts'
 
@@ -24,7 +25,7 @@ export function toEpisodeRows(
         return {
           ...key,
           url,
-          host: new URL(url).hostname.replace(/^www\./, ''),
+          host: toLinkHost(url),
           priority: priority ?? index,
           captions_url,
         }

@@ -58,12 +58,6 @@ export async function updateAnimeColumns(db: Database, id: number, columns: Anim
   await db.updateTable('anime').set(columns).where('id', '=', id).execute()
 }
 
-/** Notes the moment at which animes changed. */
-export async function stampAnimes(db: Database, animeIds: number[], at: Date): Promise<void> {
-  if (animeIds.length === 0) return
-  await db.updateTable('anime').set({ updated_at: at }).where('id', 'in', animeIds).execute()
-}
-
 /** @returns false when there was no such anime */
 export async function removeAnime(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('anime').where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,1 @@
+export { registerEpisodeAdminOperations } from './routes.ts'
