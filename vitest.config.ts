@@ -13,8 +13,9 @@ export default defineConfig({
     setupFiles: ['tests/kit/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only against what never ends: a busy machine takes its time.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     env: { NODE_ENV: 'test', LOG_LEVEL: 'silent' },
   },
 })

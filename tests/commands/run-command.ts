@@ -40,6 +40,7 @@ export async function startSite(environment: Record<string, string>, file = 'src
       url,
       output,
       end: async (signal) => {
+        if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
         const ended = once(child, 'exit')
         child.kill(signal)
         return (await ended)[0] as number | null

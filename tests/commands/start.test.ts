@@ -12,7 +12,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sumine-start-'))
 })
 afterEach(async () => {
-  if (site && site.process.exitCode === null && site.process.signalCode === null) await site.end('SIGTERM')
+  await site?.end('SIGTERM')
   site = undefined
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

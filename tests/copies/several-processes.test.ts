@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await startSite({ DATA_DIR: folder, DEMO: 'off', WEB_CONCURRENCY: '2', LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {
-  if (site.process.exitCode === null) await site.end('SIGKILL')
+  await site?.end('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 

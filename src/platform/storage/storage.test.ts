@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../config/config.ts'
 import { openStorage } from './open-storage.ts'
 
@@ -37,20 +36,10 @@ describe('in the data folder', () => {
 })
 
 describe('in an S3 store', () => {
-  const heard: { method: string | undefined; url: string | undefined; headers: NodeJS.Dict<unknown>; body: string }[] =
-    []
-  let store: Server
-  let endpoint: string
+  let store: ObjectStore
 
   beforeAll(async () => {
-    store = createServer(async (request, response) => {
-      let body = ''
-      for await (const chunk of request) body += chunk
-      heard.push({ method: request.method, url: request.url, headers: request.headers, body })
-      response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
-    })
-    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
-    endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+    store = await openObjectStore()
   })
   afterAll(() => store.close())
 
@@ -58,7 +47,7 @@ describe('in an S3 store', () => {
     const storage = await openStorage(
       readConfig({
         S3_BUCKET: 'pictures',
-        S3_ENDPOINT: endpoint,
+        S3_ENDPOINT: store.endpoint,
         S3_ACCESS_KEY_ID: 'key',
         S3_SECRET_ACCESS_KEY: 'secret',
         S3_PUBLIC_URL: 'https://cdn.sumine.example/',
@@ -67,8 +56,9 @@ describe('in an S3 store', () => {
     await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
     await storage.remove('avatars/a.webp')
     expect(storage.urlOf('avatars/a.webp')).toBe('https://cdn.sumine.example/avatars/a.webp')
-    const [put, remove] = heard
-    expect(put).toMatchObject({ method: 'PUT', body: 'picture' })
+    const [put, remove] = store.heard
+    expect(put?.method).toBe('PUT')
+    expect(put?.body.toString()).toBe('picture')
     expect(put?.url).toMatch(/^\/pictures\/avatars\/a\.webp(\?|$)/)
     expect(put?.headers).toMatchObject({
       'content-type': 'image/webp',

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notifyReporter } from '../../src/features/notifications/server/public.ts'
+import { type RunningSite, startSite } from '../commands/run-command.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
+import { findLink, listMailsTo } from '../kit/read-mails.ts'
+import { startValkey, type Valkey } from '../kit/start-valkey.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { type ObjectStore, openObjectStore } from '../stand-ins/object-store.ts'
+
+/** Two copies of the site, each with a folder of its own, over one PostgreSQL, one Valkey and one bucket. */
+const database = useTestDatabase()
+const folders = ['a', 'b'].map((name) => mkdtempSync(join(tmpdir(), `sumine-copy-${name}-`)))
+const copies: RunningSite[] = []
+let valkey: Valkey
+let store: ObjectStore
+
+beforeAll(async () => {
+  valkey = await startValkey()
+  store = await openObjectStore()
+  if (!('socketFolder' in database.address)) throw new Error('The tests run over a socket.')
+  const { socketFolder, user, port, database: name } = database.address
+  const settings = {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(socketFolder)}`,
+    REDIS_URL: valkey.url,
+    PUBLIC_URL: 'http://localhost',
+    SESSION_SECRET: 's'.repeat(40),
+    SMTP_URL: 'folder',
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_URL: `${store.endpoint}/pictures`,
+    DEMO: 'off',
+  }
+  copies.push(...(await Promise.all(folders.map((folder) => startSite({ ...settings, DATA_DIR: folder })))))
+})
+afterAll(async () => {
+  await Promise.all(copies.map((copy) => copy.end('SIGTERM')))
+  await valkey?.end()
+  await store?.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+type Question = { method?: string; token?: string; body?: unknown; form?: FormData }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+type Answer = { status: number; body: any }
+
+async function ask(copy: 0 | 1, path: string, { method = 'GET', token, body, form }: Question = {}): Promise<Answer> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  const payload = form ?? (body === undefined ? null : JSON.stringify(body))
+  const response = await fetch(`${copies[copy]?.url}${path}`, { method, headers, body: payload })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Somebody new, who registers with one of the copies. */
+async function register(copy: 0 | 1, username: string) {
+  const body = { username, email: `${username}@exemple.fr`, password: 'Lanterne7' }
+  const { tokens, user } = (await ask(copy, '/api/auth/register', { method: 'POST', body })).body
+  return { id: user.id as number, email: body.email, token: tokens.accessToken, refreshToken: tokens.refreshToken }
+}
+
+test('who signs in with one is signed in with the other, and signed out of both at once', async () => {
+  const { token, refreshToken } = await register(0, 'Alma')
+  expect((await ask(1, '/api/auth/profile', { token })).body.user.username).toBe('Alma')
+  await ask(1, '/api/auth/logout', { method: 'POST', body: { refreshToken } })
+  expect((await ask(0, '/api/auth/profile', { token })).status).toBe(401)
+  expect((await ask(1, '/api/auth/profile', { token })).status).toBe(401)
+})
+
+test('both drop the answers that they keep when the catalogue changes', async () => {
+  const { slug } = await makeAnime(database.connection.db, { title: 'Avant la marée' })
+  const titleAt = async (copy: 0 | 1) => (await ask(copy, `/api/animes/${slug}`)).body?.anime?.title
+  await eventually(async () => expect([await titleAt(0), await titleAt(1)]).toEqual(Array(2).fill('Avant la marée')))
+  await database.connection.db.updateTable('anime').set({ title: 'Après la marée' }).where('slug', '=', slug).execute()
+  await eventually(async () => expect([await titleAt(0), await titleAt(1)]).toEqual(Array(2).fill('Après la marée')))
+})
+
+test('a notification reaches who listens to either', async () => {
+  const { id, token } = await register(0, 'Brice')
+  const heard = ['', '']
+  const over = new AbortController()
+  for (const [place, copy] of copies.entries()) {
+    const stream = await fetch(`${copy.url}/api/notifications/stream`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: over.signal,
+    })
+    void (async () => {
+      for await (const chunk of stream.body ?? []) heard[place] += new TextDecoder().decode(chunk)
+    })().catch(() => {})
+  }
+  await notifyReporter(database.connection.db, { accountId: id, title: 'Résolu', content: 'Réparé.', url: '/' })
+  await eventually(() => expect(heard.map((text) => text.includes('"title":"Résolu"'))).toEqual([true, true]))
+  over.abort()
+})
+
+let carmen: string
+
+test('a picture that one takes is where the other leads to', async () => {
+  const { token } = await register(0, 'Carmen')
+  carmen = token
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#7a5cff' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.set('avatar', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'moi.png')
+  expect((await ask(0, '/api/auth/upload-avatar', { method: 'POST', token, form })).status).toBe(200)
+  const { avatar_url } = (await ask(1, '/api/auth/profile', { token })).body.user
+  expect((await fetch(avatar_url)).status).toBe(200)
+})
+
+test('a job is done once, whichever of them takes it', async () => {
+  const { email } = await register(0, 'Denis')
+  const mails = () => folders.flatMap((folder) => listMailsTo(join(folder, 'mail'), email))
+  // The first mail confirms the address.
+  await eventually(() => expect(mails()).toHaveLength(1))
+  const forget = (copy: 0 | 1) => ask(copy, '/api/auth/forgot-password', { method: 'POST', body: { email } })
+  expect((await forget(0)).status).toBe(200)
+  await eventually(() => expect(mails()).toHaveLength(2))
+  expect(mails().map(findLink)).toEqual([
+    expect.stringContaining('/confirm-email#'),
+    expect.stringContaining('/reset-password#'),
+  ])
+})
+
+test('both count the calls of an address together', async () => {
+  const logIn = (copy: 0 | 1) => ask(copy, '/api/auth/login', { method: 'POST', body: {} })
+  // Less than the twenty of a minute to each, more than twenty in all.
+  const answers = await Promise.all(Array.from({ length: 32 }, (_, place) => logIn(place % 2 === 0 ? 0 : 1)))
+  const statuses = answers.map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([400, 429]))
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(20)
+})
+
+test('without Valkey the site goes on, and limits hold in each copy', async () => {
+  await valkey.end()
+  expect((await ask(0, '/api/animes')).status).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 45 }, () => ask(1, '/api/auth/login', { method: 'POST', body: {} })),
+  )
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+  await valkey.start()
+})
+
+test('when one is killed the other has everything', async () => {
+  const killed = copies[0]?.process
+  if (!killed) throw new Error('There is no first copy.')
+  const { slug } = await makeAnime(database.connection.db, { title: 'La Digue' })
+  const ended = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await ended
+  expect((await ask(1, '/api/auth/profile', { token: carmen })).status).toBe(200)
+  await eventually(async () => expect((await ask(1, `/api/animes/${slug}`)).status).toBe(200))
+})
