@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../../tests/kit/eventually.ts'
+import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { createLog } from '../log/create-log.ts'
+import { runOnOneCopy } from './run-on-one-copy.ts'
+import { sql } from './sql.ts'
+
+const database = useTestDatabase()
+const log = createLog('silent', false)
+
+/** Copies of the site that do something which only one may do; `working` are those that do it. */
+function copies() {
+  const working = new Set<string>()
+  const begin = (copy: string, name: string) =>
+    runOnOneCopy(database.connection, {
+      name,
+      log,
+      checkMs: 20,
+      start: async () => {
+        working.add(copy)
+        return async () => working.delete(copy)
+      },
+    })
+  return { working, begin }
+}
+
+test('one copy works, and another takes over when it stops', async () => {
+  const { working, begin } = copies()
+  const stopFirst = begin('first', 'turns')
+  await eventually(() => expect([...working]).toEqual(['first']))
+  const stopSecond = begin('second', 'turns')
+  await stopFirst()
+  await eventually(() => expect([...working]).toEqual(['second']))
+  await stopSecond()
+  expect([...working]).toEqual([])
+})
+
+test('a copy whose connection is lost stops, and the work goes on somewhere', async () => {
+  const { working, begin } = copies()
+  const stop = begin('only', 'lost')
+  await eventually(() => expect([...working]).toEqual(['only']))
+  working.clear()
+  await sql`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+  `.execute(database.connection.db)
+  await eventually(() => expect([...working]).toEqual(['only']))
+  const stopOther = begin('other', 'lost')
+  await stop()
+  await eventually(() => expect([...working]).toEqual(['other']))
+  await stopOther()
+})
+
+test('work of other names goes on beside it', async () => {
+  const { working, begin } = copies()
+  const stops = [begin('a', 'one'), begin('b', 'two')]
+  await eventually(() => expect(working.size).toBe(2))
+  await Promise.all(stops.map((stop) => stop()))
+})
