@@ -46,14 +46,7 @@ export async function readInvite(http: HttpClient, { api }: DiscordAddresses, co
   return { kind: 'known', guild: { id, name, description, icon, memberCount: approximate_member_count ?? null } }
 }
 
-/** The bytes of a community's picture. @throws FetchFailure, or Error when there is none */
-export async function readIcon(
-  http: HttpClient,
-  { cdn }: DiscordAddresses,
-  { id, icon }: { id: string; icon: string },
-): Promise<Buffer> {
-  const url = new URL(`${cdn}/icons/${id}/${icon}.png?size=128`)
-  const answer = await http.get(url, { ...limits, maxBytes: 1024 * 1024, allows: ({ host }) => host === url.host })
-  if (answer.status !== 200) throw new Error(`Discord answers ${answer.status} for a picture`)
-  return answer.body
+/** Where a community's picture is. */
+export function iconAddress({ cdn }: DiscordAddresses, { id, icon }: { id: string; icon: string }): URL {
+  return new URL(`${cdn}/icons/${id}/${icon}.png?size=128`)
 }

@@ -1,11 +1,11 @@
-import sharp from 'sharp'
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { HttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
+import { copyPicture } from '../../../platform/storage/copy-picture.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { type DiscordAddresses, type GuildAnswer, readIcon, readInvite } from './discord-invites.ts'
+import { type DiscordAddresses, type GuildAnswer, iconAddress, readInvite } from './discord-invites.ts'
 import { keepGuild, listPartnerRows, markExpired, type PartnerRow } from './queries.ts'
 
 /** Asks Discord about all partners, four times a day and after each change. */
@@ -21,6 +21,7 @@ export type RefreshParts = {
 }
 
 const iconSidePx = 120
+const iconTimeoutMs = 10_000
 
 /**
  * Asks Discord about each partner, one after the other. What does not answer keeps what was known; when Discord asks to
@@ -52,20 +53,16 @@ async function refreshPartner(parts: RefreshParts, partner: PartnerRow): Promise
  * @returns its address; the one before when it is the same picture or the new one cannot be had
  */
 async function keepIcon(parts: RefreshParts, partner: PartnerRow, { id, icon }: GuildAnswer): Promise<string | null> {
-  const { storage, http, discord, log } = parts
+  const { storage, discord, log } = parts
   if (icon === null) return null
   const name = `partners/${id}-${icon}.webp`
   if (partner.icon_url === storage.urlOf(name)) return partner.icon_url
   try {
-    const bytes = await readIcon(http, discord, { id, icon })
-    const drawn = await sharp(bytes, { limitInputPixels: 4_000_000 })
-      .resize(iconSidePx, iconSidePx, { fit: 'cover' })
-      .webp({ quality: 82 })
-      .toBuffer()
-    await storage.put(name, drawn, 'image/webp')
+    const from = iconAddress(discord, { id, icon })
+    const url = await copyPicture(parts, { from, name, sidePx: iconSidePx, timeoutMs: iconTimeoutMs })
     const before = partner.icon_url === null ? undefined : storage.nameOf(partner.icon_url)
     if (before) await storage.remove(before)
-    return storage.urlOf(name)
+    return url
   } catch (error) {
     log.warn({ err: error, partner: partner.id }, 'partners: a picture could not be kept')
     return partner.icon_url
