@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { useOnline } from '../../../ui/network/use-online.ts'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
 import { addDays, toShortDay } from './week-days.ts'
 
@@ -46,11 +46,7 @@ function WeekLinks({ address: { day }, monday, isPresent }: PlanningHeadingProps
 
 function Refresh() {
   const { revalidate, state } = useRevalidator()
-  const isOnline = useSyncExternalStore(
-    subscribeToLine,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <div className="flex items-center gap-3 noscript:hidden max-lg:ml-auto">
       <span role="status" className={`status-dot text-sm ${isOnline ? 'text-success' : 'text-danger'}`}>
@@ -62,13 +58,4 @@ function Refresh() {
       </Button>
     </div>
   )
-}
-
-function subscribeToLine(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
-  return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
-  }
 }
