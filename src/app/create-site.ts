@@ -37,6 +37,7 @@ import { openAudit } from './open-audit.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
+import { openTeam } from './open-team.ts'
 import { projectRoot, version } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
 import { type PageBuild, servePages } from './serve-pages.ts'
@@ -95,6 +96,7 @@ export async function createSite({
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
   await openPartners(app, { api, config, db, jobs, log, addressRules })
+  openTeam(app, { api, config, connection, log, addressRules })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
 
   const events = createEvents(connection, log)

@@ -7,6 +7,7 @@ import { createAccount } from '../features/auth/server/public.ts'
 import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
 import { importCatalogue } from '../features/catalogue-import/server/public.ts'
 import { insertPartner } from '../features/partners/server/public.ts'
+import { insertTeamMember } from '../features/team/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -32,6 +33,7 @@ export async function loadDemo(
   const [refused] = report.refused
   if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
   await makePartners(db)
+  await makeTeam(db)
   await makeAccounts(db, dataDir)
   return true
 }
@@ -62,6 +64,26 @@ async function makePartners(db: Database): Promise<void> {
   for (const [position, partner] of partners.entries()) {
     await insertPartner(db, { ...partner, position, is_followed: false })
   }
+}
+
+/** People who do not exist, and so share nothing of Discord. */
+async function makeTeam(db: Database): Promise<void> {
+  const file = join(projectRoot, 'demo', 'team.json')
+  const members = JSON.parse(await readFile(file, 'utf8')) as {
+    display_name: string
+    username: string
+    role_label: string
+    avatar_url: string
+    status_text: string | null
+  }[]
+  const alone = {
+    discord_id: null,
+    shares_presence: false,
+    shares_status: false,
+    shares_music: false,
+    shares_game: false,
+  }
+  for (const member of members) await insertTeamMember(db, { ...member, ...alone })
 }
 
 async function makeAccounts(db: Database, dataDir: string): Promise<void> {

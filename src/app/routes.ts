@@ -8,6 +8,7 @@ export default [
   route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
   route('planning', '../pages/planning.tsx'),
   route('partners', '../pages/partners.tsx'),
+  route('team', '../pages/team.tsx'),
   route('about', '../pages/about.tsx'),
   route('how-it-works', '../pages/how-it-works.tsx'),
   route('terms', '../pages/terms.tsx'),

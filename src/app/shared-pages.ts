@@ -51,6 +51,8 @@ export const sharedPages: SharedPage[] = [
   { path: '/watch/:slug/:seasonLabel/:episodeNumber/:language', query: [], seconds: 3600 },
   { path: '/planning', query: ['week', 'day'], seconds: 60 },
   { path: '/partners', query: [], seconds: 300 },
+  // What members do at the moment is asked for anew in the browser.
+  { path: '/team', query: [], seconds: 60 },
   { path: '/about', query: [], seconds: 300 },
   { path: '/how-it-works', query: [], seconds: 3600 },
   { path: '/terms', query: [], seconds: 3600 },

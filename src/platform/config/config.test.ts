@@ -55,6 +55,12 @@ test('a bucket without its keys and its public address is refused by what is mis
   )
 })
 
+test('a bot without the id of its community is refused', () => {
+  expect(() => readConfig({ DISCORD_TOKEN: 'jeton' })).toThrow('DISCORD_GUILD_ID')
+  expect(() => readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: 'le-salon' })).toThrow('DISCORD_GUILD_ID')
+  expect(readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: '900000000000000001' }).DISCORD_TOKEN).toBe('jeton')
+})
+
 test('all bad values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/)
 })
@@ -64,8 +70,17 @@ test('.env.example lists every setting with its default', () => {
   const listed = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   const defaults = readConfig({})
   expect(readConfig(listed)).toEqual(defaults)
-  const links = ['CONTACT_EMAIL', 'DISCORD_URL', 'X_URL', 'TIKTOK_URL']
+  const links = ['CONTACT_EMAIL', 'DISCORD_URL', 'DISCORD_TOKEN', 'DISCORD_GUILD_ID', 'X_URL', 'TIKTOK_URL']
   const s3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']
-  const optional = ['VIDEO_HOSTS', 'RESOLVER_URL', 'DATABASE_URL', 'SESSION_SECRET', 'SMTP_URL', ...links, ...s3]
+  const optional = [
+    'REDIS_URL',
+    'VIDEO_HOSTS',
+    'RESOLVER_URL',
+    'DATABASE_URL',
+    'SESSION_SECRET',
+    'SMTP_URL',
+    ...links,
+    ...s3,
+  ]
   expect(Object.keys(listed).sort()).toEqual([...new Set([...Object.keys(defaults), ...optional])].sort())
 })

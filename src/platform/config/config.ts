@@ -51,6 +51,8 @@ const separateSettings = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   DISCORD_URL: optionalText,
+  DISCORD_TOKEN: optionalText,
+  DISCORD_GUILD_ID: optionalText,
   X_URL: optionalText,
   TIKTOK_URL: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -59,6 +61,13 @@ const separateSettings = z.object({
 const settings = separateSettings.superRefine((config, context) => {
   const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
+  if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
+    context.addIssue({
+      code: 'custom',
+      path: ['DISCORD_GUILD_ID'],
+      message: 'DISCORD_TOKEN needs the id of a community',
+    })
+  }
 })
 
 /** What the process runs with: parsed once, passed on, never read from the environment again. */

@@ -111,6 +111,31 @@ export type Tables = {
     refreshed_at: NullableMoment
     expired_at: NullableMoment
   }
+  team_member: {
+    id: Generated<number>
+    position: Generated<number>
+    display_name: string
+    username: string
+    role_label: string | null
+    avatar_url: string | null
+    status_text: string | null
+    discord_id: string | null
+    shares_presence: Generated<boolean>
+    shares_status: Generated<boolean>
+    shares_music: Generated<boolean>
+    shares_game: Generated<boolean>
+  }
+  team_presence: {
+    member_id: number
+    online_status: 'online' | 'idle' | 'dnd' | 'offline'
+    role_name: string | null
+    avatar_url: string | null
+    custom_status: string | null
+    music: ColumnType<KeptMusic | null, string | null, string | null>
+    game: ColumnType<KeptGame | null, string | null, string | null>
+  }
+  team_feed: { is_only: Generated<boolean>; guild_name: string; seen_at: RequiredMoment }
+  team_picture: { source_url: string; url: string; used_at: RequiredMoment }
   release_change: {
     id: Generated<number>
     anime_id: number
@@ -335,6 +360,17 @@ export type Tables = {
     anime_id: number | null
   }
 }
+
+/** What a member of the team listens to and plays; instants in milliseconds since 1970. */
+type KeptMusic = {
+  title: string
+  artist: string
+  album: string | null
+  coverUrl: string | null
+  startedAt: number
+  endsAt: number
+}
+type KeptGame = { name: string; iconUrl: string | null; details: string | null; startedAt: number | null }
 
 type WatchlistStatus = 'à voir' | 'en cours' | 'terminé' | 'en pause' | 'abandonné'
 type Language = 'VOSTFR' | 'VF'

@@ -17,17 +17,20 @@ export class ApiError extends Error {
   readonly fields: FieldError[]
   /** Of a CONFLICT: what somebody else changed meanwhile. */
   readonly conflict: EditConflict | undefined
+  /** What HTTP says beside the status, such as `Service Unavailable`; '' over HTTP/2 and without an answer. */
+  readonly statusText: string
   constructor(
     status: number,
     code: ErrorCode | 'OFFLINE',
     message: string,
-    details: Pick<ErrorBody, 'errors' | 'conflict'> = {},
+    details: Pick<ErrorBody, 'errors' | 'conflict'> & { statusText?: string } = {},
   ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = details.errors ?? []
     this.conflict = details.conflict
+    this.statusText = details.statusText ?? ''
   }
 }
 
@@ -35,6 +38,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** The call outlives the page: for what is sent while it closes. Its body is at most 64 kB. */
   keepalive?: boolean
+  /** Neither the browser nor anything on the way may answer from what it keeps. */
+  cache?: 'no-store'
   /** The call is made in nobody's name: that of the renewal itself, which would otherwise wait for its own end. */
   anonymous?: boolean
 }
@@ -109,5 +114,5 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
   const message = body.message ?? `Erreur ${response.status}: ${response.statusText}`
-  return new ApiError(response.status, code, message, body)
+  return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
 }

@@ -24,6 +24,19 @@ export function toLocalDateTime(instant: string | Date): string {
   return date === invalid ? invalid : `${date} à ${format(localTime, instant)}`
 }
 
+const parisSeconds = new Intl.DateTimeFormat('fr-FR', { timeZone, timeStyle: 'medium' })
+const localSeconds = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
+
+/** `18:05:09` in Paris. */
+export function toParisTime(instant: string | Date): string {
+  return format(parisSeconds, instant)
+}
+
+/** `18:05:09` where the person is: only once the page is alive. */
+export function toLocalTime(instant: string | Date): string {
+  return format(localSeconds, instant)
+}
+
 function format(formatter: Intl.DateTimeFormat, instant: string | Date): string {
   const date = new Date(instant)
   return Number.isNaN(date.getTime()) ? invalid : formatter.format(date)

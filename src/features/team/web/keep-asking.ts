@@ -1,0 +1,29 @@
+/** Watching §9, "Team fetch". */
+const pollMs = 15_000
+
+/**
+ * Asks at once, when the network is back, when the window gets the focus or is seen again, and every 15 seconds; never
+ * while the tab is hidden or there is no network (watching §4, "Team").
+ * @returns ends it
+ */
+export function keepAsking(ask: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const begin = () => {
+    clearInterval(timer)
+    if (!navigator.onLine || document.visibilityState === 'hidden') return
+    ask()
+    timer = setInterval(ask, pollMs)
+  }
+  window.addEventListener('online', begin)
+  window.addEventListener('offline', begin)
+  window.addEventListener('focus', begin)
+  document.addEventListener('visibilitychange', begin)
+  begin()
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', begin)
+    window.removeEventListener('offline', begin)
+    window.removeEventListener('focus', begin)
+    document.removeEventListener('visibilitychange', begin)
+  }
+}

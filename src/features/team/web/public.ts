@@ -1,0 +1,1 @@
+export { TeamView } from './team-view.tsx'

@@ -1,0 +1,80 @@
+type RoleLook = {
+  /** Colours of the label; whole names, so that Tailwind finds them. */
+  className: string
+  /** What somebody of this role is probably doing. */
+  doings: readonly string[]
+}
+
+const other: RoleLook = {
+  className: 'border-line-strong text-text-2',
+  doings: [
+    'rattraper trois saisons en une nuit',
+    'chercher la télécommande',
+    'dire « encore un épisode » pour la cinquième fois',
+    'débattre de la meilleure fin de tous les temps',
+  ],
+}
+
+/** The role labels with colours of their own (watching §9), in lower case. */
+const looks: Record<string, RoleLook> = {
+  développeur: {
+    className: 'border-info text-info',
+    doings: [
+      'corriger un bug en créant deux autres',
+      'dire « chez moi, ça marche »',
+      'renommer une variable pour la douzième fois',
+      'attendre que les tests passent au vert',
+    ],
+  },
+  'sys. admin': {
+    className: 'border-violet text-violet',
+    doings: [
+      'redémarrer le serveur, au cas où',
+      'relire les journaux avec un thé',
+      'vérifier que les sauvegardes se restaurent',
+      'parler gentiment à un câble',
+    ],
+  },
+  'gestion communautaire': {
+    className: 'border-success text-success',
+    doings: [
+      'répondre « avez-vous vidé le cache ? »',
+      'choisir l’émoji parfait',
+      'préparer la prochaine soirée de visionnage',
+      'relire une annonce pour la dixième fois',
+    ],
+  },
+  administrateur: {
+    className: 'border-danger text-danger',
+    doings: [
+      'répondre à tout le monde en même temps',
+      'trier la boîte à idées',
+      'compter les épisodes un par un',
+      'négocier avec la base de données',
+    ],
+  },
+  graphiste: {
+    className: 'border-accent-text text-accent-text',
+    doings: [
+      'déplacer un logo d’un pixel',
+      'hésiter entre deux jaunes identiques',
+      'nommer un fichier « final-v7-vraiment »',
+      'dessiner une vague au lieu de dormir',
+    ],
+  },
+  moderateur: {
+    className: other.className,
+    doings: [
+      'relire les règles du salon général',
+      'trier les signalements du jour',
+      'séparer VF et VOSTFR d’un regard',
+      'regarder un épisode jusqu’au bout, par devoir',
+    ],
+  },
+}
+
+/** The colours and the probable doings of a role, by its label without regard to case. */
+export function toRoleLook(label: string | null): RoleLook {
+  const key = (label ?? '').trim().toLocaleLowerCase('fr').replace('modérateur', 'moderateur')
+  return looks[key] ?? other
+}

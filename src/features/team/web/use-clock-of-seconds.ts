@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** @returns milliseconds since 1970: those of `startAt` as the server rendered it, then the present ones every second */
+export function useClockOfSeconds(startAt: string): number {
+  const [now, setNow] = useState(() => Date.parse(startAt))
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

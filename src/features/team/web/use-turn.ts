@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** How long one guess is shown (watching §9). */
+const turnMs = 4000
+
+type Turn = { turn: number; isStill: boolean; toggle: () => void }
+
+/** Whose turn it is among the guesses: the next one every four seconds, unless motion is not wanted. */
+export function useTurn(): Turn {
+  const [turn, setTurn] = useState(0)
+  const [isStill, setIsStill] = useState(false)
+  useEffect(() => setIsStill(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => {
+    if (isStill) return
+    const timer = setInterval(() => setTurn((count) => count + 1), turnMs)
+    return () => clearInterval(timer)
+  }, [isStill])
+  return { turn, isStill, toggle: () => setIsStill(!isStill) }
+}

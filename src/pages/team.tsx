@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { getStaffs } from '../features/team/contract.ts'
+import { TeamView } from '../features/team/web/public.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import { toFailure } from '../ui/errors/to-failure.ts'
+import { describePage } from '../ui/head/page-meta.ts'
+import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { api, publicUrl, links } = context.get(pageContext)
+  const page = { publicUrl, discordUrl: links.discord }
+  try {
+    return data({ ...page, team: await api(getStaffs, { query: {} }) })
+  } catch (error) {
+    // A page without the team says so by its status: it is not kept, and the browser asks by itself.
+    return data({ ...page, team: undefined }, { status: toFailure(error).status })
+  }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'L’équipe',
+        description:
+          'Les personnes derrière Suminé : qui fait quoi, qui est en ligne, et ce qui passe dans leur casque.',
+        publicUrl: loaderData.publicUrl,
+        path: '/team',
+      })
+    : []
+
+export default function TeamPage({ loaderData }: PageProps<typeof loader>) {
+  return <TeamView given={loaderData.team} discordUrl={loaderData.discordUrl} />
+}
