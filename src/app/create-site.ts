@@ -32,7 +32,9 @@ import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountRefusals } from './mount-refusals.ts'
+import { mountSharing } from './mount-sharing.ts'
 import { openAccounts } from './open-accounts.ts'
+import { openAnnouncements } from './open-announcements.ts'
 import { openAudit } from './open-audit.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
@@ -95,6 +97,7 @@ export async function createSite({
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
+  openAnnouncements(app, { config, db, jobs, addressRules })
   await openPartners(app, { api, config, db, jobs, log, addressRules })
   openTeam(app, { api, config, connection, log, addressRules })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
@@ -114,6 +117,7 @@ export async function createSite({
   events.start()
   mountHealth(app, { db })
   mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
+  mountSharing(app, { api, config, log, addressRules })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
     demo: config.DEMO ? join(projectRoot, 'demo') : undefined,

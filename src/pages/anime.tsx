@@ -18,10 +18,11 @@ import {
 import { EpisodeMarks } from '../features/watch-progress/web/public.ts'
 import { WatchlistAction } from '../features/watchlist/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
+import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
-import { describeAnimePage } from './describe-anime-page.ts'
+import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
 
 export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const { api, publicUrl } = context.get(pageContext)
@@ -54,6 +55,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
         watchPath={first && toWatchPath(anime.slug, first)}
         keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       />
+      <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
       </EpisodeMarks>

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../features/catalogue/contract.ts'
 import { toAnimePath } from '../features/catalogue/web/public.ts'
+import { toOembedPath, toShareImagePath } from '../shared/share-image-path.ts'
 import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
 import { describeAnime, describeBreadcrumbs } from '../ui/head/structured-data.ts'
 
@@ -17,11 +18,10 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
     description: anime.synopsis ?? `${anime.title} : fiche, épisodes et animes similaires sur Suminé.`,
     publicUrl,
     path,
-    image: image ? { url: image, alt: `Affiche de ${anime.title}` } : undefined,
+    shareImage: { path: toShareImagePath(anime), alt: `${anime.title}, sur Suminé` },
+    oembedPath: toOembedPath(url),
     type: anime.type === 'Film' ? 'video.movie' : 'video.tv_show',
-    feeds: [
-      { title: `${anime.title} – Nouveaux épisodes`, path: `/feeds/anime/${encodeURIComponent(anime.slug)}.atom` },
-    ],
+    feeds: [toAnimeFeed(anime)],
     structuredData: [
       describeAnime({
         title: anime.title,
@@ -43,11 +43,21 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
   })
 }
 
+/** The feed of an anime's new episodes. */
+export function toAnimeFeed({ title, slug }: Pick<Anime, 'slug' | 'title'>): { title: string; path: string } {
+  return { title: `${title} – Nouveaux épisodes`, path: `/feeds/anime/${encodeURIComponent(slug)}.atom` }
+}
+
+/** The pages above every anime's. */
+export const stepsToAnimes = [
+  { name: 'Accueil', path: '/' },
+  { name: 'Explorer', path: '/explorer' },
+]
+
 /** The way to an anime's page, each step with its address. */
 export function listSteps(anime: Pick<Anime, 'slug' | 'title'>, publicUrl: string): { name: string; url: string }[] {
   return [
-    { name: 'Accueil', url: toAbsoluteUrl('/', publicUrl) },
-    { name: 'Explorer', url: toAbsoluteUrl('/explorer', publicUrl) },
+    ...stepsToAnimes.map(({ name, path }) => ({ name, url: toAbsoluteUrl(path, publicUrl) })),
     { name: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
   ]
 }

@@ -2,9 +2,10 @@ import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../features/catalogue/contract.ts'
 import { toAnimePath } from '../features/catalogue/web/public.ts'
 import { type EpisodeLine, toEpisodePlace, toEpisodeTitle, toWatchPath } from '../features/episodes/web/public.ts'
+import { toOembedPath, toShareImagePath } from '../shared/share-image-path.ts'
 import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../ui/head/structured-data.ts'
-import { listSteps } from './describe-anime-page.ts'
+import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
 
 type Described = { anime: Anime; episode: EpisodeLine; releaseDate: string | null; publicUrl: string }
 
@@ -34,7 +35,9 @@ export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: De
     description,
     publicUrl,
     path,
-    image: image ? { url: image, alt: `${anime.title}, ${place}` } : undefined,
+    shareImage: { path: toShareImagePath(anime, episode), alt: `${anime.title}, ${place}, sur Suminé` },
+    oembedPath: toOembedPath(url),
+    feeds: [toAnimeFeed(anime)],
     type: 'video.episode',
     structuredData: [
       // A film of the catalogue is no episode of a series.

@@ -21,6 +21,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
     description: "Tout le catalogue d'anime et de films en VOSTFR et VF : recherche, genres, langue, année.",
     publicUrl,
     path: toExplorerAddress({ ...query, view: 'grid' }),
+    feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
     isIndexed: query.search === '' && countFilters(query) <= 1,
   })
 }

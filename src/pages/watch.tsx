@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { getAnime } from '../features/catalogue/contract.ts'
-import { AnimeSummaryCard, MissingPage, ShareButton } from '../features/catalogue/web/public.ts'
+import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
 import { listEpisodes } from '../features/episodes/contract.ts'
 import {
   countEpisodes,
@@ -20,9 +20,11 @@ import { type PlaybackFacts, type PlayerEpisode, PlayerFrame } from '../features
 import { ReportButton } from '../features/reports/web/public.ts'
 import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
+import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
 
@@ -91,6 +93,11 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
             />
           </div>
           <EpisodeActions playing={playing} walk={walk} playback={playback} />
+          <Breadcrumbs
+            steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
+            current={`${toEpisodePlace(episode)} (${episode.language})`}
+            className="mb-3"
+          />
           <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
         </div>
         <aside

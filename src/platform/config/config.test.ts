@@ -75,6 +75,7 @@ test('.env.example lists every setting with its default', () => {
   const optional = [
     'REDIS_URL',
     'VIDEO_HOSTS',
+    'INDEXNOW_KEY',
     'RESOLVER_URL',
     'DATABASE_URL',
     'SESSION_SECRET',

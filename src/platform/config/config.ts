@@ -55,6 +55,11 @@ const separateSettings = z.object({
   DISCORD_GUILD_ID: optionalText,
   X_URL: optionalText,
   TIKTOK_URL: optionalText,
+  // As the protocol wants it: 8 to 128 letters, digits and dashes.
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[\w-]{8,128}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

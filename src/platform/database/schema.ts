@@ -359,6 +359,7 @@ export type Tables = {
     after: Record<string, unknown> | null
     anime_id: number | null
   }
+  search_announcement: { is_only: Generated<boolean>; announced_until: Moment }
 }
 
 /** What a member of the team listens to and plays; instants in milliseconds since 1970. */

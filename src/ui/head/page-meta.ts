@@ -12,6 +12,10 @@ export type PageHead = {
   path: string
   /** What a shared link shows: an address of ours or a third party's; the site's icon when there is none. */
   image?: { url: string; alt: string } | undefined
+  /** The page's own share image, 1200 × 630; it takes the place of `image`. */
+  shareImage?: { path: string; alt: string }
+  /** The address that describes the page to those who show it elsewhere (oEmbed). */
+  oembedPath?: string
   type?: 'website' | 'video.tv_show' | 'video.movie' | 'video.episode'
   /** Pages that lead on but are no answer themselves, such as searches. */
   isIndexed?: boolean
@@ -32,7 +36,10 @@ const longestDescription = 160
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = toAbsoluteUrl(page.path, page.publicUrl)
   const description = shortenText(page.description, longestDescription)
-  const image = page.image ?? { url: '/icons/icon-512.png', alt: siteName }
+  const { shareImage } = page
+  const image = shareImage
+    ? { url: shareImage.path, alt: shareImage.alt }
+    : (page.image ?? { url: '/icons/icon-512.png', alt: siteName })
   return [
     { title: toPageTitle(page.title) },
     { name: 'description', content: description },
@@ -45,6 +52,7 @@ export function describePage(page: PageHead): MetaDescriptor[] {
       title,
       href: toAbsoluteUrl(path, page.publicUrl),
     })),
+    ...(page.oembedPath === undefined ? [] : [toOembedLink(page.oembedPath, page)]),
     ...(page.isIndexed === false ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     { property: 'og:site_name', content: siteName },
     { property: 'og:locale', content: 'fr_FR' },
@@ -54,12 +62,24 @@ export function describePage(page: PageHead): MetaDescriptor[] {
     { property: 'og:url', content: url },
     { property: 'og:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
     { property: 'og:image:alt', content: image.alt },
-    { name: 'twitter:card', content: 'summary' },
+    ...(shareImage ? shareImageSize : []),
+    { name: 'twitter:card', content: shareImage ? 'summary_large_image' : 'summary' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: toAbsoluteUrl(image.url, page.publicUrl) },
     ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
+}
+
+const shareImageSize = [
+  { property: 'og:image:type', content: 'image/jpeg' },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+]
+
+function toOembedLink(path: string, { title, publicUrl }: PageHead): MetaDescriptor {
+  const href = toAbsoluteUrl(path, publicUrl)
+  return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title, href }
 }
 
 /** '… · Suminé'; the site's own name stays alone. */

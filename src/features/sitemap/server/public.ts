@@ -1,1 +1,2 @@
+export { announceChanges, announceChangesJob, indexNowUrl } from './announce-changes.ts'
 export { findSitemapPart, makeSitemapIndex } from './make-sitemap.ts'

@@ -61,3 +61,51 @@ export async function listEpisodePages(db: Database, { first, last }: IdRange): 
   `.execute(db)
   return rows
 }
+
+/** Up to when search engines were told of changes; undefined before the first time. */
+export async function findAnnouncedUntil(db: Database): Promise<Date | undefined> {
+  const row = await db.selectFrom('search_announcement').select('announced_until').executeTakeFirst()
+  return row?.announced_until
+}
+
+export async function keepAnnouncedUntil(db: Database, announced_until: Date): Promise<void> {
+  await db
+    .insertInto('search_announcement')
+    .values({ announced_until })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ announced_until }))
+    .execute()
+}
+
+/** The span in which something changed: after the first instant, up to the second. */
+export type ChangeSpan = { after: Date; until: Date; limit: number }
+
+export async function listChangedAnimes(
+  db: Database,
+  { after, until, limit }: ChangeSpan,
+): Promise<{ slug: string }[]> {
+  return db
+    .selectFrom('anime')
+    .select('slug')
+    .where('updated_at', '>', after)
+    .where('updated_at', '<=', until)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listChangedEpisodes(
+  db: Database,
+  { after, until, limit }: ChangeSpan,
+): Promise<Omit<EpisodePageRow, 'changed_at'>[]> {
+  return db
+    .selectFrom('episode as e')
+    .innerJoin('anime as a', 'a.id', 'e.anime_id')
+    .select(['a.slug', 'e.season_label', 'e.episode_number', 'e.language'])
+    .where('e.updated_at', '>', after)
+    .where('e.updated_at', '<=', until)
+    .orderBy('e.updated_at', 'desc')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export type BoundedFolder = {
+  find: (name: string) => Promise<Buffer | undefined>
+  put: (name: string, bytes: Buffer) => Promise<void>
+}
+
+const writesBetweenSweeps = 50
+
+/**
+ * Files that can be made again, kept in a folder up to a size: those not read for longest leave first. A file's name says
+ * what is in it and never stands for anything else.
+ */
+export function createBoundedFolder(folder: string, maxBytes: number): BoundedFolder {
+  let writes = 0
+  return {
+    async find(name) {
+      const file = join(folder, name)
+      const bytes = await readFile(file).catch(() => undefined)
+      const now = new Date()
+      if (bytes) await utimes(file, now, now).catch(() => {})
+      return bytes
+    },
+    async put(name, bytes) {
+      await mkdir(folder, { recursive: true })
+      const part = join(folder, `${name}.${process.pid}.part`)
+      await writeFile(part, bytes)
+      await rename(part, join(folder, name))
+      if (writes++ % writesBetweenSweeps === 0) await sweep(folder, maxBytes)
+    },
+  }
+}
+
+async function sweep(folder: string, maxBytes: number): Promise<void> {
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))) })),
+  )
+  let bytes = files.reduce((sum, { size }) => sum + size, 0)
+  for (const { name, size } of files.sort((one, other) => one.mtimeMs - other.mtimeMs)) {
+    if (bytes <= maxBytes) return
+    await rm(join(folder, name), { force: true })
+    bytes -= size
+  }
+}

@@ -1,0 +1,50 @@
+import type { Anime } from '../../catalogue/contract.ts'
+import type { Episode, Season } from '../../episodes/contract.ts'
+import type { ShareCard } from './share-card.ts'
+
+const shownGenres = 3
+
+/** The card of an anime: languages, title, what it is, its first genres. */
+export function describeAnimeCard(anime: Anime): ShareCard {
+  const count = anime.episode_count
+  const episodes = anime.type === 'Film' || count === 0 ? '' : `${count} épisode${count > 1 ? 's' : ''}`
+  return {
+    kind: 'anime',
+    title: anime.title,
+    languages: anime.available_languages.toSorted(),
+    lines: [
+      [anime.type, anime.release_year, episodes].filter(Boolean).join(' · '),
+      anime.genres
+        .slice(0, shownGenres)
+        .map(({ name }) => name)
+        .join(', '),
+    ],
+    pictureUrl: anime.cover_url,
+  }
+}
+
+/** The card of an episode: its number in the corner, its title over the art, then what it belongs to. */
+export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
+  const place = `${episode.season_label === 'Films' ? 'Film' : 'Épisode'} ${episode.episode_number}`
+  const minutes = episode.duration ? `${Math.max(1, Math.round(episode.duration / 60))} min` : ''
+  const season = episode.season_label === 'Films' ? '' : episode.season_label
+  return {
+    kind: 'episode',
+    title: episode.title ?? anime.title,
+    languages: [episode.language],
+    lines: [[episode.title ? anime.title : '', season, minutes].filter((part) => part !== '').join(' · ')],
+    corner: place,
+    pictureUrl: episode.thumbnail_url ?? anime.art_url ?? anime.cover_url,
+  }
+}
+
+export type EpisodeAddress = { seasonLabel: string; episodeNumber: string; language: string }
+
+/** The episode that an address names, as the watch page reads it. */
+export function findEpisodeAt(seasons: Season[], { seasonLabel, episodeNumber, language }: EpisodeAddress) {
+  return seasons
+    .find(({ season_label }) => season_label === seasonLabel)
+    ?.episodes.find(
+      (episode) => String(episode.episode_number) === episodeNumber && episode.language === language.toUpperCase(),
+    )
+}

@@ -1,0 +1,49 @@
+import { cardSize } from './share-card.ts'
+
+/** What an address of the site leads to, when it is one that can be shown elsewhere. */
+export type SharedAddress =
+  | { kind: 'anime'; slug: string }
+  | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: string; language: string }
+
+/** Reads an address that somebody wants to show; undefined for another site, or a page that stands for no work. */
+export function readSharedAddress(url: string, publicUrl: string): SharedAddress | undefined {
+  const parsed = URL.parse(url)
+  if (parsed?.origin !== new URL(publicUrl).origin) return undefined
+  const parts = decodePath(parsed.pathname)
+  const [page, slug, seasonLabel, episodeNumber, language, ...rest] = parts ?? []
+  if (!slug || rest.length > 0) return undefined
+  if (page === 'anime' && seasonLabel === undefined) return { kind: 'anime', slug }
+  if (page !== 'watch' || !seasonLabel || !episodeNumber || !language) return undefined
+  return { kind: 'episode', slug, seasonLabel, episodeNumber, language }
+}
+
+function decodePath(path: string): string[] | undefined {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+type Described = { title: string; studio: string | null; imageUrl: string; publicUrl: string }
+type Frame = { maxwidth?: number | undefined; maxheight?: number | undefined }
+
+const keptS = 24 * 3600
+
+/**
+ * An oEmbed 1.0 answer (oembed.com, §2.3.4). Of type `link`: the player belongs to the site, which no other page may
+ * frame, and a picture alone would hide what it leads to. The thumbnail is left out where it does not fit.
+ */
+export function describeOembed({ title, studio, imageUrl, publicUrl }: Described, { maxwidth, maxheight }: Frame) {
+  const fits = (maxwidth ?? cardSize.width) >= cardSize.width && (maxheight ?? cardSize.height) >= cardSize.height
+  return {
+    version: '1.0',
+    type: 'link',
+    title,
+    ...(studio === null ? {} : { author_name: studio }),
+    provider_name: 'Suminé',
+    provider_url: `${publicUrl}/`,
+    cache_age: keptS,
+    ...(fits ? { thumbnail_url: imageUrl, thumbnail_width: cardSize.width, thumbnail_height: cardSize.height } : {}),
+  }
+}

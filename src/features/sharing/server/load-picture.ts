@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { HttpClient } from '../../../platform/http-client/create-http-client.ts'
+
+/** Where the pictures that the site serves itself lie, by the first part of their address: `/media/` → a folder. */
+export type PictureFolders = Record<string, string>
+
+const limits = { maxBytes: 8 * 1024 * 1024, timeoutMs: 5000 }
+
+/**
+ * The picture at an address that the catalogue holds: a file of ours, or a third party's through the guarded client.
+ * @returns undefined when it cannot be had
+ */
+export async function loadPicture(
+  url: string,
+  { http, folders }: { http: HttpClient; folders: PictureFolders },
+): Promise<Buffer | undefined> {
+  try {
+    if (url.startsWith('/')) return await readOwn(url, folders)
+    const address = new URL(url)
+    const { status, body } = await http.get(address, {
+      ...limits,
+      allows: ({ protocol }) => /^https?:$/.test(protocol),
+    })
+    return status === 200 ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readOwn(path: string, folders: PictureFolders): Promise<Buffer | undefined> {
+  const [prefix, folder] = Object.entries(folders).find(([start]) => path.startsWith(start)) ?? []
+  if (prefix === undefined || folder === undefined) return undefined
+  const file = join(folder, path.slice(prefix.length))
+  return file.startsWith(folder + sep) ? readFile(file) : undefined
+}
