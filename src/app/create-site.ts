@@ -36,6 +36,7 @@ import { mountSharing } from './mount-sharing.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openAnnouncements } from './open-announcements.ts'
 import { openAudit } from './open-audit.ts'
+import { openBackups } from './open-backups.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
@@ -98,6 +99,7 @@ export async function createSite({
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
   openAnnouncements(app, { config, db, jobs, addressRules })
+  await openBackups({ config, connection, jobs, log })
   await openPartners(app, { api, config, db, jobs, log, addressRules })
   openTeam(app, { api, config, connection, log, addressRules })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { shortestKey } from './secrets.ts'
 
@@ -29,6 +29,9 @@ const separateSettings = z.object({
     .min(1)
     .default('var')
     .transform((value) => resolve(value)),
+  BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
+  BACKUP_DIR: optionalText,
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(7),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -76,7 +79,7 @@ const settings = separateSettings.superRefine((config, context) => {
 })
 
 /** What the process runs with: parsed once, passed on, never read from the environment again. */
-export type Config = z.output<typeof settings> & { PUBLIC_URL: string; SMTP_FROM: string }
+export type Config = z.output<typeof settings> & { PUBLIC_URL: string; SMTP_FROM: string; BACKUP_DIR: string }
 
 /** Thrown when a setting has a bad value; the message names each variable. */
 export class ConfigError extends Error {
@@ -97,5 +100,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = result.data
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const SMTP_FROM = config.SMTP_FROM ?? `Suminé <ne-pas-repondre@${new URL(PUBLIC_URL).hostname}>`
-  return { ...config, PUBLIC_URL, SMTP_FROM }
+  const BACKUP_DIR = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
+  return { ...config, PUBLIC_URL, SMTP_FROM, BACKUP_DIR }
 }

@@ -7,12 +7,15 @@ export type Database = Kysely<Tables>
 /** Where the database is: the text of DATABASE_URL, or the embedded server's socket folder. */
 export type DatabaseAddress = { url: string } | { socketFolder: string; port: number; database: string; user: string }
 
+/** A connection outside of any pool. Whoever opened it ends it. */
+export type LoneConnection = pg.Client
+
 /** A pool and the query builder over it. */
 export type DatabaseConnection = {
   db: Database
   pool: pg.Pool
-  /** Opens a connection outside the pool, for LISTEN. The caller ends it. */
-  connectAlone: () => Promise<pg.Client>
+  /** Opens a connection outside the pool, for LISTEN and COPY. */
+  connectAlone: () => Promise<LoneConnection>
   close: () => Promise<void>
 }
 
@@ -54,6 +57,13 @@ export function connectDatabase(address: DatabaseAddress, size: number): Databas
     },
     close: () => db.destroy(),
   }
+}
+
+/** The query builder over one connection that stays its owner's to end. */
+export function queryOver(lone: LoneConnection): Database {
+  const client = Object.assign(lone, { release: () => {} })
+  const pool = { connect: async () => client, end: async () => {}, options: {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])

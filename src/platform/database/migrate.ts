@@ -8,18 +8,23 @@ import type { Database } from './connect-database.ts'
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Reads `NNNN-name.sql` files; each runs once, in order, in one transaction with the others that are due. */
-function sqlFiles(folder: string): MigrationProvider {
+function sqlFiles(folder: string, isWanted: (name: string) => boolean = () => true): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
       const migrations: Record<string, Migration> = {}
-      for (const name of names) {
-        const text = await readFile(join(folder, name), 'utf8')
-        migrations[name.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) }
+      for (const name of (await listMigrations(folder)).filter(isWanted)) {
+        const text = await readFile(join(folder, `${name}.sql`), 'utf8')
+        migrations[name] = { up: async (db) => void (await sql.raw(text).execute(db)) }
       }
       return migrations
     },
   }
+}
+
+/** The names of the migrations that there are, in their order. */
+export async function listMigrations(folder = defaultFolder): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return files.map((name) => name.replace(/\.sql$/, ''))
 }
 
 /**
@@ -27,11 +32,50 @@ function sqlFiles(folder: string): MigrationProvider {
  * @returns the names of the migrations that ran
  * @throws the first error of a migration; what ran with it is rolled back
  */
-export async function migrate(db: Database, folder = defaultFolder): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: sqlFiles(folder) })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) throw error
-  return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+export function migrate(db: Database, folder = defaultFolder): Promise<string[]> {
+  return runMigrations(db, sqlFiles(folder))
+}
+
+/**
+ * Gives an empty database the structure it had when just these migrations were there.
+ * @throws Error naming the migrations that this version of the site does not have
+ */
+export async function migrateTo(db: Database, names: string[], folder = defaultFolder): Promise<void> {
+  const known = new Set(await listMigrations(folder))
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new Error(`This version of the site does not know ${unknown.join(', ')}.`)
+  const wanted = new Set(names)
+  await runMigrations(
+    db,
+    sqlFiles(folder, (name) => wanted.has(name)),
+  )
+}
+
+function runMigrations(db: Database, provider: MigrationProvider): Promise<string[]> {
+  return db.isTransaction ? run(db) : db.connection().execute(withoutTimeLimit)
+
+  /** A large table takes its time, and so does the process that migrates at the same moment. */
+  async function withoutTimeLimit(connection: Database): Promise<string[]> {
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      return await run(connection)
+    } finally {
+      // A lost connection took its settings with it.
+      await sql`reset statement_timeout`.execute(connection).catch(() => {})
+    }
+  }
+
+  async function run(on: Database): Promise<string[]> {
+    const { error, results } = await new Migrator({ db: on, provider }).migrateToLatest()
+    if (error) throw error
+    return (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName)
+  }
+}
+
+/** The names of the migrations that this database went through, in their order. */
+export async function listExecutedMigrations(db: Database): Promise<string[]> {
+  const migrations = await new Migrator({ db, provider: sqlFiles(defaultFolder) }).getMigrations()
+  return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
 }
 
 /** True when no migration is waiting. */

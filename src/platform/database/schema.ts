@@ -8,6 +8,16 @@ type NullableMoment = ColumnType<Date | null, Date | string | null | undefined, 
 
 /** The tables as migrations/ leaves them. Hand-written: one place to see what a query may touch. */
 export type Tables = {
+  backup_run: {
+    id: Generated<number>
+    started_at: RequiredMoment
+    finished_at: RequiredMoment
+    file: string | null
+    bytes: number | null
+    row_count: number | null
+    upload_count: number | null
+    failure: string | null
+  }
   genre: { id: Generated<number>; slug: string; name: string }
   anime: {
     id: Generated<number>

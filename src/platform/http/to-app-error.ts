@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../database/connect-database.ts'
+import { isDiskFull } from '../storage/disk-full.ts'
 import { AppError } from './app-error.ts'
 
 const httpCodes: Record<number, ConstructorParameters<typeof AppError>[0]> = {
@@ -18,6 +19,7 @@ const httpCodes: Record<number, ConstructorParameters<typeof AppError>[0]> = {
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return new AppError('DATABASE_AWAY', undefined, { retryAfter: 5 })
+  if (isDiskFull(error)) return new AppError('STORAGE_FULL', undefined, { retryAfter: 300 })
   // Fastify's and its plugins' own refusals (unreadable JSON, body too large, …) carry a status below 500.
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const code = status < 500 ? (httpCodes[status] ?? 'BAD_REQUEST') : undefined

@@ -10,6 +10,8 @@ export type Job<P extends object> = {
   payload: z.ZodType<P>
   /** When it comes by itself, with an empty payload: five fields of cron, in UTC. */
   cron?: string
+  /** How long one run may take before another copy tries it; 15 minutes when left out. */
+  limitMinutes?: number
 }
 
 export type Jobs = {
@@ -30,7 +32,7 @@ const pollS = 10
 // Nobody waits for what comes by the clock.
 const cronPollS = 30
 // Tried for half a day; a job that is over stays three days for whoever looks for what went wrong.
-const queueOptions = {
+export const queueOptions = {
   retryLimit: 8,
   retryDelay: 30,
   retryBackoff: true,
@@ -38,7 +40,12 @@ const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 3600,
 }
 
-type Handled = { name: string; cron: string | undefined; run: (payload: unknown) => Promise<void> }
+type Handled = {
+  name: string
+  cron: string | undefined
+  limitMinutes: number | undefined
+  run: (payload: unknown) => Promise<void>
+}
 
 /** Jobs in the site's own PostgreSQL (schema `jobs`), over its pool: they survive restarts, and copies share them. */
 export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
@@ -63,8 +70,9 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     }
   }
 
-  async function work(boss: PgBoss, { name, cron, run }: Handled): Promise<void> {
-    await boss.createQueue(name, queueOptions)
+  async function work(boss: PgBoss, { name, cron, limitMinutes, run }: Handled): Promise<void> {
+    const limit = limitMinutes === undefined ? {} : { expireInSeconds: limitMinutes * 60 }
+    await boss.createQueue(name, { ...queueOptions, ...limit })
     const pollingIntervalSeconds = cron ? cronPollS : pollS
     const worker = await boss.work(name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
       for (const { data } of taken) {
@@ -104,9 +112,9 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
 
   return {
     start,
-    handle({ name, cron, payload }, run) {
+    handle({ name, cron, limitMinutes, payload }, run) {
       if (handled.has(name)) throw new Error(`The job ${name} is handled twice`)
-      handled.set(name, { name, cron, run: (given) => run(payload.parse(given)) })
+      handled.set(name, { name, cron, limitMinutes, run: (given) => run(payload.parse(given)) })
     },
     async enqueue({ name }, payload, limit) {
       if (!handled.has(name)) throw new Error(`The job ${name} has no handler`)

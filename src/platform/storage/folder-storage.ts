@@ -1,9 +1,11 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { addressesUnder, type Storage } from './storage.ts'
 
 /** The path that the files of a folder are served under (`app/serve-files.ts`). */
 export const uploadsPath = '/uploads'
+
+const unfinished = '.part'
 
 /** Keeps files in a folder of this machine. */
 export function createFolderStorage(folder: string): Storage {
@@ -18,12 +20,28 @@ export function createFolderStorage(folder: string): Storage {
     async put(name, bytes) {
       const place = placeOf(name)
       await mkdir(dirname(place), { recursive: true })
-      // A reader never meets half a file.
-      await writeFile(`${place}.part`, bytes)
-      await rename(`${place}.part`, place)
+      // A reader never meets half a file, and a full disk keeps none.
+      try {
+        await writeFile(place + unfinished, bytes)
+        await rename(place + unfinished, place)
+      } catch (error) {
+        await rm(place + unfinished, { force: true })
+        throw error
+      }
+    },
+    read: (name) => readFile(placeOf(name)).catch(absent),
+    async *list() {
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        const name = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
+        if (entry.isFile() && !name.endsWith(unfinished)) yield name
+      }
     },
     async remove(name) {
       await rm(placeOf(name), { force: true })
     },
   }
+}
+
+function absent(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -1,4 +1,11 @@
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { addressesUnder, type Storage } from './storage.ts'
 
 export type S3Settings = {
@@ -38,6 +45,20 @@ export function createS3Storage({ bucket, region, endpoint, publicUrl, ...creden
           CacheControl: cacheControl,
         }),
       )
+    },
+    async read(name) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
+        return Body && Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key } of Contents) if (Key !== undefined) yield Key
+      }
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))

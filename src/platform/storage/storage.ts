@@ -3,6 +3,10 @@ export type Storage = {
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>
   /** Removes a file; one that is not there is no error. */
   remove: (name: string) => Promise<void>
+  /** The bytes of a file, or undefined when it is not there. */
+  read: (name: string) => Promise<Buffer | undefined>
+  /** The names of all files, one after the other. */
+  list: () => AsyncIterable<string>
   /** The address that browsers read a file under. */
   urlOf: (name: string) => string
   /** The name of the file under an address, or undefined when the address is not this storage's. */

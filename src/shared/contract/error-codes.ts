@@ -26,6 +26,10 @@ export const errorCodes = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  STORAGE_FULL: {
+    status: 503,
+    message: "L'espace de stockage est plein. Réessayez plus tard.",
+  },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },
 } as const satisfies Record<string, { status: number; message: string }>
 

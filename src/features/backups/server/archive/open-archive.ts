@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { BackupError } from '../backup-error.ts'
+import {
+  hashOf,
+  jobsName,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+  type SavedPart,
+  type SavedTable,
+  toUploadLine,
+  uploadsPrefix,
+} from './manifest.ts'
+import { type Entry, readEntries } from './tar.ts'
+
+const decompress = promisify(zstdDecompress)
+
+export type Archive = {
+  manifest: Manifest
+  /** A table's rows, as COPY wrote them. */
+  rowsOf: (table: SavedTable) => AsyncIterable<Buffer>
+  jobs: () => Promise<unknown>
+  uploads: () => AsyncIterable<{ name: string; bytes: Buffer }>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a backup once every byte of it was compared with its checksum: a damaged one is refused before anything is
+ * restored from it.
+ * @throws BackupError saying what is wrong with the file
+ */
+export async function openArchive(file: string): Promise<Archive> {
+  const handle = await open(file).catch((error: Error) => {
+    throw new BackupError(`${file} cannot be read (${error.message}).`)
+  })
+  try {
+    const entries = await indexEntries(handle)
+    const archive = toArchive(handle, entries)
+    await verify(archive, entries)
+    return archive
+  } catch (error) {
+    await handle.close()
+    throw error instanceof BackupError ? error : new BackupError(`${file}: ${(error as Error).message}`)
+  }
+}
+
+type OpenedArchive = Archive & { read: (name: string) => Promise<Buffer> }
+
+async function indexEntries(handle: FileHandle): Promise<{ known: Map<string, Entry>; manifest: Manifest }> {
+  const known = new Map<string, Entry>()
+  for await (const entry of readEntries(handle)) known.set(entry.name, entry)
+  const last = known.get(manifestName)
+  if (!last) throw new Error('It was never finished: its manifest is missing.')
+  const parsed = manifestSchema.safeParse(JSON.parse((await readEntry(handle, last)).toString()))
+  if (!parsed.success) throw new Error('Its manifest cannot be understood: it may come from a newer version.')
+  return { known, manifest: parsed.data }
+}
+
+type Indexed = Awaited<ReturnType<typeof indexEntries>>
+
+function toArchive(handle: FileHandle, { known, manifest }: Indexed): OpenedArchive {
+  async function read(name: string): Promise<Buffer> {
+    const entry = known.get(name)
+    if (!entry) throw new Error(`${name} is missing.`)
+    return readEntry(handle, entry)
+  }
+  return {
+    manifest,
+    read,
+    async *rowsOf({ parts }) {
+      for (const { name } of parts) yield await decompress(await read(name))
+    },
+    jobs: async () => JSON.parse((await read(jobsName)).toString()),
+    async *uploads() {
+      for (const { name } of known.values()) {
+        if (name.startsWith(uploadsPrefix)) yield { name: name.slice(uploadsPrefix.length), bytes: await read(name) }
+      }
+    },
+    close: () => handle.close(),
+  }
+}
+
+async function readEntry(handle: FileHandle, { name, at, bytes }: Entry): Promise<Buffer> {
+  const content = Buffer.allocUnsafe(bytes)
+  for (let done = 0; done < bytes; ) {
+    const { bytesRead } = await handle.read(content, done, bytes - done, at + done)
+    if (bytesRead === 0) throw new Error(`It is cut off in ${name}.`)
+    done += bytesRead
+  }
+  return content
+}
+
+async function verify(archive: OpenedArchive, { manifest }: Indexed): Promise<void> {
+  const parts: SavedPart[] = [...manifest.tables.flatMap((table) => table.parts), manifest.jobs]
+  for (const { name, sha256 } of parts) {
+    if (hashOf(await archive.read(name)) !== sha256) throw new Error(`${name} is damaged.`)
+  }
+  const hash = createHash('sha256')
+  for await (const { name, bytes } of archive.uploads()) hash.update(toUploadLine(name, bytes))
+  if (hash.digest('hex') !== manifest.uploads.sha256) throw new Error('An uploaded file is damaged or missing.')
+}

@@ -1,0 +1,251 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
+import { eventually } from '../../../../tests/kit/eventually.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import { isMigrated } from '../../../platform/database/migrate.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { createJobs, type Job } from '../../../platform/jobs/create-jobs.ts'
+import { putBackJobs } from '../../../platform/jobs/put-back-jobs.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
+import { addressesUnder, type Storage } from '../../../platform/storage/storage.ts'
+import { openArchive } from './archive/open-archive.ts'
+import { findLastRuns } from './queries/backup-runs.ts'
+import type { WaitingJob } from './queries/waiting-jobs.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { saveSite } from './save-site.ts'
+
+const database = useTestDatabase()
+const makeEmptyDatabase = useEmptyDatabases()
+const at = new Date('2026-11-20T04:00:00Z')
+let folder: string
+let file: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-backup-'))
+  file = join(folder, 'backups', 'site.tar')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const uploads = () => createFolderStorage(join(folder, 'uploads'))
+
+async function save(storage: Storage = uploads()) {
+  if (storage.urlOf('') === '/uploads/') await storage.put('avatars/first.webp', Buffer.from('picture'), 'image/webp')
+  return saveSite({ connection: database.connection, storage, version: '1.2.3', file, now: () => at })
+}
+
+async function restore(
+  { connection }: { connection: DatabaseConnection },
+  { replace = false, storage = createFolderStorage(join(folder, 'restored')) } = {},
+) {
+  const jobs: WaitingJob[] = []
+  const client = await connection.connectAlone()
+  try {
+    const putBackJobs = async (waiting: WaitingJob[]) => void jobs.push(...waiting)
+    return { ...(await restoreBackup({ client, storage, file, replace, putBackJobs })), putBack: jobs }
+  } finally {
+    await client.end()
+  }
+}
+
+const first = async ({ db }: DatabaseConnection) =>
+  db.selectFrom('anime').select(['id', 'title', 'rating', 'facets']).orderBy('id').executeTakeFirst()
+
+describe('what was saved', () => {
+  test('comes back the same in another database, whose owner has no right beyond it', async () => {
+    const { db } = database.connection
+    const anime = await makeAnime(db, { title: 'Le « \\ »\t\n et l’œil', rating: 8.5, genres: ['Drame'] })
+    await makeEpisode(db, { anime_id: anime.id })
+    const account = await makeAccount(db, { avatar_url: '/uploads/avatars/first.webp' } as object)
+    await db.insertInto('watchlist_item').values({ account_id: account.id, anime_id: anime.id }).execute()
+    const saved = await save()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const other = await makeEmptyDatabase({ isOwnedByStranger: true })
+    const { manifest, rows, migrated } = await restore(other)
+    expect([rows, migrated, manifest.uploads.files]).toEqual([saved.rows, [], 1])
+    expect(await first(other.connection)).toEqual(await first(database.connection))
+    expect(readFileSync(join(folder, 'restored', 'avatars', 'first.webp'), 'utf8')).toBe('picture')
+    expect(await isMigrated(other.connection.db)).toBe(true)
+
+    // Numbers go on, references and triggers hold again.
+    const next = await makeAnime(other.connection.db, { title: 'Suivant' })
+    expect(next.id).toBeGreaterThan(anime.id)
+    await expect(makeEpisode(other.connection.db, { anime_id: 999_999 })).rejects.toThrow('foreign key')
+    expect(await structureOf(other.connection)).toEqual(await structureOf(database.connection))
+  })
+
+  test('is what the database held at one moment, while others went on writing', async () => {
+    const { db } = database.connection
+    await sql`create table ledger_in (n int); create table ledger_out (n int)`.execute(db)
+    let written = 0
+    let isOver = false
+    async function write(): Promise<void> {
+      while (!isOver) {
+        // Both tables together or none of them.
+        await db.transaction().execute(async (transaction) => {
+          await sql`insert into ledger_in values (${written})`.execute(transaction)
+          await sql`insert into ledger_out select n from ledger_in where n = ${written}`.execute(transaction)
+        })
+        written++
+      }
+    }
+    const writing = write()
+    try {
+      await eventually(() => expect(written).toBeGreaterThan(20))
+      for (let round = 0; round < 5; round++) {
+        const before = written
+        await save()
+        const { manifest, close } = await openArchive(file)
+        await close()
+        const [ins, outs] = ['ledger_in', 'ledger_out'].map((name) =>
+          manifest.tables.find((table) => table.name === name),
+        )
+        expect(ins).toMatchObject({ rows: outs?.rows, sha256: outs?.sha256 })
+        expect(ins?.rows).toBeGreaterThanOrEqual(before)
+      }
+    } finally {
+      isOver = true
+      await writing
+      await sql`drop table ledger_in, ledger_out`.execute(db)
+    }
+  }, 120_000)
+
+  test('is kept on record, as is what failed', async () => {
+    const { db } = database.connection
+    const saved = await save()
+    expect(await findLastRuns(db)).toMatchObject({
+      made: { file, bytes: saved.bytes, row_count: saved.rows, upload_count: 1 },
+      failed: undefined,
+    })
+    const broken: Storage = { ...uploads(), read: async () => Promise.reject(new Error('the disk is gone')) }
+    rmSync(file)
+    await expect(save(broken)).rejects.toThrow('the disk is gone')
+    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
+    const { made, failed } = await findLastRuns(db)
+    expect([made?.file, failed?.failure]).toEqual([file, 'Une erreur est survenue : voir le journal du site.'])
+  })
+
+  test('brings the work that waited, which is done there', async () => {
+    const job: Job<{ n: number }> = { name: 'add-up', payload: z.object({ n: z.int() }) }
+    const log = createLog('silent', false)
+    const here = createJobs(database.connection, log)
+    here.handle(job, async () => Promise.reject(new Error('not here')))
+    await here.enqueue(job, { n: 42 })
+    await here.stop()
+    await sql`update jobs.job set start_after = now()`.execute(database.connection.db)
+    await save()
+    const other = await makeEmptyDatabase()
+    const { putBack } = await restore(other)
+    const client = await other.connection.connectAlone()
+    await putBackJobs(client, putBack)
+    await client.end()
+    const there = createJobs(other.connection, log)
+    const done: number[] = []
+    there.handle(job, async ({ n }) => void done.push(n))
+    there.start()
+    await eventually(() => expect(done).toEqual([42]))
+    await there.stop()
+  })
+
+  test('follows its files to a store with other addresses', async () => {
+    const { db } = database.connection
+    await makeAccount(db, { username: 'kiyo', avatar_url: '/uploads/avatars/first.webp' } as object)
+    await save()
+    const other = await makeEmptyDatabase()
+    const inStore = { ...createFolderStorage(join(folder, 'store')), ...addressesUnder('https://cdn.exemple.fr') }
+    await restore(other, { storage: inStore })
+    const { avatar_url } = await other.connection.db
+      .selectFrom('account')
+      .select('avatar_url')
+      .where('username', '=', 'kiyo')
+      .executeTakeFirstOrThrow()
+    expect(avatar_url).toBe('https://cdn.exemple.fr/avatars/first.webp')
+  })
+})
+
+describe('a restoration is refused', () => {
+  test('over a database that holds something, unless it may be replaced', async () => {
+    await save()
+    const other = await makeEmptyDatabase()
+    await sql`create table precious (n int)`.execute(other.connection.db)
+    await closeIdle(other.connection)
+    await expect(restore(other)).rejects.toThrow('not empty')
+    await restore(other, { replace: true })
+    await expect(sql`select from precious`.execute(other.connection.db)).rejects.toThrow('does not exist')
+  })
+
+  test('while the site runs on the database', async () => {
+    await save()
+    const other = await makeEmptyDatabase()
+    await sql`select 1`.execute(other.connection.db)
+    await expect(restore(other, { replace: true })).rejects.toThrow('The site is running')
+  })
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2048), 'cut off'],
+    ['without its last file', (bytes: Buffer) => withoutManifest(bytes), 'never finished'],
+    ['with a byte of a table changed', (bytes: Buffer) => changeAt(bytes, 'tables/account/', 512 + 20), 'damaged'],
+    ['with an upload changed', (bytes: Buffer) => changeAt(bytes, 'uploads/avatars', 512), 'damaged or missing'],
+    ['that is something else', () => Buffer.from('x'.repeat(2000)), 'no archive'],
+    ['that is empty', () => Buffer.alloc(0), 'cut off'],
+  ])('of a file %s, before anything is touched', async (_, damage, message) => {
+    await makeAccount(database.connection.db)
+    await save()
+    writeFileSync(file, damage(readFileSync(file)))
+    const other = await makeEmptyDatabase()
+    await expect(restore(other)).rejects.toThrow(message)
+    const client = await other.connection.connectAlone()
+    expect((await client.query('select from pg_tables where schemaname = current_schema()')).rowCount).toBe(0)
+    await client.end()
+  })
+
+  test('of a newer site, and what the database held is kept', async () => {
+    await save()
+    const bytes = readFileSync(file)
+    const name = '0027-backups'
+    bytes.write('0999', bytes.lastIndexOf(name), 'latin1')
+    writeFileSync(file, bytes)
+    const other = await makeEmptyDatabase()
+    await sql`create table precious (n int)`.execute(other.connection.db)
+    await closeIdle(other.connection)
+    await expect(restore(other, { replace: true })).rejects.toThrow('does not know 0999-backups')
+    await sql`select from precious`.execute(other.connection.db)
+  })
+})
+
+/** The rules of all tables, in words. */
+async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {
+  const { rows } = await sql`
+    select conrelid::regclass::text as on, pg_get_constraintdef(oid) as rule from pg_constraint
+     where connamespace = current_schema()::regnamespace
+    union all select tablename, indexdef from pg_indexes where schemaname = current_schema()
+    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+    order by 1, 2`.execute(db)
+  return rows
+}
+
+/** Lets the pool hold no connection: a test of its own database is no site that runs. */
+async function closeIdle({ pool }: DatabaseConnection): Promise<void> {
+  const client = await pool.connect()
+  client.release(true)
+  await eventually(() => expect(pool.totalCount).toBe(0))
+}
+
+function changeAt(bytes: Buffer, name: string, offset: number): Buffer {
+  const at = bytes.indexOf(name) + offset
+  bytes.writeUInt8((bytes[at] ?? 0) ^ 1, at)
+  return bytes
+}
+
+function withoutManifest(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes.subarray(0, bytes.lastIndexOf('manifest.json')), Buffer.alloc(1024)])
+}

@@ -1,0 +1,5 @@
+export { BackupError } from './backup-error.ts'
+export { registerNightlyBackup } from './nightly-backup.ts'
+export { findLastRuns } from './queries/backup-runs.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { placeOfBackup, saveSite } from './save-site.ts'

@@ -1,0 +1,34 @@
+import type { Database, LoneConnection } from '../../../../platform/database/connect-database.ts'
+import { copyIn, copyOut } from '../../../../platform/database/copy.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { TableColumns } from './structure.ts'
+
+/**
+ * Prepares a connection to copy whole tables: no time limits, and the same text for the same rows in the same order,
+ * whatever the server's own settings.
+ */
+export async function prepareForCopies(db: Database): Promise<void> {
+  await sql`select set_config(name, value, false) from (values
+    ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'), ('lock_timeout', '10s'),
+    ('timezone', 'UTC'), ('datestyle', 'ISO'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'),
+    ('bytea_output', 'hex'), ('synchronize_seqscans', 'off'), ('max_parallel_workers_per_gather', '0'),
+    ('maintenance_work_mem', '256MB')) as setting (name, value)`.execute(db)
+}
+
+const listed = (client: LoneConnection, names: string[]) =>
+  names.map((name) => client.escapeIdentifier(name)).join(', ')
+
+/** A table's rows as text, a line each, in pieces of whole rows. */
+export function copyTableOut(client: LoneConnection, { name, columns }: TableColumns): AsyncGenerator<Buffer> {
+  const table = client.escapeIdentifier(name)
+  return copyOut(client, `copy (select ${listed(client, columns)} from ${table}) to stdout`)
+}
+
+/** Fills a table with what `copyTableOut` gave. */
+export function copyTableIn(
+  client: LoneConnection,
+  { name, columns }: TableColumns,
+  pieces: AsyncIterable<Buffer>,
+): Promise<void> {
+  return copyIn(client, `copy ${client.escapeIdentifier(name)} (${listed(client, columns)}) from stdin`, pieces)
+}

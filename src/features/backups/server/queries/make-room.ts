@@ -1,0 +1,56 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** How many other connections the site and its commands hold to this database. */
+export async function countOtherUsers(db: Database): Promise<number> {
+  const { rows } = await sql<{ users: number }>`
+    select count(*)::int as users from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name = 'sumine'`.execute(db)
+  return rows[0]?.users ?? 0
+}
+
+/** Removes everything from the database, the queue of jobs included. */
+export async function dropEverything(db: Database): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  const schema = rows[0]?.schema ?? 'public'
+  await sql`drop schema if exists jobs cascade`.execute(db)
+  await sql`drop schema ${sql.id(schema)} cascade`.execute(db)
+  await sql`create schema ${sql.id(schema)}`.execute(db)
+}
+
+/** Empties tables, whatever the migrations wrote into them. */
+export async function emptyTables(db: Database, names: string[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`truncate ${sql.join(names.map((name) => sql.id(name)))} restart identity`.execute(db)
+}
+
+/**
+ * Takes away what would check, index or announce each row as it comes: references, indexes that hold no rule, triggers.
+ * @param names the tables
+ * @returns puts it all back over the filled tables, and fails where a reference leads nowhere
+ */
+export async function setRulesAside(db: Database, names: string[]): Promise<() => Promise<void>> {
+  const { rows: kept } = await sql<{ drop: string; restore: string }>`
+    with filled as (select oid, format('%I', relname) as name from pg_class
+                     where relnamespace = current_schema()::regnamespace and relname = any (${names}))
+    select format('alter table %s drop constraint %I', name, conname) as drop,
+           format('alter table %s add constraint %I %s', name, conname, pg_get_constraintdef(pg_constraint.oid)) as restore
+      from pg_constraint join filled on conrelid = filled.oid where contype = 'f'
+    union all
+    select format('drop index %I', pg_class.relname), pg_get_indexdef(indexrelid)
+      from pg_index join filled on indrelid = filled.oid join pg_class on pg_class.oid = indexrelid
+     where not indisunique and not exists (select from pg_constraint where conindid = indexrelid)
+    union all
+    select format('alter table %s disable trigger user', name), format('alter table %s enable trigger user', name)
+      from filled`.execute(db)
+  for (const { drop } of kept) await sql.raw(drop).execute(db)
+  return async () => {
+    // Backwards: references come last, over indexes.
+    for (const { restore } of kept.toReversed()) await sql.raw(restore).execute(db)
+  }
+}
+
+/** Lets the planner know what the tables hold. */
+export async function analyse(db: Database): Promise<void> {
+  await sql`analyze`.execute(db)
+}

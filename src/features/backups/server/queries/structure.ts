@@ -1,0 +1,40 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** A table with its columns, those that the database computes left out. */
+export type TableColumns = { name: string; columns: string[] }
+
+// Of these the migrator keeps its own account.
+const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
+
+/** The site's tables, by name; those of extensions are not its own, and a partitioned table stands for its parts. */
+export async function listTables(db: Database): Promise<TableColumns[]> {
+  const { rows } = await sql<TableColumns>`
+    select relname as name, array_agg(attname::text order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and attgenerated = '' and relname <> all (${migratorsTables})
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+     group by relname order by relname`.execute(db)
+  return rows
+}
+
+/** Where the sequences are that were used. They move outside of transactions: read after the rows they number. */
+export async function listSequences(db: Database): Promise<{ name: string; last_value: string }[]> {
+  const { rows } = await sql<{ name: string; last_value: string }>`
+    select sequencename as name, last_value::text from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by sequencename`.execute(db)
+  return rows
+}
+
+export async function setSequences(db: Database, sequences: { name: string; last_value: string }[]): Promise<void> {
+  for (const { name, last_value } of sequences) {
+    await sql`select setval(format('%I', ${name}::text)::regclass, ${last_value}::bigint)`.execute(db)
+  }
+}
+
+/** Such as `18.4`. */
+export async function readServerVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+  return rows[0]?.server_version ?? ''
+}

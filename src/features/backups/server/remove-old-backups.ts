@@ -1,0 +1,28 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unfinished } from './archive/archive-writer.ts'
+
+const dayMs = 24 * 3600 * 1000
+const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.part)?$/
+
+/**
+ * Removes the backups of a folder that are older than `keepDays`, never the newest one, and what a backup that was
+ * killed left behind. Files that are not named as ours are not touched.
+ * @returns the names of what was removed
+ */
+export async function removeOldBackups(folder: string, keepDays: number, at: Date): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => ours.test(name)).sort()
+  const newest = names.findLast((name) => !name.endsWith(unfinished))
+  const due = names.filter((name) => {
+    const age = at.getTime() - madeAt(name)
+    return name.endsWith(unfinished) ? age > dayMs : age > keepDays * dayMs && name !== newest
+  })
+  for (const name of due) await rm(join(folder, name), { force: true })
+  return due
+}
+
+function madeAt(name: string): number {
+  const [, ...parts] = ours.exec(name) ?? []
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { extname } from 'node:path'
+import { type Database, type LoneConnection, queryOver } from '../../../platform/database/connect-database.ts'
+import { migrate, migrateTo } from '../../../platform/database/migrate.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Manifest, SavedTable } from './archive/manifest.ts'
+import { countRows } from './archive/manifest.ts'
+import { type Archive, openArchive } from './archive/open-archive.ts'
+import { BackupError } from './backup-error.ts'
+import { copyTableIn, copyTableOut, prepareForCopies } from './queries/copy-tables.ts'
+import { analyse, countOtherUsers, dropEverything, emptyTables, setRulesAside } from './queries/make-room.ts'
+import { listTables, setSequences } from './queries/structure.ts'
+import { moveUploadAddresses } from './queries/upload-addresses.ts'
+import type { WaitingJob } from './queries/waiting-jobs.ts'
+
+type RestoreParts = {
+  /** To the database to fill; used for nothing else meanwhile, and ended by whoever opened it. */
+  client: LoneConnection
+  storage: Storage
+  file: string
+  /** Whether what the database holds may be removed; otherwise it must be empty. */
+  replace: boolean
+  /** Puts the work that waited back into the queue, once everything else is there. */
+  putBackJobs: (jobs: WaitingJob[]) => Promise<void>
+  /** Told of each table before it is filled. */
+  onTable?: ((name: string, done: number, total: number) => void) | undefined
+}
+
+export type RestoredSite = { manifest: Manifest; rows: number; jobs: number; migrated: string[] }
+
+/**
+ * Fills a database with what a backup holds, reads it all back to compare it with the backup's checksums, and brings
+ * it to the newest structure. One transaction: on any failure the database is as it was before.
+ * @throws BackupError for a file that is damaged or too new, a database that is in use or not empty
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> {
+  const archive = await openArchive(parts.file)
+  try {
+    const db = queryOver(parts.client)
+    await prepareForCopies(db)
+    if ((await countOtherUsers(db)) > 0) throw new BackupError('The site is running on this database: stop it first.')
+    const migrated = await db.transaction().execute((transaction) => fill(parts, archive, transaction))
+    await analyse(db)
+    const jobs = (await archive.jobs()) as WaitingJob[]
+    await parts.putBackJobs(jobs)
+    const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { manifest: archive.manifest, rows, jobs: jobs.length, migrated }
+  } finally {
+    await archive.close()
+  }
+}
+
+async function fill(parts: RestoreParts, archive: Archive, db: Database): Promise<string[]> {
+  const { manifest } = archive
+  await makeRoom(parts, db)
+  await migrateTo(db, manifest.migrations).catch((error: Error) => {
+    throw new BackupError(error.message)
+  })
+  await fillTables(parts, archive, db)
+  await setSequences(db, manifest.sequences)
+  const base = parts.storage.urlOf('').replace(/\/$/, '')
+  if (base !== manifest.uploads.base) await moveUploadAddresses(db, manifest.uploads.base, base)
+  // Names are never given twice: files that stay behind after a failure disturb nobody.
+  for await (const { name, bytes } of archive.uploads()) await parts.storage.put(name, bytes, typeOf(name))
+  return migrate(db)
+}
+
+async function makeRoom({ replace }: RestoreParts, db: Database): Promise<void> {
+  if (replace) return dropEverything(db)
+  const tables = await listTables(db)
+  if (tables.length > 0) {
+    throw new BackupError('The database is not empty: with --replace what it holds is removed.')
+  }
+}
+
+async function fillTables({ client, onTable }: RestoreParts, archive: Archive, db: Database): Promise<void> {
+  const { tables } = archive.manifest
+  const present = (await listTables(db)).map(({ name }) => name)
+  const saved = tables.map(({ name }) => name)
+  if (present.join() !== saved.toSorted().join()) throw new BackupError('Its tables are not those of its migrations.')
+  await emptyTables(db, saved)
+  const putRulesBack = await setRulesAside(db, saved)
+  for (const [done, table] of tables.entries()) {
+    onTable?.(table.name, done, tables.length)
+    await copyTableIn(client, table, archive.rowsOf(table))
+    await compare(client, table)
+  }
+  await putRulesBack()
+}
+
+/** Reads a filled table back. @throws when it is not what was saved */
+async function compare(client: LoneConnection, table: SavedTable): Promise<void> {
+  const hash = createHash('sha256')
+  let rows = 0
+  for await (const piece of copyTableOut(client, table)) {
+    hash.update(piece)
+    rows += countRows(piece)
+  }
+  if (rows !== table.rows) throw new BackupError(`${table.name} has ${rows} rows in place of ${table.rows}.`)
+  if (hash.digest('hex') !== table.sha256) throw new BackupError(`${table.name} is not what was saved.`)
+}
+
+const types: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif', '.png': 'image/png' }
+const typeOf = (name: string) => types[extname(name)] ?? 'application/octet-stream'

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import { isDiskFull } from '../../../platform/storage/disk-full.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { insertRun } from './queries/backup-runs.ts'
+import { type SavedSite, writeBackup } from './write-backup.ts'
+
+export type SaveParts = {
+  connection: DatabaseConnection
+  storage: Storage
+  version: string
+  file: string
+  now: () => Date
+  signal?: AbortSignal
+}
+
+/** `FOLDER/sumine-20261121-040000.tar`, by the time in UTC. */
+export function placeOfBackup(folder: string, at: Date): string {
+  const [day, time] = at.toISOString().replaceAll(/[-:]/g, '').split('T')
+  return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar`)
+}
+
+/** Makes a backup and keeps how it went. @throws what `writeBackup` throws */
+export async function saveSite({ connection, now, ...parts }: SaveParts): Promise<SavedSite> {
+  const started_at = now()
+  const client = await connection.connectAlone()
+  try {
+    const saved = await writeBackup({ ...parts, client, at: started_at })
+    const { file, bytes, rows: row_count, uploads: upload_count } = saved
+    await insertRun(connection.db, { started_at, finished_at: now(), file, bytes, row_count, upload_count })
+    return saved
+  } catch (error) {
+    const failure = isDiskFull(error) ? 'Le disque est plein.' : 'Une erreur est survenue : voir le journal du site.'
+    // The database may be what failed.
+    await insertRun(connection.db, { started_at, finished_at: now(), failure }).catch(() => {})
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress } from 'node:zlib'
+import { type Database, type LoneConnection, queryOver } from '../../../platform/database/connect-database.ts'
+import { listExecutedMigrations } from '../../../platform/database/migrate.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
+import {
+  countRows,
+  hashOf,
+  jobsName,
+  type Manifest,
+  manifestName,
+  type SavedPart,
+  type SavedTable,
+  toUploadLine,
+  uploadsPrefix,
+} from './archive/manifest.ts'
+import { copyTableOut, prepareForCopies } from './queries/copy-tables.ts'
+import { listSequences, listTables, readServerVersion, type TableColumns } from './queries/structure.ts'
+import { listWaitingJobs } from './queries/waiting-jobs.ts'
+
+const compress = promisify(zstdCompress)
+
+// Held in memory, compressed and written at once: a table of any size takes no more.
+const partBytes = 8 * 1024 * 1024
+
+export type BackupParts = {
+  /** Used for nothing else meanwhile, and ended by whoever opened it. */
+  client: LoneConnection
+  storage: Storage
+  /** Of the site. */
+  version: string
+  file: string
+  at: Date
+  /** Gives up and leaves nothing behind. */
+  signal?: AbortSignal | undefined
+}
+
+/** What a backup holds. */
+export type SavedSite = { file: string; bytes: number; rows: number; uploads: number }
+
+/**
+ * Writes everything the site keeps into one file: the rows of all tables as they are at one moment, while the site goes
+ * on writing, the work that waits, and the uploaded files. The file appears when it is whole (docs/reliability.md).
+ * @throws what the database, the storage or the disk said, and the signal's reason
+ */
+export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
+  const writer = await createArchiveWriter(parts.file, parts.at)
+  try {
+    const manifest = await saveAll(parts, writer)
+    await writer.add(manifestName, Buffer.from(JSON.stringify(manifest, null, 1)))
+    const bytes = await writer.finish()
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { file: parts.file, bytes, rows, uploads: manifest.uploads.files }
+  } catch (error) {
+    await writer.abandon()
+    throw error
+  }
+}
+
+async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<Manifest> {
+  const db = queryOver(parts.client)
+  await prepareForCopies(db)
+  // All that is read in it is the database as it was at its first statement.
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const saved = await reading.execute(async (snapshot) => {
+    const migrations = await listExecutedMigrations(snapshot)
+    const jobs = await saveJobs(snapshot, writer)
+    // First, for what is replaced meanwhile is soon removed.
+    const uploads = await saveUploads(parts, writer)
+    const tables: SavedTable[] = []
+    for (const table of await listTables(snapshot)) tables.push(await saveTable(parts, table, writer))
+    return { migrations, jobs, uploads, tables, sequences: await listSequences(snapshot) }
+  })
+  const database = `PostgreSQL ${await readServerVersion(db)}`
+  const made_at = parts.at.toISOString()
+  return { format: 1, site_version: parts.version, made_at, database, ...saved }
+}
+
+async function saveTable(
+  { client, signal }: BackupParts,
+  table: TableColumns,
+  writer: ArchiveWriter,
+): Promise<SavedTable> {
+  const hash = createHash('sha256')
+  const saved: SavedTable = { ...table, rows: 0, bytes: 0, sha256: '', parts: [] }
+  for await (const piece of gather(copyTableOut(client, table))) {
+    signal?.throwIfAborted()
+    hash.update(piece)
+    saved.rows += countRows(piece)
+    saved.bytes += piece.length
+    const name = `tables/${table.name}/${String(saved.parts.length + 1).padStart(6, '0')}.copy.zst`
+    saved.parts.push(await addPart(writer, name, await compress(piece)))
+  }
+  return { ...saved, sha256: hash.digest('hex') }
+}
+
+/** Joins pieces to parts of about `partBytes`. */
+async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    held.push(piece)
+    bytes += piece.length
+    if (bytes < partBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
+}
+
+async function saveJobs(db: Database, writer: ArchiveWriter): Promise<SavedPart> {
+  return addPart(writer, jobsName, Buffer.from(JSON.stringify(await listWaitingJobs(db))))
+}
+
+async function saveUploads({ storage, signal }: BackupParts, writer: ArchiveWriter): Promise<Manifest['uploads']> {
+  const hash = createHash('sha256')
+  const saved = { base: storage.urlOf('').replace(/\/$/, ''), files: 0, bytes: 0 }
+  for await (const name of storage.list()) {
+    signal?.throwIfAborted()
+    const content = await storage.read(name)
+    // Replaced since it was listed.
+    if (!content) continue
+    await writer.add(uploadsPrefix + name, content)
+    hash.update(toUploadLine(name, content))
+    saved.files++
+    saved.bytes += content.length
+  }
+  return { ...saved, sha256: hash.digest('hex') }
+}
+
+async function addPart(writer: ArchiveWriter, name: string, content: Buffer): Promise<SavedPart> {
+  await writer.add(name, content)
+  return { name, bytes: content.length, sha256: hashOf(content) }
+}

@@ -1,0 +1,21 @@
+import { PgBoss } from 'pg-boss'
+import type { LoneConnection } from '../database/connect-database.ts'
+import { queueOptions } from './create-jobs.ts'
+
+type PutBack = { name: string; data: object | null; start_after: Date | string }
+
+/** Puts work that waited elsewhere into the queue of a database that no copy of the site works on yet. */
+export async function putBackJobs(client: LoneConnection, jobs: PutBack[]): Promise<void> {
+  if (jobs.length === 0) return
+  const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
+  const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, supervise: false, schedule: false })
+  await boss.start()
+  try {
+    for (const name of new Set(jobs.map((job) => job.name))) await boss.createQueue(name, queueOptions)
+    for (const { name, data, start_after } of jobs) {
+      await boss.send(name, data ?? {}, { startAfter: new Date(start_after) })
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

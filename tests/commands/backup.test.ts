@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
+import { useEmptyDatabases } from '../kit/empty-database.ts'
+import { type Line, openLine } from '../kit/open-line.ts'
+import { runCommand, startSite } from './run-command.ts'
+
+const makeEmptyDatabase = useEmptyDatabases()
+let folder: string
+let line: Line
+let outside: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-backup-'))
+  const server = inject('databaseAddress')
+  if (!('socketFolder' in server)) throw new Error('A local server is expected.')
+  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
+  const { name } = await makeEmptyDatabase()
+  outside = `postgres://${server.user}@127.0.0.1:${line.port}/${name}`
+})
+afterAll(async () => {
+  await line?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const here = (name: string) => join(folder, name)
+
+async function tablesOf(file: string): Promise<string[]> {
+  const { manifest, close } = await openArchive(file)
+  await close()
+  // Its own record is written after it, and so into the next one.
+  const tables = manifest.tables.filter(({ name }) => name !== 'backup_run')
+  return tables.map(({ name, rows, sha256 }) => `${name} ${rows} ${sha256}`)
+}
+
+test('a site moves from the embedded database to another server and back, row for row', async () => {
+  const [home, abroad, back] = [here('home.tar'), here('abroad.tar'), here('back.tar')]
+  const embedded = { DATA_DIR: here('first'), BACKUP_HOUR: 'off' }
+  const site = await startSite({ ...embedded, DEMO: 'on' })
+  expect(await runCommand('scripts/backup.ts', [home], embedded)).toMatchObject({ code: 0 })
+  const refused = await runCommand('scripts/restore.ts', [home, '--replace'], embedded)
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('stop it first')])
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
+  await site.end('SIGTERM')
+
+  const elsewhere = { DATA_DIR: here('elsewhere'), DATABASE_URL: outside }
+  expect(await runCommand('scripts/restore.ts', [home], elsewhere)).toMatchObject({ code: 0 })
+  expect(await runCommand('scripts/backup.ts', [abroad], elsewhere)).toMatchObject({ code: 0 })
+  const second = { DATA_DIR: here('second') }
+  const { code, output } = await runCommand('scripts/restore.ts', [abroad], second)
+  expect([code, output]).toEqual([0, expect.stringContaining('each as it was saved')])
+  expect(await runCommand('scripts/backup.ts', [back], second)).toMatchObject({ code: 0 })
+
+  const saved = await tablesOf(home)
+  expect(saved.find((table) => table.startsWith('anime '))).toBeDefined()
+  expect(await tablesOf(abroad)).toEqual(saved)
+  expect(await tablesOf(back)).toEqual(saved)
+}, 180_000)
+
+test.each([
+  ['nothing to restore', 'scripts/restore.ts', [], 2, '-- FILE'],
+  ['a file that is not there', 'scripts/restore.ts', ['/absent.tar'], 1, 'cannot be read'],
+  ['a place that cannot be written', 'scripts/backup.ts', ['/dev/null/site.tar'], 1, '/dev/null'],
+])('%s is said in words', async (_, command, args, expected, words) => {
+  const { code, output } = await runCommand(command, args, { DATA_DIR: here('words'), DATABASE_URL: outside })
+  expect([code, output]).toEqual([expected, expect.stringContaining(words)])
+  expect(output).not.toContain('    at ')
+  expect(existsSync(here('words/postgres'))).toBe(false)
+})
