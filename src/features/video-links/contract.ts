@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { flagInQuery, idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import {
+  flagInQuery,
+  idField,
+  idInPath,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+} from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { languageField } from '../catalogue/contract.ts'
@@ -116,7 +124,7 @@ export const reportPlaybackFailure = defineEndpoint({
 export const linkHealths = ['ok', 'slow', 'dead', 'unknown'] as const
 const healthField = z.enum(linkHealths)
 
-const staffLink = z.object({
+export const staffLink = z.object({
   id: idField,
   url: z.string(),
   host: z.string(),
@@ -136,6 +144,8 @@ const staffLink = z.object({
   cors: z.boolean().nullable(),
   /** What players told in the last seven days. */
   playback_failures: z.int(),
+  /** What the episode plays by without it; null when it has no other link that lives. */
+  fallback: z.object({ host: z.string(), health: healthField }).nullable(),
   episode: z.object({
     id: idField,
     season_label: z.string(),
@@ -146,32 +156,81 @@ const staffLink = z.object({
 })
 export type StaffLink = z.infer<typeof staffLink>
 
-const linkCounts = z.object({ ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() })
+export const linkCounts = z.object({ ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() })
 export type LinkCounts = z.infer<typeof linkCounts>
 
-const listLinksQuery = z.object({
-  health: healthField.optional(),
-  /** A host as `hosts` names them. */
+/** `problem`: dead, slow, or failing at the last check. */
+const healthFilter = z.enum([...linkHealths, 'problem'])
+
+/** Which links the staff looks at; also what 'all that match' means. */
+export const linkFilters = z.object({
+  health: orAll(healthFilter).optional(),
+  /** A host as the summary names them. */
   host: z.string().trim().max(253).optional(),
-  page: pageField.default(1),
-  limit: limitField.default(20),
+  /** A piece of the anime's title or of the address. */
+  search: z.string().trim().max(200).optional(),
+  anime_id: z.coerce.number().pipe(idField).optional(),
+  episode_id: z.coerce.number().pipe(idField).optional(),
 })
+export type LinkFilters = z.output<typeof linkFilters>
+
+const paged = { page: pageField.default(1), limit: limitField.default(20) }
+const listLinksQuery = linkFilters.extend(paged)
 export type ListLinksQuery = z.output<typeof listLinksQuery>
 
 export const listLinks = defineEndpoint({
   method: 'GET',
   path: '/api/admin/links',
-  summary: 'The links of episodes with what checks found: those that fail first, then those that changed last',
+  summary: 'The links of episodes with what checks found: the dead first, then those that fail, then the slow',
   tag: 'videos',
   access: 'staff',
+  rate: 'search',
   query: listLinksQuery,
+  response: z.object({ links: z.array(staffLink), pagination: paginationField }),
+})
+
+export const getLinkSummary = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/links/summary',
+  summary: 'How all links fare, by host',
+  tag: 'videos',
+  access: 'staff',
   response: z.object({
-    links: z.array(staffLink),
-    pagination: paginationField,
-    /** All links by host and health, whatever was asked for. */
+    total: z.int(),
+    /** Episodes that have a link. */
+    episode_count: z.int(),
+    /** Dead links whose episode has no other that lives. */
+    dead_without_other: z.int(),
+    last_checked_at: instantField.nullable(),
+    /** The host with the most links first. */
     hosts: z.array(linkCounts.extend({ host: z.string() })),
   }),
 })
+export type LinkSummary = z.infer<typeof getLinkSummary.response>
+
+const animeLinks = linkCounts.extend({
+  id: idField,
+  slug: z.string(),
+  title: z.string(),
+  cover_url: z.string().nullable(),
+  /** Links that fail although they are not dead yet. */
+  failing: z.int(),
+  /** Episodes of which no link lives. */
+  silent_episode_count: z.int(),
+})
+export type AnimeLinks = z.infer<typeof animeLinks>
+
+export const listAnimesByLinks = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/links/animes',
+  summary: 'The animes that have links with a problem, those with the most dead links first',
+  tag: 'videos',
+  access: 'staff',
+  rate: 'search',
+  query: linkFilters.pick({ host: true, search: true }).extend(paged),
+  response: z.object({ animes: z.array(animeLinks), pagination: paginationField }),
+})
+export type ListAnimesByLinksQuery = z.output<typeof listAnimesByLinks.query>
 
 export const checkLink = defineEndpoint({
   method: 'POST',

@@ -96,6 +96,24 @@ export type Tables = {
     failing_since: NullableMoment
     cors: boolean | null
     tried: string | null
+    /** From 0, the most urgent, made of health and failures. */
+    urgency: Generated<number>
+  }
+  link_task: {
+    id: Generated<number>
+    kind: 'check' | 'replace'
+    source_ids: number[]
+    replacement: unknown
+    state: Generated<'running' | 'done' | 'cancelled'>
+    done: Generated<number>
+    skipped: Generated<number>
+    found: Generated<unknown>
+    requested_by: number | null
+    ip: string | null
+    action_id: number | null
+    created_at: RequiredMoment
+    finished_at: NullableMoment
+    leased_until: NullableMoment
   }
   playback_failure: {
     source_id: number

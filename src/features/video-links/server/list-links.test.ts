@@ -4,8 +4,8 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
-import type { ApiCaller } from '../../../shared/contract/endpoint.ts'
-import { checkLink, listLinks } from '../contract.ts'
+import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
+import { checkLink, getLinkSummary, listAnimesByLinks, listLinks } from '../contract.ts'
 import { countLinks } from './list-links.ts'
 import { createResolver } from './resolver/resolver.ts'
 import { registerVideoLinkOperations } from './routes.ts'
@@ -25,6 +25,7 @@ beforeAll(() => {
     resolver: createResolver(now),
     now,
     checkLinksSoon,
+    runTasksSoon: async () => {},
   })
   call = callAs(api, 1, 'Moderateur')
 })
@@ -52,9 +53,7 @@ async function makeLink(url: string, known: Known = {}): Promise<{ id: number; e
   return { id, episodeId }
 }
 
-const list = (
-  query: { health?: 'ok' | 'slow' | 'dead' | 'unknown'; host?: string; page?: number; limit?: number } = {},
-) => call(listLinks, { query })
+const list = (query: InputOf<typeof listLinks>['query'] = {}) => call(listLinks, { query })
 
 test('a link is shown with its episode and all that checks and players told of it', async () => {
   const { db } = database.connection
@@ -87,6 +86,7 @@ test('a link is shown with its episode and all that checks and players told of i
         failing_since: null,
         cors: null,
         playback_failures: 4,
+        fallback: null,
         episode: {
           id: episodeId,
           season_label: 'Saison 1',
@@ -97,19 +97,20 @@ test('a link is shown with its episode and all that checks and players told of i
       },
     ],
     pagination: { page: 1, limit: 20, total: 1, total_pages: 1 },
-    hosts: [{ host: 'h.example', ok: 0, slow: 0, dead: 1, unknown: 0 }],
   })
 })
 
-test('those that fail come first, then those that changed last, page by page', async () => {
+test('the dead come first, then those that fail, are slow or were never seen; of each those that changed last', async () => {
   await makeLink('https://h.example/old.mp4', { health: 'ok', health_since: '2026-01-01T00:00:00Z' })
   await makeLink('https://h.example/new.mp4', { health: 'ok', health_since: '2026-02-01T00:00:00Z' })
   await makeLink('https://h.example/never.mp4')
   await makeLink('https://h.example/fails.mp4', { health: 'ok', failures: 1, health_since: '2025-01-01T00:00:00Z' })
-  const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })))
+  await makeLink('https://h.example/slow.mp4', { health: 'slow' })
+  await makeLink('https://h.example/dead.mp4', { health: 'dead', failures: 9 })
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, limit: 2 })))
   const names = pages.map(({ links }) => links.map(({ url }) => url.split('/').at(-1)))
-  expect(names).toEqual([['fails.mp4', 'new.mp4'], ['old.mp4', 'never.mp4'], []])
-  expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: 4, total_pages: 2 })
+  expect(names).toEqual([['dead.mp4', 'fails.mp4'], ['slow.mp4', 'never.mp4'], ['new.mp4', 'old.mp4'], []])
+  expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: 6, total_pages: 3 })
 })
 
 test('they are chosen by health and host, and counted', async () => {
@@ -127,6 +128,74 @@ test('they are chosen by health and host, and counted', async () => {
   expect(await countLinks(db)).toEqual({ total: 3, ok: 1, slow: 0, dead: 2, unknown: 0 })
 })
 
+test('they are found by a piece of the address or of the title, by anime and by episode', async () => {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db, { title: 'Hagane Zéro' })
+  const { id: episodeId } = await makeEpisode(db, { anime_id, sources: [{ url: 'https://un.example/100%_a.mp4' }] })
+  await makeLink('https://deux.example/b.mp4')
+  const urls = async (query: Parameters<typeof list>[0]) => (await list(query)).links.map(({ url }) => url)
+  for (const search of ['hagane zero', 'UN.example', '100%_a', 'https://un.example/100%_a.mp4']) {
+    expect(await urls({ search })).toEqual(['https://un.example/100%_a.mp4'])
+  }
+  expect(await urls({ search: '0%%_a' })).toEqual([])
+  expect(await urls({ anime_id: String(anime_id) })).toEqual(['https://un.example/100%_a.mp4'])
+  expect(await urls({ episode_id: String(episodeId) })).toEqual(['https://un.example/100%_a.mp4'])
+  expect((await list({ search: 'hagane', health: 'dead' })).pagination.total).toBe(0)
+})
+
+test('a link says what its episode plays by without it', async () => {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db)
+  const sources = [
+    { url: 'https://un.example/a.mp4' },
+    { url: 'https://deux.example/a.mp4', priority: 1, health: 'dead' as const },
+    { url: 'https://trois.example/a.mp4', priority: 2, health: 'slow' as const },
+  ]
+  await makeEpisode(db, { anime_id, sources })
+  const { links } = await list({ host: 'un.example' })
+  expect(links[0]?.fallback).toEqual({ host: 'trois.example', health: 'slow' })
+  expect((await list({ host: 'trois.example' })).links[0]?.fallback).toMatchObject({ host: 'un.example' })
+})
+
+test('the summary tells how all of them fare, host by host', async () => {
+  await makeLink('https://un.example/a.mp4', { health: 'dead', failures: 2 })
+  await makeLink('https://un.example/b.mp4', { health: 'ok' })
+  await makeLink('https://deux.example/c.mp4', { health: 'slow' })
+  expect(await call(getLinkSummary, {})).toEqual({
+    total: 3,
+    episode_count: 3,
+    dead_without_other: 1,
+    last_checked_at: null,
+    hosts: [
+      { host: 'un.example', ok: 1, slow: 0, dead: 1, unknown: 0 },
+      { host: 'deux.example', ok: 0, slow: 1, dead: 0, unknown: 0 },
+    ],
+  })
+})
+
+test('animes come by their dead links, those without a problem not at all', async () => {
+  const { db } = database.connection
+  const make = async (title: string, healths: ('ok' | 'dead' | 'slow')[]) => {
+    const { id: anime_id } = await makeAnime(db, { title })
+    for (const [index, health] of healths.entries()) {
+      const url = `https://un.example/${title}-${index}.mp4`
+      await makeEpisode(db, { anime_id, episode_number: index + 1, sources: [{ url }] })
+      const found = await db.selectFrom('episode_source').select('id').where('url', '=', url).executeTakeFirstOrThrow()
+      await db.updateTable('source_check').set({ health }).where('source_id', '=', found.id).execute()
+    }
+  }
+  await make('Sain', ['ok', 'ok'])
+  await make('Lent', ['slow', 'ok'])
+  await make('Mort', ['dead', 'dead', 'ok'])
+  const { animes, pagination } = await call(listAnimesByLinks, { query: {} })
+  expect(animes).toMatchObject([
+    { title: 'Mort', ok: 1, slow: 0, dead: 2, unknown: 0, failing: 0, silent_episode_count: 2 },
+    { title: 'Lent', ok: 1, slow: 1, dead: 0, silent_episode_count: 0 },
+  ])
+  expect(pagination).toEqual({ page: 1, limit: 20, total: 2, total_pages: 1 })
+  expect((await call(listAnimesByLinks, { query: { search: 'lent', host: 'un.example' } })).animes).toHaveLength(1)
+})
+
 test('the staff has the links of an episode looked at', async () => {
   const { id, episodeId } = await makeLink('https://un.example/a.mp4')
   await call(checkLink, { params: { id: String(id) } })
@@ -140,6 +209,8 @@ test('it is not for everybody', async () => {
     [callAs(api, 1), 'FORBIDDEN'],
   ] as const) {
     await expect(other(listLinks, { query: {} })).rejects.toMatchObject({ code })
+    await expect(other(getLinkSummary, {})).rejects.toMatchObject({ code })
+    await expect(other(listAnimesByLinks, { query: {} })).rejects.toMatchObject({ code })
     await expect(other(checkLink, { params: { id: '1' } })).rejects.toMatchObject({ code })
   }
 })

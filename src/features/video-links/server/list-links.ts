@@ -1,20 +1,33 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
-import { countLinksByHost, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
+import { countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
+import { countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
-/** The links that the staff asked for, and how all of them fare. */
+/** The links that the staff asked for. */
 export async function listLinks(
   db: Database,
   query: contract.ListLinksQuery,
 ): Promise<AnswerOf<typeof contract.listLinks>> {
-  const [rows, hosts] = await Promise.all([listLinksForStaff(db, query), countLinksByHost(db)])
-  const { health, host: asked, page, limit } = query
-  const total = hosts
-    .filter(({ host }) => asked === undefined || host === asked)
-    .reduce((sum, counts) => sum + (health === undefined ? totalOf(counts) : counts[health]), 0)
-  const pagination = { page, limit, total, total_pages: Math.ceil(total / limit) }
-  return { links: rows.map(presentLink), pagination, hosts }
+  const [rows, total] = await Promise.all([listLinksForStaff(db, query), countMatchingLinks(db, query)])
+  return { links: rows.map(presentLink), pagination: toPagination(query, total) }
+}
+
+/** How all links fare. */
+export async function getLinkSummary(db: Database): Promise<contract.LinkSummary> {
+  const [hosts, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
+  const total = hosts.reduce((sum, counts) => sum + totalOf(counts), 0)
+  return { ...facts, last_checked_at: facts.last_checked_at?.toISOString() ?? null, total, hosts }
+}
+
+/** The animes whose links need somebody. */
+export async function listAnimesByLinks(
+  db: Database,
+  query: contract.ListAnimesByLinksQuery,
+): Promise<AnswerOf<typeof contract.listAnimesByLinks>> {
+  const { animes, total } = await listAnimesWithProblems(db, query)
+  return { animes, pagination: toPagination(query, total) }
 }
 
 /** How many links of the catalogue have which health, for the staff's figures. */
@@ -29,7 +42,8 @@ export async function countLinks(db: Database): Promise<contract.LinkCounts & { 
 
 const totalOf = ({ ok, slow, dead, unknown }: contract.LinkCounts) => ok + slow + dead + unknown
 
-function presentLink({ health_since, checked_at, failing_since, due_at, ...link }: StaffLinkRow): contract.StaffLink {
+export function presentLink(row: StaffLinkRow): contract.StaffLink {
+  const { health_since, checked_at, failing_since, due_at, ...link } = row
   return {
     ...link,
     health_since: health_since?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import type { AddressRules } from '../../../platform/http-client/address-rules.t
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
-import { checkLinksSoon, scheduleChecks } from './checks/schedule-checks.ts'
+import { checkLinksSoon, runTasksSoon, scheduleChecks } from './checks/schedule-checks.ts'
 import { readHostSettings } from './hosts/host-settings.ts'
 import { findHost, listHosts } from './hosts/hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
@@ -49,7 +49,14 @@ export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
   const hosts = listHosts({ client, given: readHostSettings(parts.hostsFile), demoClips, now })
   const resolver = asksHosts ? createResolver(now) : createRemoteResolver(resolverUrl, log)
   const checkSoon = (episodeId: number) => checkLinksSoon({ db, now, jobs: asksHosts ? jobs : undefined }, episodeId)
-  registerVideoLinkOperations(api, { db, hosts, resolver, now, checkLinksSoon: checkSoon })
+  registerVideoLinkOperations(api, {
+    db,
+    hosts,
+    resolver,
+    now,
+    checkLinksSoon: checkSoon,
+    runTasksSoon: () => runTasksSoon(asksHosts ? jobs : undefined),
+  })
   if (asksHosts) scheduleChecks(jobs, { db, hosts, log, origin: parts.publicUrl, now })
   return {
     locateThumbnail(videoUrl) {

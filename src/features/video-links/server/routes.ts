@@ -1,7 +1,8 @@
 import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
-import { listLinks } from './list-links.ts'
+import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
+import { registerMendingOperations } from './mending/routes.ts'
 import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
@@ -10,10 +11,12 @@ type Parts = ResolveParts & {
   now: () => Date
   /** Has an episode's links looked at before their turn. */
   checkLinksSoon: (episodeId: number) => Promise<void>
+  /** Has tasks on links begun soon. */
+  runTasksSoon: () => Promise<void>
 }
 
 /** Answers the resolution of video links, hears of those that do not play, and shows the staff how they fare. */
-export function registerVideoLinkOperations(api: Api, { now, checkLinksSoon, ...parts }: Parts): void {
+export function registerVideoLinkOperations(api: Api, { now, checkLinksSoon, runTasksSoon, ...parts }: Parts): void {
   api.handle(contract.resolveVideo, ({ body }, { origin }) => resolveVideo(parts, body, { origin }))
   api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(parts.db, body, now()))
   api.handle(contract.getSibnetVideo, async ({ query }, { origin }) => ({
@@ -26,6 +29,9 @@ export function registerVideoLinkOperations(api: Api, { now, checkLinksSoon, ...
     openPlaylistAtHost(parts, { host: 'vidmoly', link: params.encoded, fresh: query.fresh }),
   )
   api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
+  api.handle(contract.getLinkSummary, () => getLinkSummary(parts.db))
+  api.handle(contract.listAnimesByLinks, ({ query }) => listAnimesByLinks(parts.db, query))
+  registerMendingOperations(api, { db: parts.db, hosts: parts.hosts, now, runTasksSoon })
   api.handle(contract.checkLink, async ({ params }) => {
     const episodeId = await findEpisodeOfLink(parts.db, params.id)
     if (episodeId === undefined) throw linkNotFound()

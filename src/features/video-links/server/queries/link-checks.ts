@@ -53,15 +53,30 @@ export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink
        where source_id in (select source_id from due)
       returning source_id, host, health, failures, failing_since
     )
-    select claimed.*, source.url,
+    select known.*, ${factsOfDue(now)}
+      from claimed known join episode_source source on source.id = known.source_id
+  `.execute(db)
+  return rows
+}
+
+/** These links, whether they are due or not. */
+export async function listLinksToCheck(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<DueLink[]> {
+  const { rows } = await sql<DueLink>`
+    select known.source_id, known.host, known.health, known.failures, known.failing_since, ${factsOfDue(now)}
+      from source_check known join episode_source source on source.id = known.source_id
+     where known.source_id = any(${ids}::int[])
+  `.execute(db)
+  return rows
+}
+
+/** Of a `known` link and its `source`: its address, how many watch it, and whether its host answers at all. */
+function factsOfDue(now: Date) {
+  return sql`source.url,
            (select count(*)::int from watch_progress
              where episode_id = source.episode_id and watched_at > ${now}::timestamptz - interval '7 days') as watched,
            exists (select from source_check other
-                    where other.host = claimed.host and other.source_id <> claimed.source_id
-                      and other.answered_at > ${now}::timestamptz - interval '1 hour') as others_answer
-      from claimed join episode_source source on source.id = claimed.source_id
-  `.execute(db)
-  return rows
+                    where other.host = known.host and other.source_id <> known.source_id
+                      and other.answered_at > ${now}::timestamptz - interval '1 hour') as others_answer`
 }
 
 /** What a check found, as it is kept. */

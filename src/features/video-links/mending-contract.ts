@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { actionIdField, idField, idInPath, instantField, webAddressField } from '../../shared/contract/fields.ts'
+import { languageField } from '../catalogue/contract.ts'
+import { linkCounts, linkFilters, staffLink } from './contract.ts'
+
+const tag = 'videos'
+const countField = z.int().nonnegative()
+const oneLink = z.object({ id: idInPath() })
+
+/** What a screen selects, or a paste replaces, at once. */
+export const mostLinksChosen = 1000
+const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(mostLinksChosen)
+
+export const changeLink = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/admin/links/:id',
+  summary: 'Gives a link another address; nothing is known of it then',
+  tag,
+  access: 'staff',
+  params: oneLink,
+  body: z.object({ url: webAddressField() }),
+  response: z.object({ link: staffLink, action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Links by their ids, or all that filters let through. */
+const scope = z.object({ link_ids: chosenIds.optional(), matching: linkFilters.optional() })
+export type LinkScope = z.output<typeof scope>
+const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
+const scopeExpected = 'Choisissez des liens, ou des filtres.'
+
+export const deleteLinks = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/deletions',
+  summary: 'Deletes links as one action; `dry_run` only says what that would do',
+  tag,
+  access: 'staff',
+  body: scope
+    .extend({
+      dry_run: z.boolean().default(false),
+      /** How many the screen said there are: refused when there are more by now. */
+      expected_count: countField.optional(),
+    })
+    .refine(isScope, scopeExpected),
+  response: z.object({
+    deleted_count: countField,
+    /** Episodes that no link is left of. */
+    bare_episode_count: countField,
+    message: z.string(),
+    action_id: actionIdField,
+  }),
+  errors: ['CONFLICT'],
+})
+export type DeleteLinksBody = z.output<typeof deleteLinks.body>
+
+const hostField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, 'Un domaine tel que video.exemple est attendu.')
+  .max(253)
+const textField = (least: number) => z.string().min(least, 'Ce champ est requis.').max(500)
+
+/** Another host, another piece of text, or one new address for each link. */
+const replacement = z.discriminatedUnion('kind', [
+  scope.extend({ kind: z.literal('host'), from: hostField, to: hostField }).refine(isScope, scopeExpected),
+  scope.extend({ kind: z.literal('text'), from: textField(3), to: textField(0) }).refine(isScope, scopeExpected),
+  z
+    .object({ kind: z.literal('addresses'), link_ids: chosenIds, urls: z.array(z.string().trim().max(2000)) })
+    .refine(({ link_ids, urls }) => urls.length <= link_ids.length, 'Il y a plus d’adresses que de liens.'),
+])
+export type LinkReplacement = z.output<typeof replacement>
+
+/** Why a line is left as it is: no address, another link of the episode has it, two lines give it, or it is the same. */
+export const replacementProblems = ['invalid', 'taken', 'twice', 'same'] as const
+const problemField = z.enum(replacementProblems)
+export type ReplacementProblem = z.infer<typeof problemField>
+
+const replacementLine = z.object({
+  id: idField,
+  before: z.string(),
+  after: z.string(),
+  problem: problemField.nullable(),
+  /** The host that would play it; null when this site knows none. */
+  reader: z.string().nullable(),
+  anime_title: z.string(),
+  season_label: z.string(),
+  episode_number: z.int(),
+  language: languageField,
+})
+export type ReplacementLine = z.infer<typeof replacementLine>
+
+export const previewReplacement = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/replacements/preview',
+  summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  body: z.object({ replacement }),
+  response: z.object({
+    /** How many links get another address. */
+    change_count: countField,
+    problems: z.object({ invalid: countField, taken: countField, twice: countField, same: countField }),
+    /** Of pasted addresses all, otherwise the first twenty and the first that cannot be. */
+    lines: z.array(replacementLine),
+  }),
+})
+
+const linkTask = z.object({
+  id: idField,
+  kind: z.enum(['check', 'replace']),
+  state: z.enum(['running', 'done', 'cancelled']),
+  total: countField,
+  done: countField,
+  /** Of those done, how many were left as they are. */
+  skipped: countField,
+  /** What checks found so far. */
+  found: linkCounts,
+  requested_by: z.string().nullable(),
+  /** The action that takes a replacement back. */
+  action_id: actionIdField,
+  created_at: instantField,
+})
+export type LinkTask = z.infer<typeof linkTask>
+const taskAnswer = z.object({ task: linkTask })
+
+export const replaceLinks = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/replacements',
+  summary: 'Replaces addresses as one action: few at once, many as a task',
+  tag,
+  access: 'staff',
+  body: z.object({
+    replacement,
+    /** As the preview counted: refused when it is another number by now. */
+    expected_count: countField,
+  }),
+  response: taskAnswer,
+  errors: ['CONFLICT'],
+})
+
+export const checkLinks = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/checks',
+  summary: 'Has links looked at now, as a task',
+  tag,
+  access: 'staff',
+  body: scope.refine(isScope, scopeExpected),
+  response: taskAnswer,
+  errors: ['CONFLICT'],
+})
+
+export const listLinkTasks = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/links/tasks',
+  summary: 'Tasks on links that run, and those that ended in the last hour, the newest first',
+  tag,
+  access: 'staff',
+  response: z.object({ tasks: z.array(linkTask) }),
+})
+
+export const cancelLinkTask = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/links/tasks/:id/cancel',
+  summary: 'Stops a task; what it did stays',
+  tag,
+  access: 'staff',
+  params: oneLink,
+  response: taskAnswer,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,73 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
+import { matching } from './staff-links.ts'
+
+/** How many links there are, by host and health; the host with the most first. */
+export async function countLinksByHost(db: Database): Promise<({ host: string } & LinkCounts)[]> {
+  const { rows } = await sql<{ host: string } & LinkCounts>`
+    select host,
+           count(*) filter (where health = 'ok')::int as ok,
+           count(*) filter (where health = 'slow')::int as slow,
+           count(*) filter (where health = 'dead')::int as dead,
+           count(*) filter (where health = 'unknown')::int as unknown
+      from source_check group by host order by count(*) desc, host
+  `.execute(db)
+  return rows
+}
+
+type LinkFacts = { episode_count: number; dead_without_other: number; last_checked_at: Date | null }
+
+/** How many episodes have links, how many dead links have no other beside them, and when one was last looked at. */
+export async function readLinkFacts(db: Database): Promise<LinkFacts> {
+  const { rows } = await sql<LinkFacts>`
+    select (select count(*)::int from episode where exists (
+             select from episode_source where episode_id = episode.id)) as episode_count,
+           (select count(*)::int from source_check known join episode_source source on source.id = known.source_id
+             where known.urgency = 0 and not exists (
+               select from episode_source other
+                where other.episode_id = source.episode_id and other.id <> source.id and other.health <> 'dead')
+           ) as dead_without_other,
+           (select max(checked_at) from source_check) as last_checked_at
+  `.execute(db)
+  return rows[0] ?? { episode_count: 0, dead_without_other: 0, last_checked_at: null }
+}
+
+/** A page of the animes with problems among their links, those with the most dead ones first; and how many there are. */
+export async function listAnimesWithProblems(
+  db: Database,
+  { page, limit, host, search }: ListAnimesByLinksQuery,
+): Promise<{ animes: AnimeLinks[]; total: number }> {
+  const { rows } = await sql<{ total: number; animes: AnimeLinks[] }>`
+    with troubled as materialized (
+      select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
+        from source_check known
+        join episode_source source on source.id = known.source_id
+        join episode on episode.id = source.episode_id
+       where ${matching({ health: 'problem', host, search })}
+       group by episode.anime_id),
+    page as (
+      select * from troubled order by dead desc, problems desc, anime_id
+       limit ${limit} offset ${(page - 1) * limit})
+    select (select count(*)::int from troubled) as total, coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', anime.id, 'slug', anime.slug, 'title', anime.title, 'cover_url', anime.cover_url,
+               'ok', counted.ok, 'slow', counted.slow, 'dead', counted.dead, 'unknown', counted.unknown,
+               'failing', counted.failing, 'silent_episode_count', counted.silent)
+               order by page.dead desc, page.problems desc, anime.id)
+        from page join anime on anime.id = page.anime_id
+        cross join lateral (
+          select sum(ok) as ok, sum(slow) as slow, sum(dead) as dead, sum(unknown) as unknown, sum(failing) as failing,
+                 count(*) filter (where dead > 0 and dead = links) as silent
+            from (select count(*) as links,
+                         count(*) filter (where known.health = 'ok') as ok,
+                         count(*) filter (where known.health = 'slow') as slow,
+                         count(*) filter (where known.health = 'dead') as dead,
+                         count(*) filter (where known.health = 'unknown') as unknown,
+                         count(*) filter (where known.urgency = 1) as failing
+                    from episode join episode_source source on source.episode_id = episode.id
+                    join source_check known on known.source_id = source.id
+                   where episode.anime_id = anime.id group by episode.id) as of_episode) as counted), '[]') as animes
+  `.execute(db)
+  return rows[0] ?? { animes: [], total: 0 }
+}

@@ -1,0 +1,114 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { LinkCounts } from '../../contract.ts'
+import type { LinkTask } from '../../mending-contract.ts'
+import type { AddressRule } from './mend-links.ts'
+
+/** A task in hand: what is left to do, for whom, and the action it is recorded under. */
+export type TaskInHand = {
+  id: number
+  kind: 'check' | 'replace'
+  source_ids: number[]
+  replacement: AddressRule | null
+  done: number
+  requested_by: number | null
+  ip: string | null
+  action_id: number | null
+}
+
+type NewTask = Pick<TaskInHand, 'kind' | 'source_ids' | 'replacement' | 'requested_by' | 'ip'> & { at: Date }
+
+export async function insertTask(db: Database, task: NewTask): Promise<number> {
+  const { kind, source_ids, requested_by, ip, at } = task
+  const { id } = await db
+    .insertInto('link_task')
+    .values({
+      ...{ kind, source_ids, requested_by, ip, created_at: at, action_id: null },
+      replacement: task.replacement && JSON.stringify(task.replacement),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes the oldest task that runs and that nobody has in hand, or the one named. */
+export async function claimTask(
+  db: Database,
+  { now, leaseSeconds, id }: { now: Date; leaseSeconds: number; id?: number },
+): Promise<TaskInHand | undefined> {
+  const { rows } = await sql<TaskInHand>`
+    update link_task set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+     where id = (
+       select id from link_task
+        where state = 'running' and (leased_until is null or leased_until < ${now})
+          and ${id === undefined ? sql`true` : sql`id = ${id}`}
+        order by id limit 1 for update skip locked)
+    returning id, kind, source_ids, replacement, done, requested_by, ip, action_id
+  `.execute(db)
+  return rows[0]
+}
+
+export type Progress = {
+  id: number
+  /** How many more were taken in hand, and how many of them left as they are. */
+  done: number
+  skipped: number
+  found: Partial<LinkCounts>
+  actionId: number | null
+  now: Date
+  leaseSeconds: number
+}
+
+/** Keeps how far a task is. @returns whether it goes on */
+export async function saveProgress(db: Database, progress: Progress): Promise<boolean> {
+  const { id, done, skipped, found, actionId, now, leaseSeconds } = progress
+  const { rows } = await sql<{ state: string }>`
+    update link_task
+       set done = done + ${done}::int, skipped = skipped + ${skipped}::int,
+           action_id = coalesce(action_id, ${actionId}::int),
+           found = (select coalesce(jsonb_object_agg(key, count), '{}') from (
+             select key, sum(value::int) as count
+               from (select * from jsonb_each_text(found)
+                     union all select * from jsonb_each_text(${JSON.stringify(found)}::jsonb)) as both_counts (key, value)
+              group by key) as summed),
+           leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+     where id = ${id} returning state
+  `.execute(db)
+  return rows[0]?.state === 'running'
+}
+
+/** A task that is over forgets where it was asked from. @returns false when it was over already */
+export async function endTask(
+  db: Database,
+  { id, state, now }: { id: number; state: 'done' | 'cancelled'; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update link_task set state = ${state}, finished_at = ${now}, ip = null, leased_until = null
+     where id = ${id} and state = 'running' returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export type TaskRow = Omit<LinkTask, 'created_at' | 'found'> & { created_at: Date; found: Partial<LinkCounts> }
+
+const selectTasks = sql`
+  select task.id, kind, state, cardinality(source_ids) as total, done, skipped, found, task.action_id,
+         requester.username as requested_by, task.created_at
+    from link_task task left join account requester on requester.id = task.requested_by`
+
+export async function findTask(db: Database, id: number): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`${selectTasks} where task.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Those that run, and those that ended after an instant, the newest first. */
+export async function listTasks(db: Database, endedAfter: Date): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    ${selectTasks} where state = 'running' or finished_at > ${endedAfter} order by task.id desc limit 20
+  `.execute(db)
+  return rows
+}
+
+export async function deleteTasksBefore(db: Database, instant: Date): Promise<void> {
+  await sql`delete from link_task where finished_at < ${instant}`.execute(db)
+}

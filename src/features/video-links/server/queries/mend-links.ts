@@ -1,0 +1,135 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
+import { matching, toPattern } from './staff-links.ts'
+
+/** What decides the new address of each link. */
+export type AddressRule =
+  | { kind: 'host' | 'text'; from: string; to: string }
+  | { kind: 'addresses'; link_ids: number[]; urls: string[] }
+
+/** The condition on `source_check known` for links by their ids or by filters. */
+function within({ link_ids, matching: filters }: LinkScope) {
+  return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(filters ?? {})
+}
+
+export async function listScopeIds(db: Database, scope: LinkScope, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select known.source_id as id from source_check known where ${within(scope)} order by id limit ${most}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const escapedForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Rows (id, episode_id, before, after) of what a rule makes of links; `which` is a condition on known and source. */
+function plan(rule: AddressRule, which: ReturnType<typeof within>) {
+  const known = sql`source_check known join episode_source source on source.id = known.source_id`
+  if (rule.kind === 'addresses') {
+    return sql`
+      select source.id, source.episode_id, source.url as before, given.url as after, given.place
+        from unnest(${rule.link_ids.slice(0, rule.urls.length)}::int[], ${rule.urls}::text[])
+             with ordinality as given (id, url, place)
+        join episode_source source on source.id = given.id where given.url <> ''`
+  }
+  // Where the host of an address stands: after the scheme and whoever signs in.
+  const pattern = `^(https?://(?:[^/?#@]*@)?)(?:www\\.)?${escapedForRegex(rule.from)}(?=[:/?#]|$)`
+  const after =
+    rule.kind === 'host'
+      ? sql`regexp_replace(source.url, ${pattern}, '\\1' || ${rule.to}, 'i')`
+      : sql`replace(source.url, ${rule.from}, ${rule.to})`
+  const touched = rule.kind === 'host' ? sql`source.host = ${rule.from}` : sql`source.url like ${toPattern(rule.from)}`
+  return sql`
+    select id, episode_id, before, after, id as place from (
+      select source.id, source.episode_id, source.url as before, ${after} as after
+        from ${known} where ${touched} and ${which}) as made
+     where before <> after`
+}
+
+/** Beside each planned row, why it cannot be. */
+const problem = sql`
+  case when before = after then 'same'
+       when after !~ '^https?://[^/?#[:space:]]+' or after ~ '[[:space:]]' or length(after) > 2000 then 'invalid'
+       when exists (select from episode_source other
+                     where other.episode_id = planned.episode_id and other.url = planned.after
+                       and other.id <> planned.id) then 'taken'
+       when row_number() over (partition by episode_id, after order by place) > 1 then 'twice' end as problem`
+
+type Line = Omit<ReplacementLine, 'reader'>
+export type Preview = { counts: Record<ReplacementProblem | 'change', number>; lines: Line[] }
+
+/** How many links a replacement changes and how many it cannot; `most` lines of each. */
+export async function previewPlan(db: Database, replacement: LinkReplacement, most: number): Promise<Preview> {
+  const which = replacement.kind === 'addresses' ? sql`true` : within(replacement)
+  const { rows } = await sql<Preview>`
+    with planned as materialized (${plan(replacement, which)}),
+    judged as materialized (select *, ${problem} from planned),
+    shown as (
+      select * from (
+        select *, row_number() over (partition by problem is null order by place) as rank from judged) as ranked
+       where rank <= ${most})
+    select (select jsonb_object_agg(kind, count) from (
+             select kind, (select count(*) from judged where coalesce(problem, 'change') = kind)
+               from unnest(array['change', 'invalid', 'taken', 'twice', 'same']) as kind) as counted) as counts,
+           coalesce((select jsonb_agg(jsonb_build_object(
+               'id', shown.id, 'before', before, 'after', after, 'problem', problem, 'anime_title', anime.title,
+               'season_label', episode.season_label, 'episode_number', episode.episode_number,
+               'language', episode.language) order by place)
+             from shown join episode on episode.id = shown.episode_id join anime on anime.id = episode.anime_id
+           ), '[]') as lines
+  `.execute(db)
+  return rows[0] ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [] }
+}
+
+/** The ids of the links that a replacement changes, in the order of the plan. */
+export async function listPlannedIds(db: Database, replacement: LinkReplacement): Promise<number[]> {
+  const which = replacement.kind === 'addresses' ? sql`true` : within(replacement)
+  const { rows } = await sql<{ ids: number[] }>`
+    with planned as materialized (${plan(replacement, which)})
+    select coalesce(array_agg(id order by place), '{}') as ids
+      from (select id, place, ${problem} from planned) as judged where problem is null
+  `.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+export type PlannedAddress = { id: number; before: string; after: string }
+
+/** What a rule makes of these links now, those that it can be done to. */
+export async function listPlannedOf(db: Database, rule: AddressRule, ids: number[]): Promise<PlannedAddress[]> {
+  const { rows } = await sql<PlannedAddress>`
+    with planned as materialized (select * from (${plan(rule, sql`source.id = any(${ids}::int[])`)}) as made
+                                   where id = any(${ids}::int[]))
+    select id, before, after from (select *, ${problem} from planned) as judged where problem is null
+  `.execute(db)
+  return rows
+}
+
+/** Gives links their new addresses, but those whose address changed meanwhile. @returns how many */
+export async function writeAddresses(db: Database, rows: (PlannedAddress & { host: string })[]): Promise<number> {
+  const written = await sql`
+    update episode_source set url = given.after, host = given.host
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before text, after text, host text)
+     where episode_source.id = given.id and episode_source.url = given.before
+    returning episode_source.id
+  `.execute(db)
+  return written.rows.length
+}
+
+/** What deleting links takes: how many there are, and how many episodes are left without any. */
+export async function countDeletion(
+  db: Database,
+  ids: number[],
+): Promise<{ deleted_count: number; bare_episode_count: number }> {
+  const { rows } = await sql<{ deleted_count: number; bare_episode_count: number }>`
+    with chosen as (select id, episode_id from episode_source where id = any(${ids}::int[]))
+    select (select count(*)::int from chosen) as deleted_count,
+           (select count(distinct episode_id)::int from chosen where not exists (
+             select from episode_source other
+              where other.episode_id = chosen.episode_id and other.id <> all(${ids}::int[]))) as bare_episode_count
+  `.execute(db)
+  return rows[0] ?? { deleted_count: 0, bare_episode_count: 0 }
+}
+
+export async function removeLinks(db: Database, ids: number[]): Promise<void> {
+  await sql`delete from episode_source where id = any(${ids}::int[])`.execute(db)
+}
