@@ -7,7 +7,7 @@ import { startSession } from '../features/auth/server/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type CallerKind, callers, listAccess, outcomeFor, toMarkdown } from './access.ts'
 
-const contracts = import.meta.glob<Record<string, unknown>>('../features/*/contract.ts', { eager: true })
+const contracts = import.meta.glob<Record<string, unknown>>('../features/*/*contract.ts', { eager: true })
 const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
