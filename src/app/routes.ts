@@ -23,7 +23,10 @@ export default [
   route('confirm-email', '../pages/confirm-email.tsx'),
   route('cancel-deletion', '../pages/cancel-deletion.tsx'),
   route('settings', '../pages/settings.tsx'),
-  layout('../pages/admin/frame.tsx', [route('admin/dashboard', '../pages/admin/dashboard.tsx')]),
+  layout('../pages/admin/frame.tsx', [
+    route('admin/dashboard', '../pages/admin/dashboard.tsx'),
+    route('admin/users', '../pages/admin/users.tsx'),
+  ]),
   route('offline', '../pages/offline.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { AdminFrame } from '../../features/admin-shell/web/public.ts'
+import { ActionNotices } from '../../features/audit/web/public.ts'
 import { useAreaCounts } from '../../features/dashboard/web/public.ts'
 
 /** A frame of its own, in place of the site's header and footer. */
@@ -8,7 +9,9 @@ export const handle = { hasOwnFrame: true }
 export default function AdminFrameLayout() {
   return (
     <AdminFrame counts={useAreaCounts()}>
-      <Outlet />
+      <ActionNotices>
+        <Outlet />
+      </ActionNotices>
     </AdminFrame>
   )
 }

@@ -11,18 +11,21 @@ type UndoNoticeProps = {
   text: string
   onUndo: () => void
   onGone: () => void
+  /** The button that was pressed is gone, so this one gets the focus. */
+  takesFocus?: boolean
 }
 
 /**
- * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus, which it
- * takes because the button that was pressed is gone. Give it a `key` of what it speaks of.
+ * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus. Give it a `key` of what it speaks of.
  */
-export function UndoNotice({ text, onUndo, onGone }: UndoNoticeProps) {
+export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isHeld, setIsHeld] = useState(false)
   const gone = useRef(onGone)
   gone.current = onGone
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => gone.current(), shownMs)

@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -7,7 +7,10 @@ export type AdminArea = {
 }
 
 /** The areas of the administration in the order of its navigation: an area that has a page adds its line. */
-export const adminAreas: readonly AdminArea[] = [{ to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard }]
+export const adminAreas: readonly AdminArea[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+]
 
 /** How many things wait, or are there, in the area at an address; shown beside its name. */
 export type AreaCounts = Readonly<Record<string, number>>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { checkUser } from './check-user.ts'
+
+function check(change: Record<string, string>, isNew = false) {
+  const fields = new FormData()
+  const given = { username: 'hugo', email: 'hugo@exemple.fr', role: 'Utilisateur', password: '', confirmation: '' }
+  for (const [name, value] of Object.entries({ ...given, ...change })) fields.set(name, value)
+  return checkUser(fields, isNew)?.fields
+}
+
+test('an account keeps its password when none is given', () => {
+  expect(check({})).toBeUndefined()
+})
+
+test('a new account needs one', () => {
+  expect(check({}, true)).toEqual({ password: 'Le mot de passe est requis' })
+})
+
+test('every field that is missing is named', () => {
+  expect(check({ username: '  ', email: '', role: '' })).toEqual({
+    username: "Le nom d'utilisateur est requis",
+    email: "L'email est requis",
+    role: 'Le rôle est requis',
+  })
+})
+
+test('a password is long enough, mixed, and the same twice', () => {
+  expect(check({ password: 'Court1', confirmation: 'Court1' })).toEqual({
+    password: 'Le mot de passe doit contenir au moins 8 caractères',
+  })
+  expect(check({ password: 'lanterne7', confirmation: 'lanterne7' })).toHaveProperty('password')
+  expect(check({ password: 'Lanterne7', confirmation: 'Lanterne8' })).toEqual({
+    confirmation: 'Les mots de passe ne correspondent pas',
+  })
+})

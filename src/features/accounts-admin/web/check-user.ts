@@ -1,0 +1,26 @@
+import { findPasswordFault, tooShortPassword } from '../../../shared/password-rules.ts'
+import type { FormRefusal } from '../../../ui/forms/use-submit.ts'
+
+/**
+ * The rules of the form (watching §5): all of them at once, each beside its field.
+ * @param isNew a password is required only for a new account
+ */
+export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undefined {
+  const read = (name: string) => String(fields.get(name) ?? '')
+  const password = read('password')
+  const faults: Record<string, string | undefined> = {
+    username: read('username').trim() === '' ? "Le nom d'utilisateur est requis" : undefined,
+    email: read('email').trim() === '' ? "L'email est requis" : undefined,
+    role: read('role') === '' ? 'Le rôle est requis' : undefined,
+    password: findFault(password, isNew),
+    confirmation: password === read('confirmation') ? undefined : 'Les mots de passe ne correspondent pas',
+  }
+  const found = Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== undefined)
+  const [first] = found
+  return first && { message: first[1], fields: Object.fromEntries(found) }
+}
+
+function findFault(password: string, isNew: boolean): string | undefined {
+  if (password === '') return isNew ? 'Le mot de passe est requis' : undefined
+  return findPasswordFault(password, tooShortPassword)
+}

@@ -1,0 +1,33 @@
+import { Dialog } from '../../../ui/components/dialog.tsx'
+import { toShortDate } from '../../../ui/formats/dates.ts'
+import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import type { ListedUser } from '../contract.ts'
+import { UserDevices } from './user-devices.tsx'
+import { UserForm } from './user-form.tsx'
+
+type UserDialogProps = {
+  /** Whose account is open, 'new' for one that is being made; none when closed. */
+  edited: ListedUser | 'new' | undefined
+  onClose: () => void
+}
+
+/** Makes an account, or changes one (mock-up admin-users-edit). */
+export function UserDialog({ edited, onClose }: UserDialogProps) {
+  const user = edited === 'new' ? undefined : edited
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? 'Créer un utilisateur' : 'Modifier l’utilisateur'}
+      className="max-w-130"
+    >
+      {user && (
+        <p className="break-words text-sm text-text-2">
+          {user.username} · compte n° {toFrenchNumber(user.id)} · créé le {toShortDate(user.created_at)}
+        </p>
+      )}
+      <UserForm user={user} onClose={onClose} />
+      {user && <UserDevices user={user} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { UndoNotice } from '../../../ui/components/undo-notice.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { personQueries } from '../../../ui/queries/person-queries.ts'
+import type { undoAction } from '../contract.ts'
+import { type Done, NoticeContext } from './notice-context.ts'
+import './action-notices.css'
+
+/** How long a message without a button stays (watching §9, "success messages"). */
+const shownMs = 3000
+
+type Notice = Done & { key: number }
+
+/** Around the pages of the administration: where what was done is told and can be undone. */
+export function ActionNotices({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice>()
+  const nextKey = useRef(0)
+  const show = useCallback((done: Done) => {
+    nextKey.current += 1
+    setNotice({ ...done, key: nextKey.current })
+  }, [])
+  const clear = useCallback(() => setNotice(undefined), [])
+  const undo = useCallback(() => {
+    if (!notice?.actionId) return
+    clear()
+    void undoOnServer(notice.actionId).then(show)
+  }, [notice, clear, show])
+  useUndoKey(notice?.actionId ? undo : undefined)
+  return (
+    <NoticeContext value={show}>
+      {children}
+      <div className="action-notice">{notice && <NoticeView key={notice.key} {...{ notice, undo, clear }} />}</div>
+    </NoticeContext>
+  )
+}
+
+/** Undoes an action and has everything of the administration read anew. @returns what to say of it */
+export async function undoOnServer(actionId: number): Promise<Done> {
+  try {
+    const params = { id: String(actionId) }
+    const { message } = await callApi<typeof undoAction>('POST /api/admin/audit/:id/undo', { params })
+    return { text: message }
+  } catch (error) {
+    return { text: toFailure(error).message, tone: 'danger' }
+  } finally {
+    await personQueries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'admin' })
+  }
+}
+
+type NoticeViewProps = { notice: Notice; undo: () => void; clear: () => void }
+
+function NoticeView({ notice, undo, clear }: NoticeViewProps) {
+  const { text, tone = 'success', actionId } = notice
+  const passes = tone === 'success' && !actionId
+  useEffect(() => {
+    if (!passes) return
+    const timer = setTimeout(clear, shownMs)
+    return () => clearTimeout(timer)
+  }, [passes, clear])
+  if (actionId) return <UndoNotice text={text} takesFocus={false} onUndo={undo} onGone={clear} />
+  if (tone === 'success') return <Alert tone="success">{text}</Alert>
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <IconButton label="Fermer" className="-my-2 -mr-2" onClick={clear}>
+          <X />
+        </IconButton>
+      }
+    >
+      {text}
+    </Alert>
+  )
+}
+
+/** Ctrl+Z outside of fields, which have an undoing of their own. */
+function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!undo) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isField = event.target instanceof Element && event.target.matches('input:not([type=checkbox]), textarea')
+      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isField) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [undo])
+}

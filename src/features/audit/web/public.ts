@@ -1,0 +1,2 @@
+export { ActionNotices } from './action-notices.tsx'
+export { useNotice } from './notice-context.ts'
