@@ -24,6 +24,35 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('near the end the next episode is fetched ahead, and then resolved no more', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 100)
+  await expectPlaysPast(video, 101)
+  expect(scene.resolved).toHaveLength(1)
+  await seek(page, 109)
+  await expect.poll(() => scene.resolved.length).toBe(2)
+  await expect.poll(() => scene.media.requests(scene.token(1)).length).toBeGreaterThan(0)
+  await page.keyboard.press('Shift+N')
+  await expect(page).toHaveTitle(/Épisode 2/)
+  await expectPlaysPast(video, 0.5, 30)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(scene.token(1))
+  expect(scene.resolved).toHaveLength(2)
+})
+
+test('on a line that is not fast nothing is fetched ahead', async ({ page, scene }) => {
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { effectiveType: '3g' })
+    Object.defineProperty(navigator, 'connection', { get: () => connection })
+  })
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 109)
+  await expect(card(page)).toBeVisible()
+  await expectPlaysPast(video, 110)
+  expect(scene.resolved).toHaveLength(1)
+})
+
 test('the offer is closed and stays so until the end', async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)

@@ -42,6 +42,18 @@ test('an episode is chosen from the list, in another season and language', async
   await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
 })
 
+test('the language in which an anime was watched is the one its page begins with next time', async ({ page }) => {
+  const language = (name: string) =>
+    page.getByRole('region', { name: 'Épisodes' }).getByRole('radio', { name, exact: true })
+  await visit(page, '/anime/hagane-zero')
+  await expect(language('VOSTFR')).toBeChecked()
+  await visit(page, '/watch/hagane-zero/Saison%201/1/VF')
+  await visit(page, '/anime/hagane-zero')
+  await expect(language('VF')).toBeChecked()
+  await visit(page, '/anime/encore-jeudi')
+  await expect(language('VOSTFR')).toBeChecked()
+})
+
 test('the link of an episode is copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/watch/encore-jeudi/Saison%201/3/VOSTFR')

@@ -9,6 +9,8 @@ export type ResolvedLink = {
   file: string
   /** The first part of the address at the host; by default one of the test's own for each link. */
   token?: string
+  /** What the site says it is; by default what its name says. */
+  type?: 'mp4' | 'hls'
   cors?: boolean
 }
 
@@ -73,8 +75,7 @@ function createScene(page: Page, media: MediaServer, id: string): FaultScene {
       if (!link)
         return route.fulfill({ status: 404, json: { code: 'VIDEO_UNAVAILABLE', message: 'Erreur de résolution' } })
       const url = media.urlOf(link.token ?? token(place), link.file)
-      const type = link.file.endsWith('.m3u8') ? 'hls' : 'mp4'
-      const { cors = true } = link
+      const { type = link.file.endsWith('.m3u8') ? 'hls' : 'mp4', cors = true } = link
       await route.fulfill({ json: { url, type, originalUrl: url, captions_url: null, cors, expires_at: null } })
     })
   }

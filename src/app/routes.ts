@@ -5,7 +5,7 @@ export default [
   route('home', '../pages/home-redirect.tsx'),
   route('explorer', '../pages/explorer.tsx'),
   route('anime/:slug', '../pages/anime.tsx'),
-  route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx'),
+  route('watch/:slug/:seasonLabel/:episodeNumber/:language', '../pages/watch.tsx', { id: 'watch' }),
   route('planning', '../pages/planning.tsx'),
   route('partners', '../pages/partners.tsx'),
   route('team', '../pages/team.tsx'),

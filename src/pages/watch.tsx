@@ -10,20 +10,21 @@ import {
   findEpisode,
   findEpisodeKey,
   hasWatchParams,
+  parseWatchPath,
   rememberLanguage,
   toEpisodePlace,
   toPlayableEpisodes,
   toWatchPath,
   useEpisodeWalk,
 } from '../features/episodes/web/public.ts'
-import { type PlaybackFacts, type PlayerEpisode, PlayerFrame } from '../features/player/web/public.ts'
+import { type PlaybackFacts, type PlayerEpisode, PlayerFrame, startAhead } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
 import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
-import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageErrorProps, PageLoaderArgs, PageMeta, PageMiddleware, PageProps } from '../ui/page-types.ts'
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
@@ -43,6 +44,20 @@ export async function loader({ params, context }: PageLoaderArgs<WatchParamName>
   const released = { episodeId: asked.id, date: asked.release_date }
   return { anime, seasons: toPlayableEpisodes(seasons), released, publicUrl }
 }
+
+/** The video does not wait until its page is drawn. Moving among the episodes asks for nothing, and gives nothing. */
+const startVideo: PageMiddleware = async ({ request }, next) => {
+  const results = await next()
+  const params = parseWatchPath(new URL(request.url).pathname)
+  if (results.watch?.type !== 'data' || !params || request.signal.aborted) return results
+  // The router hands on what the loader of this page gave without its type.
+  const { anime, seasons } = results.watch.result as Awaited<ReturnType<typeof loader>>
+  const key = findEpisodeKey(params)
+  const episode = key && findEpisode(seasons, key)
+  if (episode) startAhead({ path: toWatchPath(anime.slug, episode), sources: episode.sources })
+  return results
+}
+export const clientMiddleware = [startVideo]
 
 /** What the loader gives is the whole anime: moving among its episodes asks for nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>

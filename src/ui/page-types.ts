@@ -1,4 +1,11 @@
-import type { LoaderFunctionArgs, MetaArgs, MetaDescriptor, useLoaderData } from 'react-router'
+import type {
+  DataStrategyResult,
+  LoaderFunctionArgs,
+  MetaArgs,
+  MetaDescriptor,
+  MiddlewareFunction,
+  useLoaderData,
+} from 'react-router'
 
 // React Router generates these per route, but only for routes inside the folder of the root document.
 
@@ -22,6 +29,9 @@ export type PageMeta<Loader, Params extends string = never> = (
     params: Record<Params, string>
   },
 ) => MetaDescriptor[]
+
+/** What stands around a page's loader in the browser; gives what the loaders of the page answered, by the route's id. */
+export type PageMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
 /** What a page's error boundary gets. */
 export type PageErrorProps = { error: unknown }

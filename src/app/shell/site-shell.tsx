@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/auth/web/public.ts'
 import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
+import { useWatchIntent } from '../../features/player/web/public.ts'
 import { useProgressReplay } from '../../features/watch-progress/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
@@ -13,6 +14,7 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
   useProgressReplay()
+  useWatchIntent()
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)

@@ -20,4 +20,4 @@ export {
   toEpisodeLines,
   toPlayableEpisodes,
 } from './seasons.ts'
-export { findEpisodeKey, hasWatchParams } from './watch-path.ts'
+export { findEpisodeKey, hasWatchParams, parseWatchPath } from './watch-path.ts'

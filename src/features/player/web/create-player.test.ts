@@ -25,6 +25,9 @@ class FakeVideo extends EventTarget {
   /** What the browser answers when it is asked to play. */
   answer: () => Promise<void> = async () => undefined
 
+  get src() {
+    return ''
+  }
   set src(url: string) {
     this.opened.push(url)
   }
@@ -46,7 +49,7 @@ class FakeVideo extends EventTarget {
 // Node has no page around the element: these are all that the player asks of it.
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', { pictureInPictureElement: null })
+  vi.stubGlobal('document', { pictureInPictureElement: null, baseURI: 'https://sumine.example/' })
   vi.stubGlobal('navigator', { onLine: true })
 })
 afterAll(() => vi.unstubAllGlobals())

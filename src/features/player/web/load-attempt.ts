@@ -2,13 +2,14 @@ import { ApiError } from '../../../ui/api/call-api.ts'
 import type { PlaybackFailureCode } from '../../video-links/contract.ts'
 import type { CaptionTrack } from './captions/caption-track.ts'
 import { followCaptionTracks } from './captions/follow-caption-tracks.ts'
-import { type Engine, type EngineFailure, EngineMissing, type OpenEngine } from './engines/engine.ts'
+import { type Engine, type EngineFailure, EngineMissing } from './engines/engine.ts'
 import { openFile } from './engines/file-engine.ts'
 import { openHls } from './engines/hls-engine.ts'
 import type { MediaStage } from './media-stage.ts'
 import type { PlayableSource, QualityChoice, ResolveSource } from './playable-source.ts'
 import type { PlayerSound } from './player-sound.ts'
 import type { PlayerEvent } from './player-state.ts'
+import type { Preload } from './preload-by-speed.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** One link's way to the screen. Ending it drops what has not come yet and frees the rest. */
@@ -20,11 +21,12 @@ export type AttemptTools = {
   sound: Pick<PlayerSound, 'holds' | 'apply'>
   resolve: ResolveSource
   dispatch: (event: PlayerEvent) => void
+  /** Reads the element, whatever it told before anybody listened. */
+  sync: () => void
   /** What the viewer wants by now. */
   wishes: () => { play: boolean; quality: QualityChoice; rate: number }
-  preload: OpenOptionsPreload
+  preload: Preload
 }
-type OpenOptionsPreload = Parameters<OpenEngine>[1]['preload']
 
 export type AttemptFailure = {
   code: PlaybackFailureCode
@@ -92,13 +94,14 @@ type Fail = (failure: EngineFailure & { message?: string; cause?: unknown }) => 
 type Step = { parts: AttemptParts; signal: AbortSignal }
 
 async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
-  const { stage, sound, dispatch, wishes, preload, startAt } = parts
+  const { stage, sound, dispatch, sync, wishes, preload, startAt } = parts
   const reads = source.cors && parts.trustsCors
   // What plays through Web Audio from a host that scripts may not read is silent.
   const isReadable = source.type === 'hls' || reads
   if (!isReadable && sound.holds(stage.video())) stage.replace()
   const video = stage.video()
-  video.crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
+  const crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
+  if (video.crossOrigin !== crossOrigin) video.crossOrigin = crossOrigin
   dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })
   sound.apply()
   const { quality, rate } = wishes()
@@ -113,6 +116,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
     onFailure: fail,
   })
   if (signal.aborted) return engine
+  sync()
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
   if (wishes().play) playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))

@@ -10,9 +10,10 @@ export type MediaStage = {
 /**
  * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture stay;
  * it is replaced only where its sound would be lost otherwise (see `amplifier.ts`).
+ * @param first an element that fetches the first episode already (see `head-start.ts`)
  */
-export function createMediaStage(place: HTMLElement): MediaStage {
-  let video = place.appendChild(createVideo())
+export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = createVideo()): MediaStage {
+  let video = place.appendChild(first)
   const ends = new AbortController()
   return {
     video: () => video,
@@ -36,7 +37,7 @@ export function createMediaStage(place: HTMLElement): MediaStage {
   }
 }
 
-function createVideo(): HTMLVideoElement {
+export function createVideo(): HTMLVideoElement {
   const video = document.createElement('video')
   video.className = 'player-video'
   video.playsInline = true

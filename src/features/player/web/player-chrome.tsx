@@ -24,8 +24,6 @@ import {
   PlayerSurfacesContext,
   usePlayerSurfaces,
 } from './player-surfaces.ts'
-import { keepPreferences } from './preferences/keep-preferences.ts'
-import { playerPreferences } from './preferences/use-preference.ts'
 
 const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 
@@ -82,15 +80,8 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
   )
 }
 
-/** The surfaces of a player, with what the viewer chose in earlier visits. */
 function useOwnSurfaces(player: PlayerPort): PlayerSurfaces {
   const surfaces = useMemo(() => createPlayerSurfaces(player), [player])
-  useEffect(() => {
-    const stopKeeping = keepPreferences(player, playerPreferences)
-    return () => {
-      stopKeeping()
-      surfaces.sleepTimer.destroy()
-    }
-  }, [player, surfaces])
+  useEffect(() => () => surfaces.sleepTimer.destroy(), [surfaces])
   return surfaces
 }

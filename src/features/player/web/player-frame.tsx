@@ -1,9 +1,11 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../../../ui/components/use-hydrated.ts'
+import { savesData } from './connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
+import { fetchPlayer, findFetchedPlayer } from './fetch-player.ts'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlaybackFacts } from './playback-facts.ts'
-import type { PlayerProps } from './player.tsx'
 import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
@@ -79,25 +81,27 @@ function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: bool
 
 const loadFailure = "Erreur lors du chargement de l'épisode"
 
-// Asked for with the page's own code, before there is anything to draw: the first frame of the video waits for it.
-const firstTry = typeof window === 'undefined' ? undefined : import('./player.tsx')
-// Whoever shows a frame looks at the outcome.
-firstTry?.catch(() => undefined)
+// Asked for with the page's own code, before there is anything to draw: the first frame of the video waits for it. The
+// router also runs this where it only expects the page, which is no reason for those who save data.
+if (typeof window !== 'undefined' && (!savesData() || window.location.pathname.startsWith('/watch/'))) {
+  fetchPlayer().catch(() => undefined)
+}
 
 /** The player's code is fetched by the first page that shows a frame, and only in the browser. */
 function usePlayerModule() {
-  const [Player, setPlayer] = useState<ComponentType<PlayerProps>>()
+  const isHydrated = useHydrated()
+  const [module, setModule] = useState(findFetchedPlayer)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     let gone = false
-    const load = firstTry?.catch(() => import('./player.tsx')) ?? import('./player.tsx')
+    const load = fetchPlayer().catch(fetchPlayer)
     load.then(
-      (module) => gone || setPlayer(() => module.default),
+      (fetched) => gone || setModule(fetched),
       () => gone || setFailed(true),
     )
     return () => {
       gone = true
     }
   }, [])
-  return { Player, failed }
+  return { Player: isHydrated ? module?.default : undefined, failed }
 }

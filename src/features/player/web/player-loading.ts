@@ -1,4 +1,3 @@
-import { readConnectionSpeed } from './connection-speed.ts'
 import type { AttemptTools } from './load-attempt.ts'
 import { beginLoad, type LoadSession } from './load-session.ts'
 import type { MediaStage } from './media-stage.ts'
@@ -7,6 +6,7 @@ import type { PlayerPort } from './player-port.ts'
 import type { PlayerPosition } from './player-progress.ts'
 import type { PlayerSound } from './player-sound.ts'
 import type { PlayerStore } from './player-store.ts'
+import { readPreload } from './preload-by-speed.ts'
 import { isWorthRestoring, restorePosition } from './restore-position.ts'
 
 export type LoadingParts = {
@@ -27,11 +27,10 @@ type Parts = LoadingParts & {
 
 /** So long a video waits for the position that it should begin at; later it jumps there. */
 const positionPatienceMs = 800
-const preloads = { slow: 'none', medium: 'metadata', fast: 'auto' } as const
 
 /** Brings one episode after the other to the screen, each at the position where it was left. */
 export function createLoading({ stage, store, sound, wantsToPlay, resume, ...parts }: Parts) {
-  const { dispatch, getState, subscribe } = store
+  const { dispatch, getState, subscribe, sync } = store
   let session: LoadSession | undefined
   let cancelRestoring: (() => void) | undefined
 
@@ -72,8 +71,8 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
       end()
       dispatch({ type: 'settings-changed', settings: { captionsByDefault } })
       const startKnown = settleWithin(position, positionPatienceMs)
-      const preload = preloads[readConnectionSpeed() ?? 'fast']
-      const begun = beginLoad({ ...parts, stage, sound, dispatch, wishes, preload, sources, startKnown })
+      const tools = { ...parts, stage, sound, dispatch, sync, wishes, preload: readPreload() }
+      const begun = beginLoad({ ...tools, sources, startKnown })
       session = begun
       position.then((known) => session === begun && restore(known))
     },

@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { resolveSource, tellPlaybackFailure } from '../../video-links/web/public.ts'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { tellPlaybackFailure } from '../../video-links/web/public.ts'
+import { putFirst, readAskedStart } from './asked-start.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'
+import { takeHeadStart } from './head-start.ts'
+import { linkResolver } from './link-resolver.ts'
 import { openMediaSession } from './media-session.ts'
 import { createMediaStage } from './media-stage.ts'
-import { createKeepingResolver, preloadNext } from './next-episode/preload-next.ts'
+import { preloadNext } from './next-episode/preload-next.ts'
 import type { SourceFailure } from './playable-source.ts'
 import { type PlaybackFacts, readPlaybackFacts } from './playback-facts.ts'
 import { PlayerChrome } from './player-chrome.tsx'
@@ -12,7 +15,11 @@ import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts
 import type { PlayerPort } from './player-port.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { PlayerSceneContext } from './player-scene.ts'
+import { keepPreferences } from './preferences/keep-preferences.ts'
+import { playerPreferences } from './preferences/use-preference.ts'
 import { reportPositions } from './report-positions.ts'
+
+export { beginHeadStart } from './head-start.ts'
 
 export type PlayerProps = {
   episode: PlayerEpisode
@@ -29,7 +36,8 @@ export type PlayerProps = {
 /** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
 export default function Player({ episode, walk, frame, below, playback, progress, renderEpisodeList }: PlayerProps) {
   const place = useRef<HTMLDivElement>(null)
-  const player = usePlayerPort(place)
+  const { port, player } = usePlayerPort(place, episode.path)
+  useEpisode(port, episode, progress)
   useEffect(() => {
     playback.current = player && (() => readPlaybackFacts(player.getState()))
     return () => {
@@ -37,7 +45,6 @@ export default function Player({ episode, walk, frame, below, playback, progress
     }
   }, [player, playback])
   const fullScreen = useFullScreen(frame)
-  useEpisode(player, episode, progress)
   useCompanions(player, { episode, walk })
   const scene = useMemo(
     () => player && { player, episode, walk, frame, below, fullScreen },
@@ -55,14 +62,42 @@ export default function Player({ episode, walk, frame, below, playback, progress
   )
 }
 
+/**
+ * The player in its place, from the first drawing until the page is left: at once in `port`, and a drawing later as
+ * `player`, so that the video is under way before anything is drawn over it.
+ */
+function usePlayerPort(place: RefObject<HTMLElement | null>, path: string) {
+  const port = useRef<PlayerPort>(undefined)
+  const [player, setPlayer] = useState<PlayerPort>()
+  const firstPath = useRef(path)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const stage = createMediaStage(place.current, takeHeadStart(firstPath.current))
+    const created = createPlayer(stage, { resolve: linkResolver.resolve, onSourceFailure })
+    const stopKeeping = keepPreferences(created, playerPreferences)
+    port.current = created
+    return () => {
+      stopKeeping()
+      created.destroy()
+    }
+  }, [place])
+  useEffect(() => setPlayer(port.current), [])
+  return { port, player }
+}
+
 /** Loads the episode of the page, and reports its positions once it is known where it was left. */
-function useEpisode(player: PlayerPort | undefined, episode: PlayerEpisode, progress: PlayerProgress): void {
+function useEpisode(port: RefObject<PlayerPort | undefined>, episode: PlayerEpisode, progress: PlayerProgress): void {
   const { id: episodeId, path, sources, language } = episode
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const player = port.current
     if (!player) return
-    const position = progress.findPosition(episodeId)
-    player.load({ sources, captionsByDefault: language === 'VOSTFR', position })
+    const asked = readAskedStart(window.location.hash)
+    const position =
+      asked.seconds === undefined
+        ? progress.findPosition(episodeId)
+        : Promise.resolve({ seconds: asked.seconds, durationSeconds: undefined })
+    player.load({ sources: putFirst(sources, asked.sourceId), captionsByDefault: language === 'VOSTFR', position })
     let isOver = false
     let stopReporting: (() => void) | undefined
     position.then(() => {
@@ -72,7 +107,7 @@ function useEpisode(player: PlayerPort | undefined, episode: PlayerEpisode, prog
       isOver = true
       stopReporting?.()
     }
-  }, [player, path, progress])
+  }, [port, path, progress])
 }
 
 /** What goes on beside the episode: the browser's media controls, and the beginning of the next one. */
@@ -87,23 +122,9 @@ function useCompanions(player: PlayerPort | undefined, { episode, walk }: Pick<P
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart
   useEffect(() => {
     if (!player || !nextSource) return
-    return preloadNext({ player, source: nextSource, resolveAhead: resolver.resolveAhead })
+    return preloadNext({ player, source: nextSource, resolveAhead: linkResolver.resolveAhead })
   }, [player, episode.path, nextId])
 }
-
-/** The player in its place, from the first drawing until the page is left. */
-function usePlayerPort(place: RefObject<HTMLElement | null>): PlayerPort | undefined {
-  const [player, setPlayer] = useState<PlayerPort>()
-  useEffect(() => {
-    if (!place.current) return
-    const created = createPlayer(createMediaStage(place.current), { resolve: resolver.resolve, onSourceFailure })
-    setPlayer(created)
-    return () => created.destroy()
-  }, [place])
-  return player
-}
-
-const resolver = createKeepingResolver((id, { signal, fresh }) => resolveSource({ id, fresh }, signal))
 
 function onSourceFailure({ sourceId, positionSeconds, code, detail }: SourceFailure): void {
   tellPlaybackFailure({ source_id: sourceId, position_seconds: positionSeconds, code, detail })

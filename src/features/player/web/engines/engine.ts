@@ -1,5 +1,6 @@
 import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
 import type { Quality, QualityChoice } from '../playable-source.ts'
+import type { Preload } from '../preload-by-speed.ts'
 
 /** What feeds the media element for one link. */
 export type Engine = {
@@ -14,8 +15,7 @@ export type Engine = {
 
 export type OpenOptions = {
   url: string
-  /** How much to fetch before it plays (watching §4). */
-  preload: 'none' | 'metadata' | 'auto'
+  preload: Preload
   /** Where to begin, in seconds. */
   startAt: number
   /** How much of HLS to hold ahead; the usual amount when left out. */

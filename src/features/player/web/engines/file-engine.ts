@@ -21,13 +21,18 @@ export const openFile: OpenEngine = async (video, { url, preload, startAt, onFai
   }
   video.addEventListener('error', fail, { signal })
   video.addEventListener('progress', () => received++, { signal })
-  if (startAt > 0) video.addEventListener('loadedmetadata', () => seekWithin(video, startAt), { once: true, signal })
+  // Fetched already while the page was being drawn (head-start.ts); what failed then has to say so again.
+  const isUnderWay = video.src === new URL(url, document.baseURI).href && !video.error
+  if (startAt > 0 && isUnderWay && video.readyState >= video.HAVE_METADATA) seekWithin(video, startAt)
+  else if (startAt > 0) {
+    video.addEventListener('loadedmetadata', () => seekWithin(video, startAt), { once: true, signal })
+  }
   // A download that broke while the line was away is not taken up again by the browser.
   const reopen = () =>
     video.readyState < video.HAVE_FUTURE_DATA && onFailure({ code: 'network', detail: 'line lost', lineLost: true })
   window.addEventListener('online', reopen, { signal })
   video.preload = preload
-  video.src = url
+  if (!isUnderWay) video.src = url
   return {
     setQuality: () => undefined,
     readReceived: () => received,

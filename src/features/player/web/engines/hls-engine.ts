@@ -2,7 +2,8 @@ import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
 import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
 import type { Quality, QualityChoice } from '../playable-source.ts'
-import { type EngineFailure, EngineMissing, type OpenEngine, type OpenOptions } from './engine.ts'
+import type { EngineFailure, OpenEngine, OpenOptions } from './engine.ts'
+import { fetchHls } from './fetch-hls.ts'
 import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'
 
@@ -35,16 +36,6 @@ export const openHls: OpenEngine = async (video, options) => {
 
 function hasMediaSource(): boolean {
   return 'MediaSource' in window || 'ManagedMediaSource' in window
-}
-
-/** A code file that did not come is asked for once more before the viewer hears of it. */
-async function fetchHls(): Promise<typeof import('hls.js')> {
-  const load = () => import('hls.js')
-  return load()
-    .catch(load)
-    .catch(() => {
-      throw new EngineMissing()
-    })
 }
 
 function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: AbortSignal): void {

@@ -16,7 +16,8 @@ export function toHlsSettings(
     backBufferLength: 60,
     maxBufferLength: bufferSeconds,
     maxMaxBufferLength: bufferSeconds < 40 ? bufferSeconds : 120,
-    manifestLoadPolicy: toPolicy({ loadMs: 20_000, tries: 1 }),
+    // The same link is resolved and opened anew by whoever plays it: a second try here would only come between.
+    manifestLoadPolicy: toPolicy({ loadMs: 20_000, tries: 0 }),
     playlistLoadPolicy: toPolicy({ loadMs: 20_000, tries: 2 }),
     fragLoadPolicy: toPolicy({ loadMs: 120_000, tries: 3 }),
   }
@@ -30,7 +31,7 @@ function toPolicy({ loadMs, tries }: { loadMs: number; tries: number }) {
     default: {
       maxTimeToFirstByteMs: firstByteMs,
       maxLoadTimeMs: loadMs,
-      timeoutRetry: { ...wait, maxNumRetry: 1 },
+      timeoutRetry: { ...wait, maxNumRetry: Math.min(tries, 1) },
       errorRetry: { ...wait, maxNumRetry: tries, shouldRetry: isWorthAnotherTry },
     },
   }

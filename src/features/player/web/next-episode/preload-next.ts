@@ -1,31 +1,10 @@
 import { readConnectionSpeed, savesData } from '../connection-speed.ts'
 import { openFile } from '../engines/file-engine.ts'
 import { openHls } from '../engines/hls-engine.ts'
-import type { EpisodeSource, PlayableSource, ResolveSource } from '../playable-source.ts'
+import type { ResolveAhead } from '../link-resolver.ts'
+import type { EpisodeSource } from '../playable-source.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { findNearness } from './next-offer.ts'
-
-/** A resolved link is good for this long; links of hosts expire. */
-const keptMs = 5 * 60_000
-
-/** A resolver that keeps what was resolved ahead, for one use. */
-export function createKeepingResolver(resolve: ResolveSource) {
-  const kept = new Map<number, { source: PlayableSource; until: number }>()
-  const keepingResolve: ResolveSource = async (sourceId, options) => {
-    const known = kept.get(sourceId)
-    kept.delete(sourceId)
-    return known && !options.fresh && performance.now() < known.until ? known.source : resolve(sourceId, options)
-  }
-  return {
-    resolve: keepingResolve,
-    async resolveAhead(sourceId: number, signal: AbortSignal): Promise<PlayableSource> {
-      const source = await resolve(sourceId, { signal, fresh: false })
-      kept.set(sourceId, { source, until: performance.now() + keptMs })
-      return source
-    },
-  }
-}
-export type ResolveAhead = ReturnType<typeof createKeepingResolver>['resolveAhead']
 
 type PreloadParts = {
   player: Pick<PlayerPort, 'getState' | 'subscribe'>

@@ -1,0 +1,39 @@
+import type { Page, Route } from '@playwright/test'
+import { signUp } from './accounts.ts'
+import { expect, visit } from './test.ts'
+
+/** The episode that is reported. */
+export const episodePath = '/watch/hagane-zero/Saison%201/2/VOSTFR'
+/** The call that sends a report. */
+export const call = '**/api/episodes/report'
+
+export const opener = (page: Page) => page.getByRole('button', { name: 'Signaler', exact: true })
+export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Signaler un épisode' })
+export const reason = (page: Page) => dialog(page).getByRole('textbox', { name: 'Raison' })
+export const category = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+export const sender = (page: Page) => dialog(page).getByRole('button', { name: 'Envoyer' })
+export const sent = (page: Page) => dialog(page).getByText('Merci, le signalement est envoyé.')
+export const waiting = (page: Page) => dialog(page).getByText('Vous avez déjà signalé cet épisode.')
+
+/** Somebody new opens the report of an episode. */
+export async function openForm(page: Page, path = episodePath): Promise<void> {
+  await signUp(page)
+  await visit(page, path)
+  await opener(page).click()
+  await expect(reason(page)).toBeVisible()
+}
+
+/** Answers the next reports with something else than the site does. */
+export async function answerReports(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(call, answer)
+}
+
+/** The thanks stay until the person closes them: their own time is too short for a look at all of the page. */
+export async function holdThanks(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const set = window.setTimeout
+    const withoutTwoSeconds = (run: TimerHandler, ms?: number) => (ms === 2000 ? 0 : set(run, ms))
+    window.setTimeout = withoutTwoSeconds as typeof window.setTimeout
+  })
+  return () => dialog(page).getByRole('button', { name: 'Fermer' }).click()
+}

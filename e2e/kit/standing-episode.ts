@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, startPlaying, visitEpisode } from './test.ts'
+
+export const episode = '/watch/encore-jeudi/Saison%201/2/VOSTFR'
+export const withOpening = '/watch/ligne-47-terminus-mer/Saison%201/1/VOSTFR'
+export const withQualities = '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR'
+
+type Facts = { currentTime: number; paused: boolean; volume: number; muted: boolean; playbackRate: number }
+
+export async function read<Name extends keyof Facts>(video: Locator, name: Name): Promise<Facts[Name]> {
+  const facts: Facts = await video.evaluate((element: HTMLVideoElement) => {
+    const { currentTime, paused, volume, muted, playbackRate } = element
+    return { currentTime, paused, volume, muted, playbackRate }
+  })
+  return facts[name]
+}
+
+export const expectFact = <Name extends keyof Facts>(video: Locator, name: Name) => expect.poll(() => read(video, name))
+
+/** An episode that stands still at half a minute, so that each step can be read off. */
+export async function visitStanding(page: Page, path = episode): Promise<Locator> {
+  const video = await visitEpisode(page, path)
+  await startPlaying(page)
+  await expectFact(video, 'currentTime').toBeGreaterThan(0)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause()
+    element.currentTime = 30
+  })
+  await expectFact(video, 'currentTime').toBe(30)
+  return video
+}
+
+export const player = (page: Page) => page.getByRole('region', { name: 'Lecteur vidéo' })
+
+/** Changes what the site answers about links: the demonstration has no host of that kind. */
+export async function changeResolved(page: Page, changes: { cors?: boolean; captions_url?: string }): Promise<void> {
+  await page.route('**/api/videos/resolve', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+  })
+}

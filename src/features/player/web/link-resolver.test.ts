@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest'
+import { createKeepingResolver } from './link-resolver.ts'
+import type { PlayableSource, ResolveSource } from './playable-source.ts'
+
+const toSource = (url: string): PlayableSource => ({ url, type: 'mp4', captions_url: null, cors: true })
+const { signal } = new AbortController()
+
+/** A host that answers another address each time. */
+function createHost() {
+  let asked = 0
+  const resolve = vi.fn<ResolveSource>(async () => toSource(`/film-${++asked}.mp4`))
+  return { resolve, resolver: createKeepingResolver(resolve) }
+}
+
+it('gives what was asked for ahead once, also while the answer is still under way', async () => {
+  const { resolve, resolver } = createHost()
+  const ahead = resolver.resolveAhead(7, signal)
+  const first = resolver.resolve(7, { signal, fresh: false })
+  expect(await first).toBe(await ahead)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
+  expect(resolve).toHaveBeenCalledTimes(2)
+})
+
+it('asks anew for what no longer plays, and for other links', async () => {
+  const { resolver } = createHost()
+  await resolver.resolveAhead(7, signal)
+  expect(await resolver.resolve(8, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
+  expect(await resolver.resolve(7, { signal, fresh: true })).toEqual(toSource('/film-3.mp4'))
+})
+
+it('forgets what is older than five minutes', async () => {
+  vi.useFakeTimers()
+  const { resolver } = createHost()
+  await resolver.resolveAhead(7, signal)
+  vi.advanceTimersByTime(5 * 60_000)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
+  vi.useRealTimers()
+})
+
+it('tells whoever plays a link why it did not resolve, without asking again', async () => {
+  const resolve = vi.fn<ResolveSource>(async () => {
+    throw new Error('Erreur de résolution')
+  })
+  const resolver = createKeepingResolver(resolve)
+  await resolver.resolveAhead(7, signal).catch(() => undefined)
+  await expect(resolver.resolve(7, { signal, fresh: false })).rejects.toThrow('Erreur de résolution')
+  expect(resolve).toHaveBeenCalledTimes(1)
+})
+
+it('asks for itself where what was asked for ahead was called off', async () => {
+  const ends = new AbortController()
+  const resolve = vi.fn<ResolveSource>(async (_id, { signal: ofThis }) => {
+    if (ofThis === ends.signal) throw new DOMException('aborted', 'AbortError')
+    return toSource('/film.mp4')
+  })
+  const resolver = createKeepingResolver(resolve)
+  ends.abort()
+  await resolver.resolveAhead(7, ends.signal).catch(() => undefined)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
+})
