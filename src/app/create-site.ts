@@ -8,6 +8,7 @@ import { registerEpisodeAdminOperations } from '../features/episode-admin/server
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
+import { registerStatusOperations } from '../features/status/server/public.ts'
 import { openVideoLinks } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
 import { registerWatchlistOperations } from '../features/watchlist/server/public.ts'
@@ -78,6 +79,7 @@ export async function createSite({
   const catalogue = registerCatalogueOperations(api, { db })
   registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
+  registerStatusOperations(api, { db })
   registerDashboardOperations(api, { db, version })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)

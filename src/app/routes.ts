@@ -10,6 +10,8 @@ export default [
   route('partners', '../pages/partners.tsx'),
   route('team', '../pages/team.tsx'),
   route('about', '../pages/about.tsx'),
+  route('status', '../pages/status.tsx'),
+  route('accessibilite', '../pages/accessibility.tsx'),
   route('how-it-works', '../pages/how-it-works.tsx'),
   route('terms', '../pages/terms.tsx'),
   route('privacy', '../pages/privacy.tsx'),

@@ -54,6 +54,8 @@ export const sharedPages: SharedPage[] = [
   // What members do at the moment is asked for anew in the browser.
   { path: '/team', query: [], seconds: 60 },
   { path: '/about', query: [], seconds: 300 },
+  { path: '/status', query: [], seconds: 30 },
+  { path: '/accessibilite', query: [], seconds: 3600 },
   { path: '/how-it-works', query: [], seconds: 3600 },
   { path: '/terms', query: [], seconds: 3600 },
   { path: '/privacy', query: [], seconds: 3600 },

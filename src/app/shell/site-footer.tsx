@@ -23,6 +23,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
           <FooterLink to="/planning">Planning</FooterLink>
           <FooterLink to="/how-it-works">Comment ça marche</FooterLink>
           <FooterLink to="/about">À propos</FooterLink>
+          <FooterLink to="/status">État du service</FooterLink>
         </FooterColumn>
         <FooterColumn title="Communauté">
           {links?.discord && <FooterLink to={links.discord}>Discord</FooterLink>}
@@ -35,6 +36,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
           <FooterLink to="/terms">Conditions d’utilisation</FooterLink>
           <FooterLink to="/privacy">Confidentialité</FooterLink>
           <FooterLink to="/dmca">DMCA</FooterLink>
+          <FooterLink to="/accessibilite">Accessibilité : partiellement conforme</FooterLink>
           {links?.contactEmail && <FooterLink to={`mailto:${links.contactEmail}`}>Contact</FooterLink>}
         </FooterColumn>
       </div>

@@ -15,6 +15,13 @@ export function toLongDate(instant: string | Date): string {
   return format(longDate, instant)
 }
 
+const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
+
+/** `18:05` in Paris, or `Date invalide`. */
+export function toClockTime(instant: string | Date): string {
+  return format(clockTime, instant)
+}
+
 const localDate = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const localTime = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 

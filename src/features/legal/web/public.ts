@@ -1,2 +1,3 @@
+export { Accessibility } from './accessibility.tsx'
 export { Privacy } from './privacy.tsx'
 export { Terms } from './terms.tsx'

@@ -54,6 +54,33 @@ export async function readHeartbeats(
   return rows[0] ?? { first: null, beats: 0 }
 }
 
+/**
+ * For each of the last days of Europe/Paris, the minutes that count (those since the first heartbeat and before an
+ * instant) and the heartbeats in them. A day of 23 or 25 hours has as many minutes as it has.
+ */
+export async function readDailyHeartbeats(
+  db: Database,
+  { before, days }: { before: Date; days: number },
+): Promise<{ day: string; minutes: number; beats: number }[]> {
+  const { rows } = await sql<{ day: string; minutes: number; beats: number }>`
+    with first as (select min(minute) as minute from site_heartbeat),
+    today as (select (${before}::timestamptz at time zone 'Europe/Paris')::date as day),
+    span as (
+      select day::date as day,
+             greatest(day at time zone 'Europe/Paris', (select minute from first)) as start,
+             least((day + interval '1 day') at time zone 'Europe/Paris', ${before}::timestamptz) as finish
+        from generate_series((select day from today) - ${days - 1}::int, (select day from today)::timestamp, '1 day') as day
+    )
+    select to_char(day, 'YYYY-MM-DD') as day,
+           case when (select minute from first) is null then 0
+                else floor(extract(epoch from finish - start) / 60)::int end as minutes,
+           (select count(*)::int from site_heartbeat where minute >= start and minute < finish) as beats
+      from span
+     order by day
+  `.execute(db)
+  return rows
+}
+
 /** Notes that the site is up in this minute; another copy of the site may have noted it already. */
 export async function insertHeartbeat(db: Database, minute: Date): Promise<void> {
   await sql`insert into site_heartbeat (minute) values (${minute}) on conflict do nothing`.execute(db)

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { readHeartbeats } from './queries.ts'
+import { readDailyHeartbeats, readHeartbeats } from './queries.ts'
 
 const minuteMs = 60_000
 export const measuredDays = 30
@@ -27,4 +27,16 @@ export async function readUptime(db: Database, now: Date): Promise<string> {
 export function formatUptime(minutesUp: number, minutes: number): string {
   if (minutes <= 0 || minutesUp >= minutes) return '100%'
   return `${(Math.floor((minutesUp / minutes) * 1000) / 10).toFixed(1)}%`
+}
+
+/** One day of the measure; `share` is that of its minutes in which the site was up, null before it first was. */
+export type UptimeDay = { day: string; share: number | null }
+
+/** The last 30 days as France counts them, the oldest first; of today the minutes that are over. */
+export async function readUptimeDays(db: Database, now: Date): Promise<UptimeDay[]> {
+  const days = await readDailyHeartbeats(db, { before: minuteOf(now), days: measuredDays })
+  return days.map(({ day, minutes, beats }) => ({
+    day,
+    share: minutes <= 0 ? null : Math.min(1, Math.floor((beats / minutes) * 10_000) / 10_000),
+  }))
 }

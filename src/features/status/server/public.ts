@@ -1,0 +1,1 @@
+export { registerStatusOperations } from './routes.ts'
