@@ -32,6 +32,7 @@ import type { Log } from '../platform/log/create-log.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
+import { mountPictures } from './mount-pictures.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { mountSharing } from './mount-sharing.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -100,6 +101,7 @@ export async function createSite({
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
+  mountPictures(app, { config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
   openAnnouncements(app, { config, db, jobs, addressRules })
   await openBackups({ config, connection, jobs, log })
   await openPartners(app, { api, config, db, jobs, log, addressRules })

@@ -18,13 +18,17 @@ it('knows the widths of art and of thumbnails', () => {
   )
 })
 
-it.each([
-  'https://images.example/cover.webp',
-  '/media/avatars/9.webp',
-  '/media/covers/lune.png',
-  '/media/covers/../secret.webp',
-])('uses %s as it is', (url) => {
-  expect(toPictureSources(url)).toEqual({ src: url })
+it.each(['/media/avatars/9.webp', '/media/covers/lune.png', '/media/covers/../secret.webp'])(
+  'uses %s as it is',
+  (url) => {
+    expect(toPictureSources(url)).toEqual({ src: url })
+  },
+)
+
+it('offers copies of a picture that lies elsewhere', () => {
+  const { src, avif } = toPictureSources('https://images.example/a b.jpg')
+  expect(src).toBe('/pictures/640.webp?url=https%3A%2F%2Fimages.example%2Fa%20b.jpg')
+  expect(avif).toContain('/pictures/160.avif?url=https%3A%2F%2Fimages.example%2Fa%20b.jpg 160w, ')
 })
 
 it('finds the upright form of a banner of the site, and leaves other addresses alone', () => {

@@ -1,7 +1,9 @@
+import { type PictureFormat, pictureWidths, toPicturePath } from '../../shared/picture-path.ts'
+
 export type PictureSources = {
   /** The address for browsers that take neither list. */
   src: string
-  /** `srcset` of the AVIF and WebP variants; absent for a picture that the site does not host. */
+  /** `srcset` of the AVIF and WebP variants; absent for a picture that has none. */
   avif?: string
   webp?: string
 }
@@ -18,15 +20,22 @@ const ownPicture = /^\/media\/(covers|art|panels|thumbs)\/([\w-]+)\.webp$/
 
 /**
  * What a `<picture>` offers for an address of the catalogue. `/media/covers/x.webp` exists in several widths and
- * formats; any other address is used as it is.
+ * formats; of a picture that lies elsewhere the site makes them (features/pictures); any other is used as it is.
  */
 export function toPictureSources(url: string): PictureSources {
   const [, kind = '', id = ''] = ownPicture.exec(url) ?? []
   const available = widths[kind]
+  if (/^https?:/.test(url)) return offerCopies(url)
   if (!available) return { src: url }
   const list = (format: string) =>
     available.map((width) => `/media/${kind}/${id}-${width}.${format} ${width}w`).join(', ')
   return { src: url, avif: list('avif'), webp: list('webp') }
+}
+
+function offerCopies(url: string): PictureSources {
+  const list = (format: PictureFormat) =>
+    pictureWidths.map((width) => `${toPicturePath(url, width, format)} ${width}w`).join(', ')
+  return { src: toPicturePath(url, 640, 'webp'), avif: list('avif'), webp: list('webp') }
 }
 
 /** The upright form of a banner that the site hosts; any other address is used as it is. */

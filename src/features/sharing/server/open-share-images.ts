@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { AppError } from '../../../platform/http/app-error.ts'
 import type { HttpClient } from '../../../platform/http-client/create-http-client.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
-import { createBoundedFolder } from './bounded-folder.ts'
+import { limitWork } from '../../../platform/pictures/limit-work.ts'
+import { loadPicture, type PictureFolders } from '../../../platform/pictures/load-picture.ts'
+import { createBoundedFolder } from '../../../platform/storage/bounded-folder.ts'
 import { drawCard } from './draw-card.ts'
-import { loadPicture, type PictureFolders } from './load-picture.ts'
 import type { ShareCard } from './share-card.ts'
 
 export type ShareImage = {
@@ -29,7 +29,7 @@ const mostWaiting = 30
 export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: ShareCard) => Promise<ShareImage> {
   const kept = createBoundedFolder(join(dataDir, 'share-images'), keptBytes)
   const drawing = new Map<string, Promise<ShareImage>>()
-  const limit = createQueue(mostAtOnce, mostWaiting)
+  const limit = limitWork(mostAtOnce, mostWaiting)
 
   async function draw(card: ShareCard, key: string): Promise<ShareImage> {
     const picture = card.pictureUrl === null ? undefined : await loadPicture(card.pictureUrl, pictures)
@@ -52,24 +52,5 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
     const started = limit(() => draw(card, key)).finally(() => drawing.delete(key))
     drawing.set(key, started)
     return started
-  }
-}
-
-/** Runs so much work at once and lets so much wait. The work throws RATE_LIMITED when too much waits already. */
-function createQueue(atOnce: number, waiting: number) {
-  const queue: (() => void)[] = []
-  let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new AppError('RATE_LIMITED', undefined, { retryAfter: 10 })
-      await new Promise<void>((turn) => queue.push(turn))
-    }
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      queue.shift()?.()
-    }
   }
 }

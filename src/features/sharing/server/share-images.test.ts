@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type StandIn } from '../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
-import { createBoundedFolder } from './bounded-folder.ts'
+import { createBoundedFolder } from '../../../platform/storage/bounded-folder.ts'
 import { openShareImages } from './open-share-images.ts'
 import { type ShareCard, titleSizeOf } from './share-card.ts'
 

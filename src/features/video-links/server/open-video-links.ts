@@ -31,6 +31,8 @@ type Parts = {
 export type VideoLinks = {
   /** A picture of a link's video that needs no fetch, for hosts that have one (watching §4). */
   locateThumbnail: (videoUrl: string) => string | undefined
+  /** Whether an address is such a picture. */
+  isThumbnail: (url: string) => boolean
   /** Has an episode's links looked at before their turn. */
   checkLinksSoon: (episodeId: number) => Promise<void>
   /** Drops the connections to hosts. */
@@ -62,6 +64,10 @@ export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
     locateThumbnail(videoUrl) {
       const url = parseWebAddress(videoUrl)
       return url && findHost(hosts, url)?.locateThumbnail?.(url)
+    },
+    isThumbnail(address) {
+      const url = parseWebAddress(address)
+      return url !== undefined && hosts.some((host) => host.isThumbnail?.(url))
     },
     checkLinksSoon: checkSoon,
     close: client.close,

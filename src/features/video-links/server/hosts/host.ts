@@ -33,6 +33,8 @@ export type VideoHost = {
   listAliases?: (url: URL) => URL[]
   /** A picture of the video, made from its link alone. */
   locateThumbnail?: (url: URL) => string | undefined
+  /** Whether an address is one that `locateThumbnail` makes. */
+  isThumbnail?: (url: URL) => boolean
   /** Where captions at this host are read from; a host without it gives their address as it is. */
   locateCaptions?: (url: URL, context: ResolveContext) => string
   /** For a host that need not be asked over the network: its name in links, and whether a video is there. */

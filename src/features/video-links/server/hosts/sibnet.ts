@@ -31,6 +31,7 @@ export const sibnet: HostDefinition = {
       const id = findVideoId(url)
       return id === undefined ? undefined : `${url.origin}/upload/cover/video_${id}_0.jpg`
     },
+    isThumbnail: (url) => owns(url) && /^\/upload\/cover\/video_\d{1,12}_0\.jpg$/.test(url.pathname),
   }),
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import type { HttpClient } from '../../../platform/http-client/create-http-client.ts'
+import type { HttpClient } from '../http-client/create-http-client.ts'
 
 /** Where the pictures that the site serves itself lie, by the first part of their address: `/media/` → a folder. */
 export type PictureFolders = Record<string, string>

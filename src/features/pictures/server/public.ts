@@ -1,0 +1,3 @@
+export { registerPlaceholders } from './draw-placeholders.ts'
+export { openPictures } from './open-pictures.ts'
+export { isCataloguePicture } from './queries.ts'

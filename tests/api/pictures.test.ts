@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from '../../src/app/create-site.ts'
+import { drawMissing } from '../../src/features/pictures/server/draw-placeholders.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { createHttpClient } from '../../src/platform/http-client/create-http-client.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { toPicturePath } from '../../src/shared/picture-path.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { listen, type StandIn } from '../stand-ins/listen.ts'
+
+const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'sumine-pictures-'))
+// Names of pictures' hosts lead to the stand-in; nothing else may be reached.
+const addressRules = {
+  mayConnect: (address: string) => address === '127.0.0.1',
+  lookUp: async (name: string) => [{ address: name === 'inside.test' ? '10.0.0.1' : '127.0.0.1', family: 4 }],
+}
+const http = createHttpClient(addressRules)
+let app: FastifyInstance
+let host: StandIn
+const asked: string[] = []
+
+beforeAll(async () => {
+  const cover = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#7a5cff' } })
+    .withExif({ IFD0: { Copyright: 'Nobody' } })
+    .jpeg()
+    .toBuffer()
+  host = await listen((request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url?.startsWith('/cover')) response.writeHead(200).end(cover)
+    else if (request.url === '/drawing.png') response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else if (request.url === '/page.png') response.writeHead(200).end('<html>')
+    else response.writeHead(404).end()
+  })
+  app = await createSite({
+    config: readConfig({ NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: folder }),
+    connection: database.connection,
+    log: createLog('silent', false),
+    addressRules,
+  })
+  await app.ready()
+})
+afterAll(async () => {
+  await app?.close()
+  http.close()
+  await host?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const at = (path: string, name = 'pictures.test') => `http://${name}:${host.port}${path}`
+
+/** Puts an anime with this cover into the catalogue. @returns the cover's address */
+async function inCatalogue(cover_url: string): Promise<string> {
+  await makeAnime(database.connection.db, { cover_url })
+  return cover_url
+}
+
+test.each([
+  ['avif', 320, 'heif'],
+  ['webp', 640, 'webp'],
+] as const)(
+  'a cover of another place comes smaller, as %s, without what its camera noted',
+  async (format, width, kind) => {
+    const url = await inCatalogue(at(`/cover.jpg?as=${format}`))
+    const answer = await app.inject(toPicturePath(url, width, format))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe(`image/${format}`)
+    expect(answer.headers['cache-control']).toBe('public, max-age=2592000, immutable')
+    const made = await sharp(answer.rawPayload).metadata()
+    expect(made).toMatchObject({ format: kind, width, height: width * 1.5 })
+    expect(made.exif).toBeUndefined()
+  },
+)
+
+test('a copy is made once, also when many ask, and an unchanged one is not sent again', async () => {
+  const url = await inCatalogue(at('/cover-once.jpg'))
+  const path = toPicturePath(url, 160, 'webp')
+  const answers = await Promise.all(Array.from({ length: 8 }, () => app.inject(path)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const again = await app.inject({ url: path, headers: { 'if-none-match': String(answers[0]?.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(asked.filter((each) => each === '/cover-once.jpg')).toHaveLength(1)
+})
+
+test('only addresses that the catalogue holds are asked', async () => {
+  for (const url of [
+    at('/cover-elsewhere.jpg'),
+    '',
+    'not an address',
+    '/etc/passwd',
+    `${at('/cover')}${'x'.repeat(3000)}`,
+  ]) {
+    expect((await app.inject(toPicturePath(url, 320, 'avif'))).statusCode, url.slice(0, 40)).toBe(404)
+  }
+  expect(asked).not.toContain('/cover-elsewhere.jpg')
+})
+
+test('the catalogue leads to no address inside, and to no file', async () => {
+  for (const url of [
+    at('/cover.jpg', 'inside.test'),
+    'http://169.254.169.254/latest',
+    'http://127.1:22/',
+    'file:///etc/passwd',
+  ]) {
+    expect((await app.inject(toPicturePath(await inCatalogue(url), 320, 'avif'))).statusCode, url).toBe(404)
+  }
+})
+
+test('what is no photograph, is missing, or is asked in another size is not found', async () => {
+  for (const path of ['/drawing.png', '/page.png', '/missing.jpg']) {
+    expect((await app.inject(toPicturePath(await inCatalogue(at(path)), 320, 'webp'))).statusCode, path).toBe(404)
+  }
+  const url = encodeURIComponent(await inCatalogue(at('/cover-sizes.jpg')))
+  for (const file of ['321.webp', '320.png', '320', '..%2f320.webp']) {
+    expect((await app.inject(`/pictures/${file}?url=${url}`)).statusCode, file).toBe(404)
+  }
+})
+
+test('covers get their blurred stand-ins, and one that cannot be had is left alone', async () => {
+  const { db } = database.connection
+  await db.deleteFrom('anime').execute()
+  const [good, bad] = [await inCatalogue(at('/cover-blurred.jpg')), await inCatalogue(at('/gone.jpg'))]
+  const failed: string[] = []
+  await drawMissing({ db, http }, failed)
+  const drawn = await db.selectFrom('picture').selectAll().execute()
+  expect(drawn).toEqual([{ url: good, placeholder: expect.stringMatching(/^data:image\/webp;base64,/) }])
+  expect(failed).toEqual([bad])
+  const before = asked.length
+  await drawMissing({ db, http }, failed)
+  expect(asked).toHaveLength(before)
+})
