@@ -164,6 +164,45 @@ export type Tables = {
   }
   team_feed: { is_only: Generated<boolean>; guild_name: string; seen_at: RequiredMoment }
   team_picture: { source_url: string; url: string; used_at: RequiredMoment }
+  rights_notice: {
+    id: Generated<number>
+    received_at: RequiredMoment
+    state: Generated<
+      'reçue' | 'incomplète' | 'vérifiée' | 'acceptée' | 'refusée' | 'contestée' | 'rétablie' | 'maintenue'
+    >
+    name: string | null
+    email: string | null
+    capacity: 'titulaire' | 'mandataire' | null
+    work: string | null
+    details: string | null
+    signature: string | null
+    verified_at: NullableMoment
+    decided_at: NullableMoment
+    is_accepted: Generated<boolean>
+    settled_at: NullableMoment
+    restored_at: NullableMoment
+    reason: string | null
+    handled_by: number | null
+    forgotten_at: NullableMoment
+  }
+  rights_page: {
+    id: Generated<number>
+    notice_id: number
+    address: string
+    label: string
+    anime_id: number
+    episode_id: number | null
+    is_withheld: Generated<boolean>
+  }
+  withheld_episode: { episode_id: number }
+  rights_counter_notice: {
+    notice_id: number
+    received_at: RequiredMoment
+    name: string | null
+    email: string | null
+    statement: string | null
+    signature: string | null
+  }
   release_change: {
     id: Generated<number>
     anime_id: number

@@ -10,7 +10,7 @@ type None = typeof none
 export type Access = 'public' | 'user' | 'staff' | 'admin'
 
 /** Which budget of `platform/http/rate-limits.ts` a call draws from. */
-export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve'
+export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve' | 'notice'
 
 /** How long one answer may serve every visitor. It is dropped earlier when the catalogue changes. */
 export type CachePolicy = { seconds: number }

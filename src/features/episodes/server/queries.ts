@@ -28,7 +28,7 @@ type NoSource = { source_id: null; url: null; host: null; priority: null; health
 type NoEpisode = { id: null }
 
 /**
- * All episodes of an anime with their sources, those of an episode side by side, the first to try first.
+ * All episodes of an anime with their sources but those that are withheld (migrations/0023), those of an episode side by side, the first to try first.
  * @returns undefined when there is no such anime
  */
 export async function findEpisodesWithSources(db: Database, animeId: number): Promise<EpisodeSourceRow[] | undefined> {
@@ -39,6 +39,7 @@ export async function findEpisodesWithSources(db: Database, animeId: number): Pr
       from anime a
       left join episode e on e.anime_id = a.id
       left join episode_source s on s.episode_id = e.id
+            and not exists (select from withheld_episode w where w.episode_id = e.id)
      where a.id = ${animeId}
      order by e.id, s.priority, s.id
   `.execute(db)

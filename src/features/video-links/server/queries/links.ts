@@ -9,7 +9,7 @@ export type Link = {
   cors: boolean | null
 }
 
-/** A link of the catalogue by its id, else by one of its addresses; of several alike one that has captions. */
+/** A link of the catalogue that is not withheld (migrations/0023), by its id, else by one of its addresses; of several alike one that has captions. */
 export async function findLink(
   db: Database,
   { id, urls = [] }: { id?: number | undefined; urls?: string[] },
@@ -18,7 +18,8 @@ export async function findLink(
     select source.url, source.captions_url, known.cors
       from episode_source source
       left join source_check known on known.source_id = source.id
-     where ${id === undefined ? sql`source.url = any(${urls}::text[])` : sql`source.id = ${id}`}
+     where not exists (select from withheld_episode w where w.episode_id = source.episode_id)
+       and ${id === undefined ? sql`source.url = any(${urls}::text[])` : sql`source.id = ${id}`}
      order by source.captions_url is null, source.id
      limit 1
   `.execute(db)

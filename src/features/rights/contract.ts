@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import { emailField } from '../auth/contract.ts'
+
+/** What is promised of a notice, in hours from its receipt (watching §2, "Static pages"). */
+export const verifyWithinHours = 2
+export const handleWithinHours = 24
+/** After a counter-notice, in business days. */
+export const restoreAfterDays = { first: 10, last: 14 } as const
+
+/** How a notice goes: received, checked, decided; contested and settled when somebody objects. */
+export const noticeStates = [
+  'reçue',
+  'incomplète',
+  'vérifiée',
+  'acceptée',
+  'refusée',
+  'contestée',
+  'rétablie',
+  'maintenue',
+] as const
+export type NoticeState = (typeof noticeStates)[number]
+const stateField = z.enum(noticeStates)
+
+export const capacities = ['titulaire', 'mandataire'] as const
+
+const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
+const required = (missing: string, most: number) => z.string(missing).trim().min(1, missing).max(most, tooLong(most))
+const confirmed = (missing: string) => z.literal(true, missing)
+
+const signature = required('La signature est requise', 120)
+const name = required('Votre nom ou votre société est requis', 120)
+const goodFaith = confirmed('Cette déclaration est requise')
+
+/** How many pages one notice may name. */
+export const mostAddresses = 100
+
+export const sendNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/rights/notices',
+  summary: 'Sends a notice of infringed rights; a refused address is named as `addresses.<line>`',
+  tag: 'rights',
+  access: 'public',
+  rate: 'notice',
+  status: 201,
+  body: z.object({
+    name,
+    email: emailField,
+    capacity: z.enum(capacities, 'Dites à quel titre vous agissez'),
+    work: required("L'œuvre est requise", 500),
+    addresses: z
+      .array(z.string().trim().max(2000, tooLong(2000)))
+      .min(1, 'Indiquez au moins une adresse')
+      .max(mostAddresses, `Au plus ${mostAddresses} adresses par notification`),
+    details: z.string().trim().max(4000, tooLong(4000)).default(''),
+    good_faith: goodFaith,
+    accuracy: goodFaith,
+    signature,
+  }),
+  response: z.object({
+    number: z.string(),
+    /** Where its sender can follow it: whoever knows the address can read it. */
+    follow_up_url: z.string(),
+    /** Whether it is acknowledged by mail. */
+    is_mailed: z.boolean(),
+    verify_by: instantField,
+    handle_by: instantField,
+  }),
+})
+export type NoticeBody = z.output<typeof sendNotice.body>
+
+const dayField = z.iso.date()
+/** Between which days links come back after a counter-notice. */
+const restoration = z.object({ first_day: dayField, last_day: dayField })
+
+const page = z.object({ id: idField, address: z.string(), label: z.string(), is_withheld: z.boolean() })
+
+const followedNotice = z.object({
+  number: z.string(),
+  state: stateField,
+  received_at: instantField,
+  verify_by: instantField,
+  verified_at: instantField.nullable(),
+  handle_by: instantField,
+  decided_at: instantField.nullable(),
+  settled_at: instantField.nullable(),
+  work: z.string().nullable(),
+  reason: z.string().nullable(),
+  pages: z.array(page),
+  counter: restoration.extend({ received_at: instantField }).nullable(),
+})
+export type FollowedNotice = z.infer<typeof followedNotice>
+
+export const followNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/rights/follow-up',
+  summary: 'What became of a notice, for whoever has its number and its key',
+  tag: 'rights',
+  access: 'public',
+  rate: 'auth',
+  body: z.object({
+    number: required('Le numéro est requis', 40),
+    key: required('La clé est requise', 100),
+  }),
+  response: z.object({ notice: followedNotice }),
+  errors: ['NOT_FOUND'],
+})
+
+export const sendCounterNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/rights/counter-notices',
+  summary: 'Objects to the withholding of a page',
+  tag: 'rights',
+  access: 'public',
+  rate: 'notice',
+  status: 201,
+  body: z.object({
+    address: required("L'adresse de la page est requise", 2000),
+    name,
+    email: emailField,
+    statement: required('Dites pourquoi ce retrait est une erreur', 4000).min(
+      20,
+      'Dites-en un peu plus : au moins 20 caractères',
+    ),
+    good_faith: goodFaith,
+    jurisdiction: goodFaith,
+    signature,
+  }),
+  response: z.object({ numbers: z.array(z.string()), is_mailed: z.boolean() }).extend(restoration.shape),
+})
+export type CounterNoticeBody = z.output<typeof sendCounterNotice.body>
+
+const month = z.object({
+  /** `2026-11`, in Paris. */
+  month: z.string(),
+  received: z.int(),
+  accepted: z.int(),
+  refused: z.int(),
+  restored: z.int(),
+  /** From receipt to decision; null while nothing of the month is decided. */
+  median_hours: z.number().nullable(),
+})
+export type MonthOfNotices = z.infer<typeof month>
+
+export const getRightsFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/rights/figures',
+  summary: 'Notices by the month of their receipt, without names: the last 24 months, the newest first',
+  tag: 'rights',
+  access: 'public',
+  response: z.object({ months: z.array(month) }),
+  cache: { seconds: 300 },
+})
+
+/** What has to be done next with a notice, and by when; null when nothing waits for the staff. */
+const deadline = z
+  .object({
+    task: z.enum(['verify', 'handle', 'restore']),
+    due_at: instantField,
+    is_late: z.boolean(),
+  })
+  .nullable()
+export type NoticeDeadline = z.infer<typeof deadline>
+
+const noticeLine = z.object({
+  id: idField,
+  number: z.string(),
+  state: stateField,
+  received_at: instantField,
+  /** Null once it is forgotten. */
+  name: z.string().nullable(),
+  work: z.string().nullable(),
+  page_count: z.int(),
+  withheld_count: z.int(),
+  deadline,
+})
+export type NoticeLine = z.infer<typeof noticeLine>
+
+const staffNotice = followedNotice.extend({
+  id: idField,
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  capacity: z.enum(capacities).nullable(),
+  details: z.string().nullable(),
+  signature: z.string().nullable(),
+  handled_by: z.string().nullable(),
+  deadline,
+  pages: z.array(page.extend({ path: z.string().nullable() })),
+  counter: restoration
+    .extend({
+      received_at: instantField,
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      statement: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type StaffNotice = z.infer<typeof staffNotice>
+
+const tag = 'administration'
+const oneNotice = z.object({ id: idInPath() })
+const changed = z.object({
+  notice: staffNotice,
+  /** Names the action in the audit log, so that it can be undone; null when nothing changed. */
+  action_id: idField.nullable(),
+})
+
+export const listNotices = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/rights',
+  summary: 'The notices of rights holders; what waits longest first',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  query: z.object({
+    page: pageField.default(1),
+    limit: limitField.default(20),
+    /** A number, or a piece of the sender's name or of the work. */
+    search: z.string().trim().max(200).optional(),
+    state: orAll(stateField.or(z.literal('waiting'))).optional(),
+  }),
+  response: z.object({
+    notices: z.array(noticeLine),
+    pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
+    /** How many wait for the staff, whatever was asked for. */
+    waiting: z.int(),
+  }),
+})
+export type ListNoticesQuery = z.output<typeof listNotices.query>
+
+export const getNotice = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/rights/:id',
+  summary: 'A notice with its pages and its counter-notice',
+  tag,
+  access: 'staff',
+  params: oneNotice,
+  response: z.object({ notice: staffNotice }),
+  errors: ['NOT_FOUND'],
+})
+
+const optionalReason = z.string().trim().max(2000, tooLong(2000)).default('')
+const aReason = required('Le motif est requis', 2000)
+
+export const verifyNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/rights/:id/verify',
+  summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
+  tag,
+  access: 'staff',
+  params: oneNotice,
+  body: z.discriminatedUnion('is_complete', [
+    z.object({ is_complete: z.literal(true) }),
+    z.object({ is_complete: z.literal(false), reason: aReason }),
+  ]),
+  response: changed,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const decideNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/rights/:id/decide',
+  summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
+  tag,
+  access: 'staff',
+  params: oneNotice,
+  body: z.discriminatedUnion('decision', [
+    z.object({
+      decision: z.literal('accept'),
+      /** The pages whose links are withheld. */
+      page_ids: z.array(idField).min(1, 'Choisissez au moins une page').max(mostAddresses),
+      reason: optionalReason,
+    }),
+    z.object({ decision: z.literal('refuse'), reason: aReason }),
+  ]),
+  response: changed,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const settleNotice = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/rights/:id/settle',
+  summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
+  tag,
+  access: 'staff',
+  params: oneNotice,
+  body: z.object({ outcome: z.enum(['restore', 'uphold']), reason: aReason }),
+  response: changed,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { dayInParis } from '../../../platform/calendar/weeks.ts'
+
+/** What a notice is called in mails: `DMCA-2026-00042`. */
+export function toNoticeNumber({ id, received_at }: { id: number; received_at: Date }): string {
+  return `DMCA-${dayInParis(received_at).slice(0, 4)}-${String(id).padStart(5, '0')}`
+}
+
+/** The id within a number as people type it; undefined when it is none. */
+export function readNoticeNumber(text: string): number | undefined {
+  const [, digits] = /^\s*DMCA-\d{4}-(\d{5,9})\s*$/i.exec(text) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+const keyBytes = 18
+
+/** What only the sender of a notice knows: signed rather than stored, so that a mail can name it again. */
+export function toNoticeKey(keys: readonly [Buffer, ...Buffer[]], id: number): string {
+  return sign(keys[0], id).toString('base64url')
+}
+
+/** Whether a key was made for this notice, by any key that was ever the first. */
+export function isNoticeKey(keys: readonly Buffer[], id: number, given: string): boolean {
+  const bytes = Buffer.from(given.trim(), 'base64url')
+  // Decoding passes over what does not belong: only the very text is the key.
+  return (
+    bytes.length === keyBytes &&
+    bytes.toString('base64url') === given.trim() &&
+    keys.some((key) => timingSafeEqual(sign(key, id), bytes))
+  )
+}
+
+function sign(key: Buffer, id: number): Buffer {
+  return createHmac('sha256', key).update(`notice ${id}`).digest().subarray(0, keyBytes)
+}

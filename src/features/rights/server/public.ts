@@ -1,0 +1,1 @@
+export { registerRightsOperations } from './routes.ts'

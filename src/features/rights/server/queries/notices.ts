@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
+import { readNoticeNumber } from '../notice-number.ts'
+import type { RecognisedPage } from '../recognise-pages.ts'
+
+type Counter = { counter_received_at: Date | null }
+export type NoticeRow = Selectable<Tables['rights_notice']> & Counter
+export type WholeNoticeRow = NoticeRow & {
+  handler: string | null
+  counter_name: string | null
+  counter_email: string | null
+  counter_statement: string | null
+}
+
+/** Keeps a notice with its pages. */
+export async function insertNotice(
+  db: Database,
+  { body, pages, at }: { body: NoticeBody; pages: RecognisedPage[]; at: Date },
+): Promise<{ id: number; received_at: Date }> {
+  const { rows } = await sql<{ id: number; received_at: Date }>`
+    with notice as (
+      insert into rights_notice (received_at, name, email, capacity, work, details, signature)
+      values (${at}, ${body.name}, ${body.email}, ${body.capacity}, ${body.work}, ${body.details || null},
+              ${body.signature})
+      returning id, received_at
+    ), pages as (
+      insert into rights_page (notice_id, address, label, anime_id, episode_id)
+      select notice.id, given.address, given.label, given.anime_id, given.episode_id
+        from notice, jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
+             as given (address text, label text, anime_id int, episode_id int)
+    )
+    select id, received_at from notice
+  `.execute(db)
+  const [notice] = rows
+  if (!notice) throw new Error('A notice was inserted without an answer.')
+  return notice
+}
+
+export async function findNotice(db: Database, id: number): Promise<WholeNoticeRow | undefined> {
+  const { rows } = await sql<WholeNoticeRow>`
+    select n.*, c.received_at as counter_received_at, c.name as counter_name, c.email as counter_email,
+           c.statement as counter_statement, a.username as handler
+      from rights_notice n
+      left join rights_counter_notice c on c.notice_id = n.id
+      left join account a on a.id = n.handled_by
+     where n.id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Nobody else changes it until the transaction ends. @returns its state, or undefined when there is none */
+export async function lockNotice(db: Database, id: number): Promise<NoticeState | undefined> {
+  const { rows } = await sql<{ state: NoticeState }>`
+    select state from rights_notice where id = ${id} for update
+  `.execute(db)
+  return rows[0]?.state
+}
+
+type Step = {
+  state: NoticeState
+  reason?: string | null
+  verifiedAt?: Date
+  decidedAt?: Date
+  isAccepted?: boolean
+  settledAt?: Date
+  restoredAt?: Date
+  handledBy: number
+}
+
+/** Takes a notice one step further; what a step does not name stays as it was. */
+export async function updateNotice(db: Database, id: number, step: Step): Promise<void> {
+  const { state, reason, verifiedAt, decidedAt, isAccepted, settledAt, restoredAt, handledBy } = step
+  await sql`
+    update rights_notice
+       set state = ${state}, handled_by = ${handledBy},
+           reason = ${reason === undefined ? sql`reason` : reason},
+           verified_at = coalesce(verified_at, ${verifiedAt ?? null}::timestamptz),
+           decided_at = coalesce(${decidedAt ?? null}::timestamptz, decided_at),
+           is_accepted = coalesce(${isAccepted ?? null}::boolean, is_accepted),
+           settled_at = coalesce(${settledAt ?? null}::timestamptz, settled_at),
+           restored_at = coalesce(${restoredAt ?? null}::timestamptz, restored_at)
+     where id = ${id}
+  `.execute(db)
+}
+
+/** Keeps an objection; the notice is contested from then on. */
+export async function insertCounterNotice(
+  db: Database,
+  noticeId: number,
+  { body, at }: { body: CounterNoticeBody; at: Date },
+): Promise<void> {
+  await sql`
+    insert into rights_counter_notice (notice_id, received_at, name, email, statement, signature)
+    values (${noticeId}, ${at}, ${body.name}, ${body.email}, ${body.statement}, ${body.signature})
+    on conflict (notice_id) do update
+       set received_at = excluded.received_at, name = excluded.name, email = excluded.email,
+           statement = excluded.statement, signature = excluded.signature
+  `.execute(db)
+  await sql`update rights_notice set state = 'contestée' where id = ${noticeId}`.execute(db)
+}
+
+const waiting = sql`n.state in ('reçue', 'vérifiée', 'contestée')`
+
+function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>) {
+  const ofState = state === undefined ? sql`true` : state === 'waiting' ? waiting : sql`n.state = ${state}`
+  if (!search) return ofState
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const id = readNoticeNumber(search) ?? null
+  return sql`${ofState} and (n.id = ${id}::int or n.name ilike ${pattern} or n.work ilike ${pattern})`
+}
+
+export type NoticeLineRow = NoticeRow & { page_count: number; withheld_count: number }
+
+/** A page of the queue: what waits for the staff first, by when it came; then the newest. */
+export async function listNoticeRows(db: Database, query: ListNoticesQuery): Promise<NoticeLineRow[]> {
+  const { rows } = await sql<NoticeLineRow>`
+    select n.*, c.received_at as counter_received_at,
+           (select count(*) from rights_page where notice_id = n.id) as page_count,
+           (select count(*) from rights_page where notice_id = n.id and is_withheld) as withheld_count
+      from rights_notice n left join rights_counter_notice c on c.notice_id = n.id
+     where ${matching(query)}
+     order by ${waiting} desc, case when ${waiting} then n.received_at end, n.received_at desc, n.id desc
+     limit ${query.limit} offset ${(query.page - 1) * query.limit}
+  `.execute(db)
+  return rows
+}
+
+export async function countNotices(db: Database, query: Pick<ListNoticesQuery, 'search' | 'state'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from rights_notice n where ${matching(query)}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Figures by the month of receipt in Paris, the newest first. @param since the first instant that counts */
+export async function listMonths(db: Database, since: Date): Promise<MonthOfNotices[]> {
+  const { rows } = await sql<MonthOfNotices>`
+    select to_char(received_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
+           count(*)::int as received,
+           (count(*) filter (where is_accepted))::int as accepted,
+           (count(*) filter (where decided_at is not null and not is_accepted))::int as refused,
+           (count(*) filter (where restored_at is not null))::int as restored,
+           round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - received_at))
+                  filter (where decided_at is not null) / 3600)::numeric, 1) as median_hours
+      from rights_notice
+     where received_at >= ${since}
+     group by 1
+     order by 1 desc
+  `.execute(db)
+  return rows
+}
+
+/** Forgets who was behind notices that ended before then; their dates and outcomes stay. @returns how many */
+export async function forgetNoticesEndedBefore(db: Database, before: Date, at: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with forgotten as (
+      update rights_notice
+         set name = null, email = null, capacity = null, work = null, details = null, signature = null,
+             reason = null, handled_by = null, forgotten_at = ${at}
+       where forgotten_at is null and coalesce(settled_at, decided_at) < ${before} and state <> 'contestée'
+      returning id
+    ), counters as (
+      update rights_counter_notice set name = null, email = null, statement = null, signature = null
+       where notice_id in (select id from forgotten)
+    ), pages as (
+      delete from rights_page where notice_id in (select id from forgotten) and not is_withheld
+    )
+    select id from forgotten
+  `.execute(db)
+  return rows.length
+}

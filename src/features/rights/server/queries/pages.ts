@@ -1,0 +1,99 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** A page of the site that a notice can name. */
+export type FoundPage = { anime_id: number; episode_id: number | null; label: string }
+
+/** The anime at a slug, one that it had before included. */
+export async function findAnimePage(db: Database, slug: string): Promise<FoundPage | undefined> {
+  const { rows } = await sql<FoundPage>`
+    select a.id as anime_id, null::int as episode_id, a.title || ' (tous les épisodes)' as label
+      from anime a
+     where a.slug = ${slug} or a.id = (select anime_id from anime_old_slug where slug = ${slug})
+     order by a.slug = ${slug} desc
+     limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+type EpisodeAddress = { slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
+
+/** The episode at an address, in one language. */
+export async function findEpisodePage(
+  db: Database,
+  { slug, seasonLabel, episodeNumber, language }: EpisodeAddress,
+): Promise<FoundPage | undefined> {
+  const { rows } = await sql<FoundPage>`
+    select a.id as anime_id, e.id as episode_id,
+           a.title || ', ' || e.season_label || ', épisode ' || e.episode_number || ' ' || e.language as label
+      from anime a join episode e on e.anime_id = a.id
+     where (a.slug = ${slug} or a.id = (select anime_id from anime_old_slug where slug = ${slug}))
+       and lower(e.season_label) = lower(${seasonLabel}) and e.episode_number = ${episodeNumber}
+       and e.language = ${language}
+     order by a.slug = ${slug} desc
+     limit 1
+  `.execute(db)
+  return rows[0]
+}
+
+/** The accepted notices that withhold this page and that nobody has objected to. */
+export async function listNoticesWithholding(db: Database, page: FoundPage): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct n.id
+      from rights_notice n join rights_page p on p.notice_id = n.id
+     where n.state = 'acceptée' and p.is_withheld and p.anime_id = ${page.anime_id}
+       and (p.episode_id is null or ${page.episode_id}::int is null or p.episode_id = ${page.episode_id}::int)
+     order by n.id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Withholds the links of these pages of a notice, and of no others of it. */
+export async function setWithheldPages(db: Database, noticeId: number, pageIds: number[]): Promise<void> {
+  await sql`
+    update rights_page set is_withheld = id = any(${pageIds}::int[])
+     where notice_id = ${noticeId} and is_withheld <> (id = any(${pageIds}::int[]))
+  `.execute(db)
+}
+
+export type PageRow = {
+  id: number
+  address: string
+  label: string
+  is_withheld: boolean
+  /** Where it is on the site now; null once it is gone. */
+  path: string | null
+}
+
+export async function listPages(db: Database, noticeId: number): Promise<PageRow[]> {
+  const { rows } = await sql<Omit<PageRow, 'path'> & PathParts>`
+    select p.id, p.address, p.label, p.is_withheld, a.slug, e.season_label, e.episode_number, e.language,
+           p.episode_id is not null as is_episode
+      from rights_page p
+      left join anime a on a.id = p.anime_id
+      left join episode e on e.id = p.episode_id
+     where p.notice_id = ${noticeId}
+     order by p.id
+  `.execute(db)
+  return rows.map(({ id, address, label, is_withheld, ...parts }) => ({
+    id,
+    address,
+    label,
+    is_withheld,
+    path: toPath(parts),
+  }))
+}
+
+type PathParts = {
+  slug: string | null
+  season_label: string | null
+  episode_number: number | null
+  language: string | null
+  is_episode: boolean
+}
+
+function toPath({ slug, season_label, episode_number, language, is_episode }: PathParts): string | null {
+  if (slug === null || (is_episode && season_label === null)) return null
+  if (!is_episode) return `/anime/${slug}`
+  return `/watch/${slug}/${encodeURIComponent(season_label ?? '')}/${episode_number}/${language}`
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { FieldError } from '../../../shared/contract/error-codes.ts'
+import { type FoundPage, findAnimePage, findEpisodePage } from './queries/pages.ts'
+
+/** A page that a notice names: of one episode, or of an anime with all its episodes. */
+export type RecognisedPage = FoundPage & { address: string }
+
+/** What an address points to on this site, before anybody looks whether it is there. */
+export type PageAddress =
+  | { kind: 'anime'; slug: string }
+  | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
+
+const notOurs = 'Indiquez des adresses complètes de ce site'
+const noSuchPage = 'Cette adresse ne mène à aucun anime ni épisode de ce site'
+
+/**
+ * The pages behind the addresses of a notice, each line by itself.
+ * @returns the pages in the order of their lines, or why lines were refused
+ */
+export async function recognisePages(
+  db: Database,
+  addresses: string[],
+  origins: readonly string[],
+): Promise<{ pages: RecognisedPage[]; refused: FieldError[] }> {
+  const pages: RecognisedPage[] = []
+  const refused: FieldError[] = []
+  for (const [line, address] of addresses.entries()) {
+    const page = readPageAddress(address, origins)
+    const found = page && (await findPage(db, page))
+    if (found) pages.push({ ...found, address })
+    else refused.push({ field: `addresses.${line}`, message: page ? noSuchPage : notOurs })
+  }
+  return { pages, refused }
+}
+
+function findPage(db: Database, page: PageAddress): Promise<FoundPage | undefined> {
+  return page.kind === 'anime' ? findAnimePage(db, page.slug) : findEpisodePage(db, page)
+}
+
+/** What a complete address of one of our origins points to; undefined for any other text. */
+export function readPageAddress(text: string, origins: readonly string[]): PageAddress | undefined {
+  const url = URL.parse(text.trim())
+  if (!url || !origins.some((origin) => isSameSite(url, origin))) return undefined
+  const parts = url.pathname.split('/').filter((part) => part !== '')
+  const [kind, slug, seasonLabel, number, language] = parts.map(decode)
+  if (kind === 'anime' && slug && parts.length === 2) return { kind, slug }
+  const episodeNumber = Number(number)
+  if (kind !== 'watch' || !slug || !seasonLabel || parts.length !== 5) return undefined
+  if (!Number.isInteger(episodeNumber) || episodeNumber < 1 || episodeNumber > 2_147_483_647) return undefined
+  const upper = language?.toUpperCase()
+  if (upper !== 'VOSTFR' && upper !== 'VF') return undefined
+  return { kind: 'episode', slug, seasonLabel, episodeNumber, language: upper }
+}
+
+/** People type addresses with or without `www.` and by http or https. */
+function isSameSite(url: URL, origin: string): boolean {
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.host.replace(/^www\./, '') === new URL(origin).host.replace(/^www\./, '')
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,79 @@
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Api, CallContext } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import * as contract from '../contract.ts'
+import { promisedTimes, restorationDays } from './deadlines.ts'
+import { registerRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
+import { isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
+import { toFollowedNotice } from './present.ts'
+import { findNotice, insertCounterNotice, insertNotice, listMonths } from './queries/notices.ts'
+import { listNoticesWithholding, listPages } from './queries/pages.ts'
+import { recognisePages } from './recognise-pages.ts'
+import type { RightsParts } from './rights-parts.ts'
+import { handleRightsAdministration } from './routes-staff.ts'
+
+const monthsShown = 24
+
+/** Answers the operations of the rights desk, and does its jobs. */
+export function registerRightsOperations(api: Api, parts: RightsParts): void {
+  const { db, keys, now } = parts
+  registerRightsJobs(parts)
+
+  api.handle(contract.sendNotice, async ({ body }, context) => {
+    const { pages, refused } = await recognisePages(db, body.addresses, originsOf(parts, context))
+    if (refused.length > 0) throw new AppError('VALIDATION', refused[0]?.message, { fields: refused })
+    const notice = await insertNotice(db, { body, pages, at: now() })
+    const { verifyBy, handleBy } = promisedTimes(notice.received_at)
+    return {
+      number: toNoticeNumber(notice),
+      follow_up_url: toFollowUpUrl(parts, notice),
+      is_mailed: await writeSoon(parts, notice.id, ['received', 'for-operator']),
+      verify_by: verifyBy.toISOString(),
+      handle_by: handleBy.toISOString(),
+    }
+  })
+
+  api.handle(contract.followNotice, async ({ body: { number, key } }) => {
+    const id = readNoticeNumber(number)
+    const notice = id !== undefined && isNoticeKey(keys, id, key) ? await findNotice(db, id) : undefined
+    if (!notice) throw new AppError('NOT_FOUND', 'Aucune notification ne porte ce numéro avec cette clé.')
+    return { notice: toFollowedNotice(notice, await listPages(db, notice.id)) }
+  })
+
+  api.handle(contract.sendCounterNotice, async ({ body }, context) => {
+    const at = now()
+    const ids = await findContested(parts, body.address, context)
+    await inTransaction(db, async (trx) => {
+      for (const id of ids) await insertCounterNotice(trx, id, { body, at })
+    })
+    for (const id of ids) await writeSoon(parts, id, ['contested', 'counter-received'])
+    const notices = await Promise.all(ids.map((id) => findNotice(db, id)))
+    return {
+      numbers: notices.flatMap((notice) => (notice ? [toNoticeNumber(notice)] : [])),
+      is_mailed: parts.mailer.isAvailable,
+      ...restorationDays(at),
+    }
+  })
+
+  api.handle(contract.getRightsFigures, async () => {
+    const since = new Date(now())
+    since.setUTCMonth(since.getUTCMonth() - monthsShown + 1, 1)
+    return { months: await listMonths(db, since) }
+  })
+  handleRightsAdministration(api, parts)
+}
+
+/** The site's own address, and the one that the visitor knows it by. */
+function originsOf({ publicUrl }: RightsParts, { origin }: CallContext): string[] {
+  return [publicUrl, origin]
+}
+
+/** The notices that an objection to the withholding of this page is about. @throws AppError VALIDATION */
+async function findContested(parts: RightsParts, address: string, context: CallContext): Promise<number[]> {
+  const { pages, refused } = await recognisePages(parts.db, [address], originsOf(parts, context))
+  const [page] = pages
+  const ids = page ? await listNoticesWithholding(parts.db, page) : []
+  if (ids.length > 0) return ids
+  const message = refused[0]?.message ?? 'Aucun lien de cette page n’est retiré, ou ce retrait est déjà contesté'
+  throw new AppError('VALIDATION', message, { fields: [{ field: 'address', message }] })
+}

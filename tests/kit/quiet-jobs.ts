@@ -1,0 +1,19 @@
+import type { Jobs } from '../../src/platform/jobs/create-jobs.ts'
+
+type Queued = { name: string; payload: object }
+
+/** A queue that runs nothing: what was put into it waits in `queued` until `runAll`. The real one has tests of its own. */
+export function makeQuietJobs(): Jobs & { queued: Queued[]; runAll: () => Promise<void> } {
+  const queued: Queued[] = []
+  const handlers = new Map<string, (payload: object) => Promise<void>>()
+  return {
+    queued,
+    handle: ({ name, payload }, run) => void handlers.set(name, (given) => run(payload.parse(given))),
+    enqueue: async ({ name }, payload) => void queued.push({ name, payload }),
+    start: () => {},
+    stop: async () => {},
+    async runAll() {
+      for (const { name, payload } of queued.splice(0)) await handlers.get(name)?.(payload)
+    },
+  }
+}
