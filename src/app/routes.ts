@@ -28,6 +28,7 @@ export default [
   layout('../pages/admin/frame.tsx', [
     route('admin/dashboard', '../pages/admin/dashboard.tsx'),
     route('admin/users', '../pages/admin/users.tsx'),
+    route('admin/audit', '../pages/admin/audit.tsx'),
   ]),
   route('offline', '../pages/offline.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),

@@ -35,6 +35,19 @@ export const undoDays = 30
 /** The one kind of action that leaves nothing to give back: passwords never enter the log. */
 export const passwordKind = 'account.password'
 
+const row = z.record(z.string(), z.json())
+const change = z.object({
+  id: z.int(),
+  table: z.string(),
+  operation: z.enum(['insert', 'update', 'delete']),
+  key: row,
+  /** Of an update only what changed; null for a new row. */
+  before: row.nullable(),
+  /** Null for a row that was removed. */
+  after: row.nullable(),
+})
+export type AuditChange = z.infer<typeof change>
+
 const action = z.object({
   id: idField,
   /** Area and deed: `anime.update`. */
@@ -50,23 +63,14 @@ const action = z.object({
   change_count: z.int(),
   undoes_id: idField.nullable(),
   undone_by_id: idField.nullable(),
+  /** Who undid it; null as well once their account is gone. */
+  undone_by: z.string().nullable(),
+  /** The first rows that changed, three at most: enough to tell what an edit was about. */
+  first_changes: z.array(change),
   /** Young enough, and not undone. Whether nothing was changed since shows when it is tried. */
   is_undoable: z.boolean(),
 })
 export type AuditAction = z.infer<typeof action>
-
-const row = z.record(z.string(), z.json())
-const change = z.object({
-  id: z.int(),
-  table: z.string(),
-  operation: z.enum(['insert', 'update', 'delete']),
-  key: row,
-  /** Of an update only what changed; null for a new row. */
-  before: row.nullable(),
-  /** Null for a row that was removed. */
-  after: row.nullable(),
-})
-export type AuditChange = z.infer<typeof change>
 
 const tag = 'administration'
 const oneAction = z.object({ id: idInPath() })

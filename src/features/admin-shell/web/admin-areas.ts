@@ -1,4 +1,4 @@
-import { LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import { History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -10,6 +10,7 @@ export type AdminArea = {
 export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+  { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 
 /** How many things wait, or are there, in the area at an address; shown beside its name. */

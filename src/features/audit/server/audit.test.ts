@@ -125,6 +125,11 @@ test('an undone edit gives the value back, tells features what was touched, and 
   const first = await call(contract.undoAction, { params: { id: String(actionId) } })
   expect(await titleOf(db, anime.id)).toBe('Un')
   expect(undone).toEqual([expect.objectContaining({ animeIds: [anime.id] })])
+  const { actions } = await call(contract.listActions, { query: { anime_id: anime.id } })
+  expect(actions.find(({ id }) => id === actionId)).toMatchObject({
+    undone_by: expect.stringMatching(/^membre-/),
+    first_changes: [{ table: 'anime', before: { title: 'Un' }, after: { title: 'Deux' } }],
+  })
   await call(contract.undoAction, { params: { id: String(first.action_id) } })
   expect(await titleOf(db, anime.id)).toBe('Deux')
   await call(contract.undoAction, { params: { id: String(actionId) } })

@@ -42,8 +42,8 @@ export function ActionNotices({ children }: { children: ReactNode }) {
 export async function undoOnServer(actionId: number): Promise<Done> {
   try {
     const params = { id: String(actionId) }
-    const { message } = await callApi<typeof undoAction>('POST /api/admin/audit/:id/undo', { params })
-    return { text: message }
+    const { message, action_id } = await callApi<typeof undoAction>('POST /api/admin/audit/:id/undo', { params })
+    return { text: message, actionId: action_id }
   } catch (error) {
     return { text: toFailure(error).message, tone: 'danger' }
   } finally {

@@ -1,2 +1,3 @@
 export { ActionNotices } from './action-notices.tsx'
+export { AuditView } from './log/audit-view.tsx'
 export { useNotice } from './notice-context.ts'

@@ -14,6 +14,8 @@ export type ActionRow = {
   change_count: number
   undoes_id: number | null
   undone_by_id: number | null
+  undone_by: string | null
+  first_changes: AuditChange[]
 }
 
 const selectActions = sql`
@@ -21,7 +23,12 @@ const selectActions = sql`
          case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
          coalesce(touched.change_count, 0) as change_count,
          (select jsonb_build_object('id', id, 'slug', slug, 'title', title) from anime
-           where id = touched.only_anime) as anime
+           where id = touched.only_anime) as anime,
+         (select username from audit_action undoing join account on account.id = undoing.actor_id
+           where undoing.id = a.undone_by_id) as undone_by,
+         (select coalesce(jsonb_agg(f order by f.id), '[]') from (
+            select id, table_name as "table", operation, key, before, after from audit_row
+             where action_id = a.id order by id limit 3) f) as first_changes
     from audit_action a
     left join account actor on actor.id = a.actor_id
     left join lateral (

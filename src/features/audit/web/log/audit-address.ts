@@ -1,0 +1,60 @@
+import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
+import type { AuditArea } from '../../contract.ts'
+
+const areas = [
+  'all',
+  'anime',
+  'episode',
+  'link',
+  'sync',
+  'import',
+  'account',
+  'report',
+  'message',
+  'planning',
+  'partner',
+  'team',
+  'rights',
+  'undo',
+] as const satisfies readonly ('all' | AuditArea)[]
+
+/** What the address of the log may say: who, what, which anime, and days as `2026-11-21`. */
+export const auditDefinition = {
+  filters: { area: areas, actor: 'text', anime: 'text', from: 'text', to: 'text' },
+  sorts: ['at'],
+  defaultSort: { by: 'at', order: 'desc' },
+} as const
+
+export type AuditAddress = TypedTableAddress<(typeof auditDefinition)['filters'], 'at'>
+
+/** The log's address as the call takes it; a filter that means nothing is left out. */
+export function toActionsQuery({
+  search,
+  filters,
+  sort,
+  page,
+}: Pick<AuditAddress, 'search' | 'filters' | 'sort' | 'page'>) {
+  const { area, actor, anime, from, to } = filters
+  const since = startOfDay(from)
+  const until = startOfDay(to, 1)
+  return {
+    ...(search !== '' && { search }),
+    ...(area !== 'all' && { area }),
+    ...(isId(actor) && { actor_id: actor }),
+    ...(isId(anime) && { anime_id: anime }),
+    ...(since && { from: since }),
+    ...(until && { to: until }),
+    sort_order: sort.order,
+    page,
+    limit: 20,
+  }
+}
+
+const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** The instant at which a day begins where the person is. */
+function startOfDay(day: string, later = 0): string | undefined {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  if (year === undefined) return undefined
+  return new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString()
+}

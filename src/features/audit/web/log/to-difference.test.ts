@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { AuditChange } from '../../contract.ts'
+import { toDifference } from './to-difference.ts'
+
+const change = { id: 1, table: 'anime', key: { id: 7 } }
+
+test('an update shows each column as it was and as it is', () => {
+  const update: AuditChange = {
+    ...change,
+    operation: 'update',
+    before: { declared_languages: ['VOSTFR'], is_classic: false, studio: null },
+    after: { declared_languages: ['VF', 'VOSTFR'], is_classic: true, studio: 'Atelier' },
+  }
+  expect(toDifference(update)).toEqual([
+    { column: 'Langues', before: 'VOSTFR', after: 'VF, VOSTFR' },
+    { column: 'Classique', before: 'non', after: 'oui' },
+    { column: 'Studio', before: 'vide', after: 'Atelier' },
+  ])
+})
+
+test('a row that went shows what tells which it was', () => {
+  const gone: AuditChange = {
+    ...change,
+    table: 'episode',
+    operation: 'delete',
+    before: { id: 3, season_label: 'Saison 1', episode_number: 12, language: 'VF', title: null },
+    after: null,
+  }
+  expect(toDifference(gone)).toEqual([
+    { column: 'Saison', before: 'Saison 1', after: undefined },
+    { column: 'Numéro', before: '12', after: undefined },
+    { column: 'Langue', before: 'VF', after: undefined },
+  ])
+})
+
+test('a row that came shows nothing of before', () => {
+  const come: AuditChange = { ...change, operation: 'insert', before: null, after: { title: 'Nekomori' } }
+  expect(toDifference(come)).toEqual([{ column: 'Titre', before: undefined, after: 'Nekomori' }])
+})
