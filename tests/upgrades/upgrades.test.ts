@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
+import { restoreBackup } from '../../src/features/backups/server/public.ts'
+import { copyTableOut, prepareForCopies } from '../../src/features/backups/server/queries/copy-tables.ts'
+import type { TableColumns } from '../../src/features/backups/server/queries/structure.ts'
+import { type DatabaseConnection, queryOver } from '../../src/platform/database/connect-database.ts'
+import { isMigrated } from '../../src/platform/database/migrate.ts'
+import { createFolderStorage } from '../../src/platform/storage/folder-storage.ts'
+import { useEmptyDatabases } from '../kit/empty-database.ts'
+import { openTestSite, reach } from '../kit/test-site.ts'
+import { fixturesFolder, placeOfFixture } from './places.ts'
+
+/** What migrations took away on purpose, as `table.column`. */
+const takenAway = new Set(['episode_source.checked_at'])
+
+const makeEmptyDatabase = useEmptyDatabases()
+const levels = readdirSync(fixturesFolder).map((name) => name.replace('.tar', ''))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-upgrade-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('there are fixtures', () => expect(levels.length).toBeGreaterThanOrEqual(3))
+
+test.each(levels)('a database of level %s is brought up to date with all that it holds', async (level) => {
+  const { connection } = await makeEmptyDatabase()
+  await restore(connection, level)
+  expect(await isMigrated(connection.db)).toBe(true)
+
+  for (const { name, columns, rows } of await tablesOf(level)) {
+    const kept = columns.filter((column) => !takenAway.has(`${name}.${column}`))
+    const before = rows.map((row) => kept.map((column) => row[columns.indexOf(column)]).join('\t'))
+    expect(await readRows(connection, { name, columns: kept }), name).toEqual(before.sort())
+  }
+
+  const app = await openTestSite(connection)
+  const { ask } = reach(app)
+  expect((await ask('/api/animes/lanternes')).json().anime).toMatchObject({ slug: 'les-lanternes' })
+  expect((await ask('/readyz')).status).toBe(200)
+  await app.close()
+})
+
+async function restore(connection: DatabaseConnection, level: string): Promise<void> {
+  const client = await connection.connectAlone()
+  const storage = createFolderStorage(join(folder, level))
+  const putBackJobs = async () => {}
+  await restoreBackup({ client, storage, file: placeOfFixture(level), replace: false, putBackJobs })
+  await client.end()
+}
+
+/** The tables that have rows, each row as the texts of its columns in COPY's own writing. */
+async function tablesOf(level: string) {
+  const { manifest, rowsOf, close } = await openArchive(placeOfFixture(level))
+  const tables = manifest.tables.filter(({ rows }) => rows > 0)
+  const read = Promise.all(
+    tables.map(async (table) => {
+      const lines = (await text(rowsOf(table))).trimEnd().split('\n')
+      return { ...table, rows: lines.map((line) => line.split('\t')) }
+    }),
+  )
+  return read.finally(close)
+}
+
+/** The rows of a table, in COPY's own writing, sorted. */
+async function readRows(connection: DatabaseConnection, table: TableColumns): Promise<string[]> {
+  const client = await connection.connectAlone()
+  try {
+    await prepareForCopies(queryOver(client))
+    return (await text(copyTableOut(client, table))).trimEnd().split('\n').sort()
+  } finally {
+    await client.end()
+  }
+}
