@@ -41,6 +41,8 @@ export async function startSite(dataDir: string, settings: Record<string, string
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      // No bench asks anybody outside.
+      ANILIST_URL: '',
       DEMO: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

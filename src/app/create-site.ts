@@ -43,6 +43,7 @@ import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
 import { openRights } from './open-rights.ts'
+import { openSynchronisation } from './open-sync.ts'
 import { openTeam } from './open-team.ts'
 import { projectRoot, version } from './project-root.ts'
 import { serveFiles } from './serve-files.ts'
@@ -105,6 +106,7 @@ export async function createSite({
   mountPictures(app, { config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
   openAnnouncements(app, { config, db, jobs, addressRules })
   await openBackups({ config, connection, jobs, log })
+  openSynchronisation(app, { api, config, db, jobs, log, addressRules, checkLinksSoon: videoLinks.checkLinksSoon })
   await openPartners(app, { api, config, db, jobs, log, addressRules })
   await openRights({ api, config, db, jobs })
   openTeam(app, { api, config, connection, log, addressRules })

@@ -100,6 +100,7 @@ test('my export holds what every part of the site holds about me', async () => {
     'reports',
     'list_imports',
     'staff_actions',
+    'synchronisations',
   ])
   expect(data.account.username).toBe('Diane')
   expect(JSON.stringify(data.watchlist)).toContain(title)

@@ -11,6 +11,7 @@ import { exportNotifications, registerRetention } from '../features/notification
 import { exportCalendar } from '../features/planning/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
 import { exportReports } from '../features/reports/server/public.ts'
+import { exportSyncRuns } from '../features/sync/server/public.ts'
 import { exportWatchProgress } from '../features/watch-progress/server/public.ts'
 import { exportWatchlist } from '../features/watchlist/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -36,6 +37,7 @@ const collectors = {
   reports: exportReports,
   list_imports: exportListImports,
   staff_actions: exportActions,
+  synchronisations: exportSyncRuns,
 }
 
 /**

@@ -61,6 +61,15 @@ test('a bot without the id of its community is refused', () => {
   expect(readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: '900000000000000001' }).DISCORD_TOKEN).toBe('jeton')
 })
 
+test('AniList is asked by a site that is meant, unless it is told not to', () => {
+  const address = 'https://graphql.anilist.co'
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'off' }).ANILIST_URL).toBe(address)
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'off', ANILIST_URL: '' }).ANILIST_URL).toBe('')
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).ANILIST_URL).toBe('')
+  expect(readConfig({ NODE_ENV: 'development', DEMO: 'off' }).ANILIST_URL).toBe('')
+  expect(readConfig({ DEMO: 'on', ANILIST_URL: `${address}/` }).ANILIST_URL).toBe(address)
+})
+
 test('all bad values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/)
 })
@@ -77,6 +86,8 @@ test('.env.example lists every setting with its default', () => {
     'VIDEO_HOSTS',
     'INDEXNOW_KEY',
     'RESOLVER_URL',
+    'CATALOGUE_FEED_URL',
+    'CATALOGUE_FEED_DIR',
     'DATABASE_URL',
     'SESSION_SECRET',
     'SMTP_URL',

@@ -47,6 +47,10 @@ const separateSettings = z.object({
   S3_PUBLIC_URL: baseUrl.optional(),
   VIDEO_HOSTS: optionalText,
   RESOLVER_URL: baseUrl.optional(),
+  CATALOGUE_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CATALOGUE_FEED_DIR: optionalText,
+  // Empty is a value of its own: AniList is not asked.
+  ANILIST_URL: z.union([z.literal(''), baseUrl]).optional(),
   DEMO: switchOn.prefault('on'),
   RATE_LIMITS: switchOn.prefault('on'),
   ANSWER_CACHE: switchOn.prefault('on'),
@@ -78,8 +82,16 @@ const settings = separateSettings.superRefine((config, context) => {
   }
 })
 
+/** Where AniList answers everybody: https://docs.anilist.co */
+const publicAniList = 'https://graphql.anilist.co'
+
 /** What the process runs with: parsed once, passed on, never read from the environment again. */
-export type Config = z.output<typeof settings> & { PUBLIC_URL: string; SMTP_FROM: string; BACKUP_DIR: string }
+export type Config = z.output<typeof settings> & {
+  PUBLIC_URL: string
+  SMTP_FROM: string
+  BACKUP_DIR: string
+  ANILIST_URL: string
+}
 
 /** Thrown when a setting has a bad value; the message names each variable. */
 export class ConfigError extends Error {
@@ -91,7 +103,9 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable with a bad value
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'ANILIST_URL'),
+  )
   const result = settings.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -101,5 +115,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const SMTP_FROM = config.SMTP_FROM ?? `Suminé <ne-pas-repondre@${new URL(PUBLIC_URL).hostname}>`
   const BACKUP_DIR = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
-  return { ...config, PUBLIC_URL, SMTP_FROM, BACKUP_DIR }
+  // The demonstration's animes are invented, and development asks nobody outside.
+  const isReal = config.NODE_ENV === 'production' && !config.DEMO
+  const ANILIST_URL = config.ANILIST_URL ?? (isReal ? publicAniList : '')
+  return { ...config, PUBLIC_URL, SMTP_FROM, BACKUP_DIR, ANILIST_URL }
 }

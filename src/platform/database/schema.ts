@@ -404,6 +404,41 @@ export type Tables = {
     created_at: Moment
     changed_at: Moment
   }
+  sync_run: {
+    id: Generated<number>
+    slug: string
+    scope: 'details' | 'full'
+    chosen: string[] | null
+    origin: 'staff' | 'schedule'
+    state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>
+    steps: ColumnType<{ key: string; label: string; done: number; total: number }[], string, string>
+    step_index: Generated<number>
+    answers: ColumnType<unknown, string | null | undefined, string | null>
+    anime_id: number | null
+    anime_title: string | null
+    is_new: Generated<boolean>
+    change_count: Generated<number>
+    changes: ColumnType<{ sign: '+' | '−'; text: string }[], string | undefined, string>
+    kept: ColumnType<{ key: string; label: string; at: string | null }[], string | undefined, string>
+    warnings: Generated<string[]>
+    episode_ids: Generated<number[]>
+    failure: ColumnType<{ status: number | null; message: string } | null, string | null | undefined, string | null>
+    actor_id: number | null
+    ip: string | null
+    action_id: number | null
+    cancel_requested: Generated<boolean>
+    lease: string | null
+    leased_until: NullableMoment
+    waits_until: NullableMoment
+    created_at: RequiredMoment
+    ended_at: NullableMoment
+  }
+  sync_answer: {
+    source: string
+    question: string
+    answer: ColumnType<unknown, string | null, string | null>
+    fetched_at: RequiredMoment
+  }
   site_heartbeat: { minute: Moment }
   audit_action: {
     id: Generated<number>

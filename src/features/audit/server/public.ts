@@ -1,5 +1,6 @@
 export { exportActions } from './export-actions.ts'
 export { type Forget, registerPurge } from './purge.ts'
+export { listDeletedEpisodes, listFieldEdits } from './queries/history.ts'
 export { findLastChange } from './queries/list.ts'
 export { type Actor, actorOf, recordAction } from './record-action.ts'
 export { registerAuditOperations } from './routes.ts'

@@ -1,0 +1,31 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** When a person last wrote each field of an anime, as far as the log goes back; synchronisations do not count. */
+export async function listFieldEdits(db: Database, animeId: number): Promise<Record<string, Date>> {
+  const { rows } = await sql<{ field: string; at: Date }>`
+    select field, max(a.at) as at
+      from audit_row r
+      join audit_action a on a.id = r.action_id
+     cross join lateral (
+       select jsonb_object_keys(r.after) as field where r.table_name = 'anime' and r.operation <> 'delete'
+       union all
+       select case r.table_name when 'anime_genre' then 'genres' when 'anime_title' then 'titles'
+                                when 'anime_slot' then 'slots' when 'anime_relation' then 'relations' end) changed
+     where r.anime_id = ${animeId} and a.kind not like 'sync.%' and field is not null
+     group by field`.execute(db)
+  return Object.fromEntries(rows.map(({ field, at }) => [field, at]))
+}
+
+/** The episodes of an anime that the staff deleted, or took back, and that are still gone. */
+export async function listDeletedEpisodes(
+  db: Database,
+  animeId: number,
+): Promise<{ season_label: string; episode_number: number; language: string }[]> {
+  const { rows } = await sql<{ season_label: string; episode_number: number; language: string }>`
+    select distinct season_label, episode_number, language
+      from audit_row r
+     cross join jsonb_to_record(r.before) as gone (season_label text, episode_number int, language text)
+     where r.anime_id = ${animeId} and r.table_name = 'episode' and r.operation = 'delete'`.execute(db)
+  return rows
+}

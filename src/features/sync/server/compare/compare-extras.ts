@@ -1,0 +1,115 @@
+import { type KeptKind, toKeptRelation } from '../../../catalogue/server/public.ts'
+import type { CurrentAnime } from '../queries/current-anime.ts'
+import type { RelatedName, SourceAnswer } from '../sources/source.ts'
+import { byHandOf, type Change, type HandEdits, planOf } from './compare-details.ts'
+import { showSlots, showValue } from './show-value.ts'
+
+/** An anime of the catalogue that a source named. */
+export type NamedAnime = { id: number; title: string; name: string; keeps_relations: boolean }
+export type NewRelation = { otherId: number; kind: KeptKind; isReversed: boolean }
+export type ExtraChange = Change & { relations?: NewRelation[] }
+
+/** How sources name an anime, as one text. */
+export function toName(other: RelatedName): string {
+  return 'slug' in other ? other.slug : `${other.site}:${other.id}`
+}
+
+/**
+ * How the alternative titles, weekly slots and relations that the sources know differ from those that are there.
+ * Titles and relations are only ever added.
+ */
+export function compareExtras(
+  here: CurrentAnime | undefined,
+  answers: readonly SourceAnswer[],
+  { named, edits = {} }: { named: readonly NamedAnime[]; edits?: HandEdits },
+): ExtraChange[] {
+  const changes = [compareTitles(here, answers), compareSlots(here, answers), compareRelations(here, answers, named)]
+  return changes.flatMap((change) => {
+    if (!change) return []
+    return { ...change, by_hand: byHandOf(change.plan, change.key, edits) }
+  })
+}
+
+function compareTitles(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): ExtraChange | undefined {
+  const known = new Set(here?.titles.map(({ language, text }) => `${language} ${text}`))
+  const missing = new Map<string, string[]>()
+  let source: SourceAnswer | undefined
+  for (const answer of answers) {
+    for (const [language, texts] of Object.entries(answer.record.titles ?? {})) {
+      for (const text of texts) {
+        if (known.has(`${language} ${text}`)) continue
+        known.add(`${language} ${text}`)
+        missing.set(language, [...(missing.get(language) ?? []), text])
+        source ??= answer
+      }
+    }
+  }
+  if (!source) return undefined
+  return {
+    key: 'titles',
+    label: 'Titres alternatifs',
+    here: showValue(here?.titles.map(({ text }) => text)),
+    there: [...missing.values()].flat().join(', '),
+    source: source.source,
+    plan: here?.hand_edited.includes('titles') ? 'keep' : 'add',
+    by_hand: null,
+    write: { titles: Object.fromEntries(missing) },
+  }
+}
+
+function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): ExtraChange | undefined {
+  const answer = answers.find(({ record }) => record.slots && record.slots.length > 0)
+  const slots = answer?.record.slots ?? []
+  const before = here?.slots ?? []
+  if (!answer || toSlotKey(before) === toSlotKey(slots)) return undefined
+  return {
+    key: 'slots',
+    label: 'Créneaux',
+    here: showSlots(before),
+    there: showSlots(slots) ?? '',
+    source: answer.source,
+    plan: planOf({ here, field: 'slots', isEmpty: before.length === 0, source: answer.source }),
+    by_hand: null,
+    write: { slots },
+  }
+}
+
+function toSlotKey(slots: readonly { day: string; hour: string; language: string; zone: string }[]): string {
+  const texts = slots.map(({ day, hour, language, zone }) => `${day} ${hour} ${language} ${zone}`)
+  return [...new Set(texts)].sort().join(', ')
+}
+
+function compareRelations(
+  here: CurrentAnime | undefined,
+  answers: readonly SourceAnswer[],
+  named: readonly NamedAnime[],
+): ExtraChange | undefined {
+  const byName = new Map(named.map((anime) => [anime.name, anime]))
+  const related = new Set(here?.relations.map(({ anime }) => anime.id))
+  const added: NewRelation[] = []
+  const texts: string[] = []
+  let source: SourceAnswer | undefined
+  for (const answer of answers) {
+    for (const { kind, other } of answer.relations) {
+      const anime = byName.get(toName(other))
+      // A person may have taken the relation away at the other anime.
+      if (!anime || anime.id === here?.id || anime.keeps_relations || related.has(anime.id)) continue
+      related.add(anime.id)
+      added.push({ otherId: anime.id, ...toKeptRelation(kind) })
+      texts.push(`${kind} : ${anime.title}`)
+      source ??= answer
+    }
+  }
+  if (!source) return undefined
+  return {
+    key: 'relations',
+    label: 'Relations',
+    here: showValue(here?.relations.map(({ kind, anime }) => `${kind} : ${anime.title}`)),
+    there: texts.join(', '),
+    source: source.source,
+    plan: here?.hand_edited.includes('relations') ? 'keep' : 'add',
+    by_hand: null,
+    write: {},
+    relations: added,
+  }
+}

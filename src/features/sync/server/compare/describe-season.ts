@@ -1,0 +1,43 @@
+import type { EpisodeChange } from './compare-episodes.ts'
+import { showNumbers } from './show-value.ts'
+
+/**
+ * What changes in the episodes of one season, as lines: 'Saison 2, épisodes 10 et 11 (VOSTFR)',
+ * 'Saison 2, épisode 9 (VF) : titre, 1 lien'.
+ */
+export function describeSeason(label: string, changes: readonly EpisodeChange[]): string[] {
+  const added = Map.groupBy(
+    changes.filter(({ isNew }) => isNew),
+    ({ episode }) => episode.language,
+  )
+  const lines = [...added].map(([language, episodes]) => {
+    const numbers = episodes.map(({ episode }) => episode.episode_number)
+    return `${label}, ${numbers.length === 1 ? 'épisode' : 'épisodes'} ${showNumbers(numbers)} (${language})`
+  })
+  const changed = changes.filter(({ isNew, fields, newLinks }) => !isNew && (fields.length > 0 || newLinks > 0))
+  // Whatever changes alike is one line.
+  const alike = Map.groupBy(changed, ({ episode, fields, newLinks }) =>
+    [
+      episode.language,
+      [...fields, ...(newLinks > 0 ? [`${newLinks} ${newLinks < 2 ? 'lien' : 'liens'}`] : [])].join(', '),
+    ].join('\n'),
+  )
+  for (const [key, episodes] of alike) {
+    const [language, what] = key.split('\n')
+    const numbers = episodes.map(({ episode }) => episode.episode_number)
+    lines.push(
+      `${label}, ${numbers.length === 1 ? 'épisode' : 'épisodes'} ${showNumbers(numbers)} (${language}) : ${what}`,
+    )
+  }
+  return lines
+}
+
+/** The fields of a season's episodes that are kept because a person wrote them. */
+export function describeKept(label: string, changes: readonly EpisodeChange[]): { key: string; label: string }[] {
+  return changes
+    .filter(({ kept }) => kept.length > 0)
+    .map(({ episode, kept }) => ({
+      key: `season:${label}`,
+      label: `${label}, épisode ${episode.episode_number} (${episode.language}) : ${kept.join(', ')}`,
+    }))
+}

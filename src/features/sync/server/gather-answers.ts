@@ -1,0 +1,132 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { createCatalogueIndex, type IndexedAnime, listKnownAnimes } from '../../catalogue-import/server/public.ts'
+import { type CurrentAnime, findCurrentAnime } from './queries/current-anime.ts'
+import { type SourceAnswer, SourceBusy, SourceFailure, type SyncSource, type Wanted } from './sources/source.ts'
+
+/** What the sources say of an anime, the one that decides first. JSON: a run keeps it. */
+export type Gathered = {
+  answers: SourceAnswer[]
+  /** French, fit to show: sources that could not be asked. */
+  warnings: string[]
+  /** The anime it is about, or the slug that a new one gets. */
+  anime: { id?: number; slug: string; title: string; episodeCount: number }
+}
+
+type Question = { sources: readonly SyncSource[]; slug: string }
+
+/**
+ * Asks the sources about an anime, one after the other: what the feed says tells AniList which one is meant.
+ * @throws AppError NOT_FOUND when none knows it; CONFLICT when it may be several animes of the catalogue
+ * @throws SourceBusy, SourceFailure when none could be asked
+ */
+export async function gatherAnswers(db: Database, { sources, slug }: Question): Promise<Gathered> {
+  const index = createCatalogueIndex(await listKnownAnimes(db))
+  const here = await findHere(db, index.find(bySlug(slug)))
+  let wanted = toWanted(slug, here)
+  const answers: SourceAnswer[] = []
+  const failures: (SourceFailure | SourceBusy)[] = []
+  for (const source of sources) {
+    try {
+      const answer = await source.find(wanted)
+      if (answer) {
+        answers.push(answer)
+        wanted = withAnswer(wanted, answer)
+      }
+    } catch (error) {
+      if (!(error instanceof SourceFailure || error instanceof SourceBusy)) throw error
+      failures.push(error)
+    }
+  }
+  const [first] = answers
+  if (!first) throw failures[0] ?? unknownAnime(slug)
+  const found = here ? { anime: { id: here.id, slug: here.slug } } : index.find(bySource(first, slug))
+  if (found && 'refusal' in found)
+    throw new AppError('CONFLICT', `Le catalogue ne permet pas de trancher : ${found.refusal}.`)
+  const title = here?.title ?? first.record.title
+  return {
+    answers,
+    warnings: failures.map(({ message }) => message),
+    anime: {
+      ...(found?.anime.id !== undefined && { id: found.anime.id }),
+      slug: found?.anime.slug ?? slug,
+      title,
+      episodeCount: here?.episode_count ?? 0,
+    },
+  }
+}
+
+function unknownAnime(slug: string): AppError {
+  return new AppError('NOT_FOUND', `Aucun anime ne porte le slug « ${slug} ».`)
+}
+
+// A title that no anime has: only the slug, or the ids, can find one.
+const noTitle = '\u0000'
+
+function bySlug(slug: string) {
+  return { ...emptyRecord, slug, title: noTitle }
+}
+
+function bySource({ record }: SourceAnswer, slug: string) {
+  return { ...record, slug: record.slug ?? slug }
+}
+
+const emptyRecord = {
+  titles: undefined,
+  type: undefined,
+  status: undefined,
+  release_year: undefined,
+  rating: undefined,
+  studio: undefined,
+  genres: undefined,
+  synopsis: undefined,
+  age_rating: undefined,
+  is_classic: undefined,
+  cover_url: undefined,
+  art_url: undefined,
+  popularity: undefined,
+  external_ids: undefined,
+  created_at: undefined,
+  first_aired: undefined,
+  slots: undefined,
+  episodes: undefined,
+}
+
+async function findHere(
+  db: Database,
+  found: { anime: IndexedAnime } | { refusal: string } | undefined,
+): Promise<CurrentAnime | undefined> {
+  const id = found && 'anime' in found ? found.anime.id : undefined
+  return id === undefined ? undefined : findCurrentAnime(db, id)
+}
+
+function toWanted(slug: string, here: CurrentAnime | undefined): Wanted {
+  if (!here) return { slug, externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
+  return {
+    // Sources may know it by the slug that was asked for.
+    slug,
+    externalIds: here.external_ids,
+    titles: inSearchOrder(here.titles, here.title),
+    type: here.type,
+    releaseYear: here.release_year ?? undefined,
+  }
+}
+
+function withAnswer(wanted: Wanted, { record }: SourceAnswer): Wanted {
+  const titles = Object.entries(record.titles ?? {}).flatMap(([language, texts]) =>
+    texts.map((text) => ({ language, text })),
+  )
+  return {
+    ...wanted,
+    externalIds: { ...record.external_ids, ...wanted.externalIds },
+    titles: [...new Set([...wanted.titles, ...inSearchOrder(titles, record.title)])],
+    type: wanted.type ?? record.type,
+    releaseYear: wanted.releaseYear ?? record.release_year,
+  }
+}
+
+/** Those first that the rest of the world knows it by. */
+function inSearchOrder(titles: readonly { language: string; text: string }[], title: string): string[] {
+  const of = (language: string) => titles.filter((one) => one.language === language).map(({ text }) => text)
+  return [...of('romaji'), ...of('en'), title, ...of('ja'), ...of('synonym')]
+}

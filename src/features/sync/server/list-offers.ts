@@ -1,0 +1,40 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { toPlainTitle } from '../../../shared/title-key.ts'
+import type { listOffers as endpoint } from '../contract.ts'
+import { listKnownSlugs } from './queries/current-anime.ts'
+import type { CatalogueFeed } from './sources/feed/open-feed.ts'
+import { SourceFailure } from './sources/source.ts'
+
+type Question = { feed: CatalogueFeed | undefined; search: string; limit: number }
+
+/** What the feed has that goes by this name: first what the catalogue lacks. */
+export async function listOffers(db: Database, { feed, search, limit }: Question): Promise<AnswerOf<typeof endpoint>> {
+  try {
+    const offers = (await feed?.list()) ?? []
+    const typed = toPlainTitle(search)
+    const matching = offers.filter(({ slug, title }) => toPlainTitle(`${title} ${slug}`).includes(typed))
+    const known = await listKnownSlugs(
+      db,
+      matching.map(({ slug }) => slug),
+    )
+    const animes = matching.map((offer) => ({ ...offer, isKnown: known.has(offer.slug) }))
+    const ordered = [...animes.filter(({ isKnown }) => !isKnown), ...animes.filter(({ isKnown }) => isKnown)]
+    return {
+      animes: ordered.slice(0, limit).map(({ slug, title, type, releaseYear, episodeCount, isKnown }) => ({
+        slug,
+        title,
+        type,
+        release_year: releaseYear,
+        episode_count: episodeCount,
+        is_known: isKnown,
+      })),
+      total: matching.length,
+      new_count: matching.length - known.size,
+      failure: null,
+    }
+  } catch (error) {
+    if (!(error instanceof SourceFailure)) throw error
+    return { animes: [], total: 0, new_count: 0, failure: error.message }
+  }
+}

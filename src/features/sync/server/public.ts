@@ -1,0 +1,2 @@
+export { exportSyncRuns } from './export-runs.ts'
+export { type OpenSync, openSync } from './open-sync.ts'

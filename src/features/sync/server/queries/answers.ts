@@ -1,0 +1,30 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+
+/** What a source answered to this question the last time. */
+export function findAnswer(
+  db: Database,
+  source: string,
+  question: string,
+): Promise<{ answer: unknown; fetched_at: Date } | undefined> {
+  return db
+    .selectFrom('sync_answer')
+    .select(['answer', 'fetched_at'])
+    .where('source', '=', source)
+    .where('question', '=', question)
+    .executeTakeFirst()
+}
+
+type KeptAnswer = { source: string; question: string; answer: object | null; at: Date }
+
+export async function keepAnswer(db: Database, { source, question, answer, at }: KeptAnswer): Promise<void> {
+  const values = { answer: answer && JSON.stringify(answer), fetched_at: at }
+  await db
+    .insertInto('sync_answer')
+    .values({ source, question, ...values })
+    .onConflict((conflict) => conflict.columns(['source', 'question']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteAnswersBefore(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('sync_answer').where('fetched_at', '<', before).execute()
+}

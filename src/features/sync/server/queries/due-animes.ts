@@ -1,0 +1,36 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+type Due = {
+  /** Animes that the feed has; its others need an id at AniList. */
+  feedSlugs: string[]
+  asksAniList: boolean
+  notSince: Date
+}
+
+/**
+ * Animes that are airing and whose turn has come, those first that wait longest. One whose last synchronisation was
+ * undone has no turn: a person has to ask for it again.
+ */
+export async function listDueAnimes(
+  db: Database,
+  { feedSlugs, asksAniList, notSince }: Due,
+  most: number,
+): Promise<{ slug: string; total: number }[]> {
+  const { rows } = await sql<{ slug: string; total: number }>`
+    select a.slug, count(*) over ()::int as total
+      from anime a
+      left join lateral (
+        select run.created_at, run.state, action.undone_by_id
+          from sync_run run left join audit_action action on action.id = run.action_id
+         where run.anime_id = a.id order by run.id desc limit 1) last on true
+     where a.status = 'en cours'
+       and (a.slug = any (${feedSlugs}::text[])
+            or exists (select from anime_old_slug old where old.anime_id = a.id and old.slug = any (${feedSlugs}::text[]))
+            or (${asksAniList}::boolean and a.external_ids ? 'anilist'))
+       and (last.created_at is null or last.created_at < ${notSince})
+       and last.undone_by_id is null
+     order by last.created_at nulls first, a.id
+     limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { ListRunsQuery } from '../../contract.ts'
+import type { RunRow } from './runs.ts'
+
+/** A run as it is shown. */
+export type ShownRun = Omit<RunRow, 'answers' | 'lease' | 'leased_until' | 'ip' | 'chosen' | 'episode_ids'> & {
+  anime: { id: number; slug: string; title: string } | null
+  actor: { id: number; username: string } | null
+}
+
+const columns = sql`
+  run.id, run.slug, run.scope, run.origin, run.state, run.steps, run.step_index, run.anime_id, run.anime_title,
+  run.is_new, run.change_count, run.changes, run.kept, run.warnings, run.failure, run.actor_id, run.action_id,
+  run.cancel_requested, run.waits_until, run.created_at, run.ended_at,
+  case when anime.id is not null
+       then jsonb_build_object('id', anime.id, 'slug', anime.slug, 'title', anime.title) end as anime,
+  case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor`
+const tables = sql`
+  sync_run run left join anime on anime.id = run.anime_id left join account actor on actor.id = run.actor_id`
+
+export async function findShownRun(db: Database, id: number): Promise<ShownRun | undefined> {
+  const { rows } = await sql<ShownRun>`select ${columns} from ${tables} where run.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+function matching({ search, state, origin }: ListRunsQuery) {
+  const conditions = [
+    state && sql`run.state = ${state}`,
+    origin && sql`run.origin = ${origin}`,
+    search && sql`concat(run.slug, ' ', run.anime_title) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+}
+
+export async function listShownRuns(db: Database, query: ListRunsQuery): Promise<{ runs: ShownRun[]; total: number }> {
+  const direction = sql.raw(query.sort_order)
+  const { rows: runs } = await sql<ShownRun>`
+    select ${columns} from ${tables} ${matching(query)}
+     order by run.created_at ${direction}, run.id ${direction}
+     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from sync_run run ${matching(query)}`.execute(db)
+  return { runs, total: rows[0]?.total ?? 0 }
+}
+
+/** What a person asked to be synchronised: for the export of what is kept about them. */
+export function listRunsOf(
+  db: Database,
+  accountId: number,
+): Promise<{ slug: string; scope: string; state: string; created_at: Date }[]> {
+  return db
+    .selectFrom('sync_run')
+    .select(['slug', 'scope', 'state', 'created_at'])
+    .where('actor_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

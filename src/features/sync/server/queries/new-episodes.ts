@@ -1,0 +1,31 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Language } from '../../../catalogue/contract.ts'
+
+type Place = { season_label: string; episode_number: number; language: string }
+
+/** The ids of an anime's episodes by their places. */
+export async function listEpisodeIds(db: Database, animeId: number, places: readonly Place[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+             as given (season_label text, episode_number int, language text)
+      join episode e using (season_label, episode_number, language)
+     where e.anime_id = ${animeId}
+     order by e.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the episodes that were made after `since`, are out and can be watched: what people are told of. */
+export async function listWatchableNews(
+  db: Database,
+  { episodeIds, since, now }: { episodeIds: number[]; since: Date; now: Date },
+): Promise<{ id: number; language: Language }[]> {
+  const { rows } = await sql<{ id: number; language: Language }>`
+    select e.id, e.language from episode e
+     where e.id = any (${episodeIds}::int[]) and e.created_at >= ${since}
+       and (e.release_date is null or e.release_date <= ${now})
+       and exists (select from episode_source s where s.episode_id = e.id)
+     order by e.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Scope } from '../../contract.ts'
+
+export type RunRow = Selectable<Tables['sync_run']>
+export type Step = RunRow['steps'][number]
+export type Line = RunRow['changes'][number]
+export type Kept = RunRow['kept'][number]
+
+export type NewRun = {
+  slug: string
+  scope: Scope
+  chosen: string[] | null
+  origin: 'staff' | 'schedule'
+  actorId: number | null
+  ip: string | null
+  steps: Step[]
+  at: Date
+}
+
+/** Opens a run. @returns the one that is going on for this slug already, if there is one */
+export async function openRun(db: Database, run: NewRun): Promise<{ id: number; isNew: boolean }> {
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      insert into sync_run (slug, scope, chosen, origin, actor_id, ip, steps, created_at)
+      values (${run.slug}, ${run.scope}, ${run.chosen}::text[], ${run.origin}, ${run.actorId}, ${run.ip},
+              ${JSON.stringify(run.steps)}::jsonb, ${run.at})
+      on conflict (slug) where state in ('waiting', 'running') do nothing
+      returning id`.execute(db)
+    if (rows[0]) return { id: rows[0].id, isNew: true }
+    const going = await db
+      .selectFrom('sync_run')
+      .select('id')
+      .where('slug', '=', run.slug)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    // Otherwise it has ended in between.
+    if (going) return { id: going.id, isNew: false }
+  }
+}
+
+export function findRunRow(db: Database, id: number): Promise<RunRow | undefined> {
+  return db.selectFrom('sync_run').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Claim = { id: number; lease: string; now: Date; until: Date }
+
+/** Takes a run that nobody works on. @returns undefined when there is nothing to do about it now */
+export function claimRun(db: Database, { id, lease, now, until }: Claim): Promise<RunRow | undefined> {
+  return db
+    .updateTable('sync_run')
+    .set({ state: 'running', lease, leased_until: until, waits_until: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .where((run) => run.or([run('leased_until', 'is', null), run('leased_until', '<', now)]))
+    .where((run) => run.or([run('waits_until', 'is', null), run('waits_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The run, locked, when it is still held by this lease; `is_undone`: what it did was taken back meanwhile. */
+export async function lockRun(
+  trx: Database,
+  { id, lease }: { id: number; lease: string },
+): Promise<(RunRow & { is_undone: boolean }) | undefined> {
+  const { rows } = await sql<RunRow & { is_undone: boolean }>`
+    select run.*, exists (select from audit_action a where a.id = run.action_id and a.undone_by_id is not null) as is_undone
+      from sync_run run
+     where run.id = ${id} and run.lease = ${lease} and run.state = 'running'
+       for update of run`.execute(trx)
+  return rows[0]
+}
+
+export type Progress = Partial<
+  Pick<
+    RunRow,
+    | 'steps'
+    | 'step_index'
+    | 'anime_id'
+    | 'anime_title'
+    | 'is_new'
+    | 'change_count'
+    | 'changes'
+    | 'kept'
+    | 'warnings'
+    | 'episode_ids'
+    | 'leased_until'
+  >
+> & { answers?: object }
+
+/** Notes how far a run has come; its action is the one of this transaction, if there is one. */
+export async function saveProgress(trx: Database, id: number, progress: Progress): Promise<void> {
+  const { steps, changes, kept, answers, ...plain } = progress
+  await trx
+    .updateTable('sync_run')
+    .set({
+      ...plain,
+      ...(steps && { steps: JSON.stringify(steps) }),
+      ...(changes && { changes: JSON.stringify(changes) }),
+      ...(kept && { kept: JSON.stringify(kept) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+      action_id: sql<number>`coalesce(nullif(current_setting('sumine.audit_action', true), '')::int, action_id)`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type End = { state: 'done' | 'failed' | 'cancelled'; at: Date; failure?: { status: number | null; message: string } }
+
+/** Ends a run; what was only needed to do it is let go. */
+export async function endRun(db: Database, id: number, { state, at, failure }: End): Promise<void> {
+  await db
+    .updateTable('sync_run')
+    .set({
+      state,
+      ended_at: at,
+      answers: null,
+      ip: null,
+      lease: null,
+      leased_until: null,
+      waits_until: null,
+      ...(failure && { failure: JSON.stringify(failure) }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+/** Lets go of a run that is not done, for whoever takes it up again. @param waitsUntil not before then */
+export async function releaseRun(
+  db: Database,
+  { id, lease }: { id: number; lease: string },
+  waitsUntil: Date | null = null,
+): Promise<void> {
+  await db
+    .updateTable('sync_run')
+    .set({ state: 'waiting', lease: null, leased_until: null, waits_until: waitsUntil })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** Asks a run to stop. @returns false when it has ended */
+export async function requestCancel(db: Database, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('sync_run')
+    .set({ cancel_requested: true })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Runs that nobody works on and that may go on: their copy of the site ended, or a source is ready again. */
+export async function listForsakenRuns(
+  db: Database,
+  { now, openedBefore }: { now: Date; openedBefore: Date },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sync_run')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<', openedBefore)
+    .where((run) => run.or([run('leased_until', 'is', null), run('leased_until', '<', now)]))
+    .where((run) => run.or([run('waits_until', 'is', null), run('waits_until', '<=', now)]))
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Runs of the schedule that changed nothing are of no interest for long; the others stay as long as the log. */
+export async function deleteOldRuns(db: Database, before: { idle: Date; all: Date }): Promise<void> {
+  await db
+    .deleteFrom('sync_run')
+    .where('ended_at', 'is not', null)
+    .where((run) =>
+      run.or([
+        run('created_at', '<', before.all),
+        run.and([
+          run('created_at', '<', before.idle),
+          run('origin', '=', 'schedule'),
+          run('change_count', '=', 0),
+          run('state', '=', 'done'),
+        ]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { isDatabaseAway } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { gatherAnswers } from '../gather-answers.ts'
+import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'
+import { SourceBusy, SourceFailure } from '../sources/source.ts'
+import type { SyncParts } from '../sync-parts.ts'
+import { planSteps } from './steps.ts'
+import { type Held, RunLost, takeStep } from './take-step.ts'
+
+/** Longer than any step takes, sources that answer slowly included. */
+const leaseMs = 120_000
+// Text of watching §8.
+const unexpected = 'Une erreur est survenue lors de la synchronisation'
+
+/**
+ * Works on a run until it ends, from wherever it is; does nothing when somebody else does. When this copy of the site
+ * stops, or a source asks to wait, the run is let go for later.
+ */
+export async function driveRun(parts: SyncParts, id: number): Promise<void> {
+  const { db, log, now } = parts
+  const held: Held = { id, lease: randomUUID() }
+  const until = () => new Date(now().getTime() + leaseMs)
+  const claimed = await claimRun(db, { ...held, now: now(), until: until() })
+  if (!claimed) return
+  try {
+    for (let run: RunRow | undefined = claimed; run?.lease === held.lease; run = await findRunRow(db, id)) {
+      if (parts.isStopping()) return await releaseRun(db, held)
+      if (run.answers === null) await fetchAnswers(parts, run, until())
+      else if (await takeStep(parts, held, run, until())) await hurryLinks(parts, run.id)
+    }
+  } catch (error) {
+    if (error instanceof RunLost) return
+    if (error instanceof SourceBusy) return releaseRun(db, held, error.until)
+    // Whoever finds the run without a lease takes it up again.
+    if (isDatabaseAway(error)) throw error
+    const failure = toFailure(error)
+    if (!failure) log.error({ err: error, run: id }, 'sync: a run failed')
+    await endRun(db, id, { state: 'failed', at: now(), failure: failure ?? { status: null, message: unexpected } })
+  }
+}
+
+async function fetchAnswers({ db, sources, now }: SyncParts, run: RunRow, until: Date): Promise<void> {
+  if (run.cancel_requested) return endRun(db, run.id, { state: 'cancelled', at: now() })
+  const gathered = await gatherAnswers(db, { sources, slug: run.slug })
+  await saveProgress(db, run.id, {
+    answers: gathered,
+    steps: planSteps(run.scope, gathered),
+    step_index: 1,
+    anime_id: gathered.anime.id ?? null,
+    anime_title: gathered.anime.title,
+    warnings: gathered.warnings,
+    leased_until: until,
+  })
+}
+
+function toFailure(error: unknown): { status: number | null; message: string } | undefined {
+  if (error instanceof AppError) return { status: error.status, message: error.message }
+  if (error instanceof SourceFailure) return { status: null, message: error.message }
+  return undefined
+}
+
+/** New links are looked at before their turn; whatever becomes of it, they have their turn anyway. */
+async function hurryLinks({ db, log, checkLinksSoon }: SyncParts, id: number): Promise<void> {
+  const run = await findRunRow(db, id)
+  if (run?.state !== 'done') return
+  for (const episodeId of run.episode_ids.slice(-mostHurried)) {
+    try {
+      await checkLinksSoon(episodeId)
+    } catch (error) {
+      return log.warn({ err: error, run: id }, 'sync: the new links could not be put in front')
+    }
+  }
+}
+
+const mostHurried = 200

@@ -1,0 +1,148 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { recordAction } from '../../../audit/server/public.ts'
+import { notifyNewAnime, notifyNewEpisodes } from '../../../notifications/server/public.ts'
+import type { Gathered } from '../gather-answers.ts'
+import { findCurrentAnime } from '../queries/current-anime.ts'
+import { listWatchableNews } from '../queries/new-episodes.ts'
+import { endRun, lockRun, type RunRow, type Step, saveProgress } from '../queries/runs.ts'
+import type { SyncParts } from '../sync-parts.ts'
+import { addOutcome, isApplied, nothingDone, type Outcome, toLines } from './outcome.ts'
+import { episodesPerStep, listSeasons, seasonKey } from './steps.ts'
+import { writeDetails } from './write-details.ts'
+import { writeExtras } from './write-extras.ts'
+import { writeSeason } from './write-season.ts'
+
+/** Another copy of the site has the run, or it has ended. */
+export class RunLost extends Error {
+  override name = 'RunLost'
+}
+
+export type Held = { id: number; lease: string }
+type Taken = { title: string; isNew: boolean; count: number; isOver: boolean }
+
+/**
+ * Does the next piece of a run and notes that it is done, in one transaction: whatever happens in between, a piece is
+ * done once. All pieces are one action of the audit log.
+ * @returns whether the run has come to its end
+ * @throws RunLost
+ */
+export async function takeStep(parts: SyncParts, held: Held, run: RunRow, until: Date): Promise<boolean> {
+  const deed = {
+    by: { accountId: run.actor_id, ip: run.ip },
+    kind: 'sync.run' as const,
+    summary: toSummary,
+    into: run.action_id ?? undefined,
+  }
+  const { result } = await recordAction(parts.db, deed, (trx) => takeStepIn(trx, parts, { held, until }))
+  return result.isOver
+}
+
+function toSummary({ title, isNew, count }: Taken): string {
+  if (isNew) return `Anime « ${title} » ajouté par synchronisation`
+  return `Synchronisation de « ${title} » : ${count} ${count < 2 ? 'changement' : 'changements'}`
+}
+
+async function takeStepIn(
+  trx: Database,
+  { now }: SyncParts,
+  { held, until }: { held: Held; until: Date },
+): Promise<Taken> {
+  const run = await lockRun(trx, held)
+  if (!run) throw new RunLost()
+  const taken = { title: run.anime_title ?? run.slug, isNew: run.is_new, count: run.change_count, isOver: true }
+  if (run.cancel_requested || run.is_undone) {
+    await endRun(trx, run.id, { state: 'cancelled', at: now() })
+    return taken
+  }
+  const at = now()
+  const piece = await workOn(trx, run, at)
+  const all = addOutcome(
+    { count: run.change_count, lines: run.changes, kept: run.kept, episodeIds: run.episode_ids },
+    piece.outcome,
+  )
+  const { steps, stepIndex } = advance(run, piece.amount)
+  await saveProgress(trx, run.id, {
+    steps,
+    step_index: stepIndex,
+    anime_id: piece.animeId,
+    anime_title: piece.title,
+    is_new: piece.isNew,
+    change_count: all.count,
+    changes: all.lines,
+    kept: all.kept,
+    episode_ids: all.episodeIds,
+    leased_until: until,
+  })
+  const isOver = stepIndex >= steps.length
+  if (isOver)
+    await finish(
+      trx,
+      {
+        ...run,
+        anime_id: piece.animeId,
+        is_new: piece.isNew,
+        episode_ids: all.episodeIds,
+        change_count: all.count,
+        changes: all.lines,
+      },
+      at,
+    )
+  return { title: piece.title, isNew: piece.isNew, count: all.count, isOver }
+}
+
+/** The first step that is not done moves on by so much. */
+function advance({ steps, step_index }: RunRow, amount: number): { steps: Step[]; stepIndex: number } {
+  const moved = steps.map((step, index) =>
+    index === step_index ? { ...step, done: Math.min(step.total, step.done + amount) } : step,
+  )
+  const current = moved[step_index]
+  return { steps: moved, stepIndex: !current || current.done >= current.total ? step_index + 1 : step_index }
+}
+
+type Piece = { outcome: Outcome; amount: number; animeId: number; title: string; isNew: boolean }
+
+async function workOn(trx: Database, run: RunRow, now: Date): Promise<Piece> {
+  // Written by this feature alone, as JSON.
+  const gathered = run.answers as Gathered
+  const { chosen } = run
+  const step = run.steps[run.step_index]
+  if (step?.key === 'details' || run.anime_id === null) {
+    const { animeId, title, isNew, ...outcome } = await writeDetails(trx, { gathered, chosen, now })
+    return { outcome, amount: 1, animeId, title, isNew }
+  }
+  const about = { animeId: run.anime_id, title: run.anime_title ?? run.slug, isNew: run.is_new }
+  const rules = { animeId: run.anime_id, bySchedule: run.origin === 'schedule', now }
+  if (step?.key === 'extras') {
+    return { ...about, amount: 1, outcome: await writeExtras(trx, { ...rules, answers: gathered.answers, chosen }) }
+  }
+  const label = step?.key.startsWith('season:') ? step.label : undefined
+  if (step === undefined || label === undefined) return { ...about, amount: 1, outcome: nothingDone }
+  const isWanted = isApplied({ key: seasonKey(label), plan: 'add' }, chosen)
+  if (!isWanted) return { ...about, amount: step.total, outcome: nothingDone }
+  const episodes = (listSeasons(gathered).get(label) ?? []).slice(step.done, step.done + episodesPerStep)
+  return { ...about, amount: episodesPerStep, outcome: await writeSeason(trx, { ...rules, label, episodes }) }
+}
+
+/** Tells people, and adds the line of what all of it comes to. */
+async function finish(trx: Database, run: RunRow, now: Date): Promise<void> {
+  const animeId = run.anime_id
+  const here = animeId === null ? undefined : await findCurrentAnime(trx, animeId)
+  if (animeId !== null && here) {
+    const before = (run.answers as Gathered).anime.episodeCount
+    if (!run.is_new && here.episode_count !== before) {
+      const lines = toLines({ label: 'Nombre d’épisodes', here: String(before), there: String(here.episode_count) })
+      await saveProgress(trx, run.id, { changes: [...run.changes, ...lines] })
+    }
+    if (run.is_new) await notifyNewAnime(trx, animeId, now)
+    else await notifyOfEpisodes(trx, { ...run, anime_id: animeId }, now)
+  }
+  await endRun(trx, run.id, { state: 'done', at: now })
+}
+
+async function notifyOfEpisodes(trx: Database, run: RunRow & { anime_id: number }, now: Date): Promise<void> {
+  const news = await listWatchableNews(trx, { episodeIds: run.episode_ids, since: run.created_at, now })
+  for (const [language, episodes] of Map.groupBy(news, (episode) => episode.language)) {
+    const episodeIds = episodes.map(({ id }) => id)
+    await notifyNewEpisodes(trx, { animeId: run.anime_id, language, episodeIds, now })
+  }
+}

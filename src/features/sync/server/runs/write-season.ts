@@ -1,0 +1,57 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { listDeletedEpisodes } from '../../../audit/server/public.ts'
+import { type AnimeRecord, writeBatch } from '../../../catalogue-import/server/public.ts'
+import { compareEpisodes, type EpisodeChange, type GivenEpisode, toEpisodeName } from '../compare/compare-episodes.ts'
+import { describeKept, describeSeason } from '../compare/describe-season.ts'
+import { listCurrentEpisodes } from '../queries/current-anime.ts'
+import { listEpisodeIds } from '../queries/new-episodes.ts'
+import { nothingDone, type Outcome } from './outcome.ts'
+import { getLockedAnime } from './write-details.ts'
+
+type SeasonStep = {
+  animeId: number
+  label: string
+  episodes: readonly GivenEpisode[]
+  /** By schedule, what the staff deleted stays deleted; a person who synchronises wants it back. */
+  bySchedule: boolean
+  now: Date
+}
+
+/** Writes episodes of one season: those that are new, and what differs in the others. */
+export async function writeSeason(trx: Database, step: SeasonStep): Promise<Outcome> {
+  const { animeId, label, now } = step
+  const anime = await getLockedAnime(trx, animeId)
+  const given = step.bySchedule ? await withoutDeleted(trx, animeId, step.episodes) : step.episodes
+  const changes = compareEpisodes(await listCurrentEpisodes(trx, animeId), given)
+  const kept = describeKept(label, changes).map((one) => ({ ...one, at: null }))
+  const written = changes.filter(isChange)
+  if (written.length === 0) return { ...nothingDone, kept }
+  const record: AnimeRecord = { title: anime.title, slots: undefined, episodes: written.map(({ write }) => write) }
+  const indexed = { id: animeId, slug: anime.slug, externalIds: {}, line: undefined }
+  await writeBatch(trx, [{ line: 1, anime: indexed, record }], now)
+  const linked = written.filter(({ isNew, newLinks }) => isNew || newLinks > 0).map(({ episode }) => episode)
+  return {
+    count: written.length,
+    lines: describeSeason(label, written).map((text) => ({ sign: '+', text })),
+    kept,
+    episodeIds: await listEpisodeIds(trx, animeId, linked),
+  }
+}
+
+function isChange({ isNew, fields, newLinks }: EpisodeChange): boolean {
+  return isNew || fields.length > 0 || newLinks > 0
+}
+
+async function withoutDeleted(
+  trx: Database,
+  animeId: number,
+  episodes: readonly GivenEpisode[],
+): Promise<GivenEpisode[]> {
+  const deleted = await listDeletedEpisodes(trx, animeId)
+  const names = new Set(
+    deleted.map(({ season_label, episode_number, language }) => `${season_label}/${episode_number}/${language}`),
+  )
+  // One that somebody made anew is there again: it is compared like any other.
+  const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeName))
+  return episodes.filter((episode) => !names.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { cleanSynopsis } from './clean-synopsis.ts'
+
+test.each([
+  ['One.<br><br>\nTwo &amp; <b>three</b>&hellip;', 'One.\n\nTwo & three…'],
+  ['A story. ~!She was the lighthouse.!~ The end.', 'A story. The end.'],
+  ['A story.\n\n(Source: Somewhere)', 'A story.'],
+  ['A story. (Source: Somewhere, edited)', 'A story.'],
+  ['A story.\nNote: the first episode came early.', 'A story.'],
+  ['5 &lt; 6 &#8217; &#x2019;', '5 < 6 ’ ’'],
+  ['&#0; &#xd800; &nowhere; kept', '&nowhere; kept'],
+])('%j becomes %j', (given, expected) => {
+  expect(cleanSynopsis(given)).toBe(expected)
+})
+
+test('nothing but markup is no synopsis', () => {
+  expect(cleanSynopsis('<br><i></i>\n')).toBeUndefined()
+})

@@ -1,0 +1,38 @@
+const namedSigns: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+}
+
+/**
+ * AniList's description as plain text: without markup, spoilers (`~!…!~`), and lines that tell where it was taken from.
+ * @returns undefined when nothing is left
+ */
+export function cleanSynopsis(description: string): string | undefined {
+  const text = description
+    .replace(/~![\s\S]*?!~/g, '')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi, decodeSign)
+    .replace(/\*\*|__/g, '')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => !/^[([]?\s*(source|written by|notes?)\b/i.test(line))
+    .join('\n')
+    .replace(/\s*[([]\s*source\s*:[^)\]]*[)\]]\s*$/i, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return text === '' ? undefined : text.slice(0, 10_000)
+}
+
+function decodeSign(sign: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return namedSigns[name.toLowerCase()] ?? sign
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+  return code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** What is asked of AniList about an anime; https://docs.anilist.co describes each field. */
+export const mediaFields = `
+  id idMal format status seasonYear averageScore genres synonyms isAdult
+  title { romaji english native }
+  description(asHtml: false)
+  startDate { year month day }
+  studios(isMain: true) { nodes { name } }
+  coverImage { extraLarge large }
+  bannerImage
+  airingSchedule(notYetAired: true, perPage: 25) { nodes { airingAt episode } }
+  relations { edges { relationType node { id type format } } }`
+
+const text = z.string().nullish()
+const whole = z.int().nullish()
+
+/** One anime as AniList tells it. What is unknown there is null. */
+export const media = z.object({
+  id: z.int().positive(),
+  idMal: whole,
+  format: text,
+  status: text,
+  seasonYear: whole,
+  averageScore: z.number().min(0).max(100).nullish(),
+  genres: z.array(z.string()).nullish(),
+  synonyms: z.array(z.string()).nullish(),
+  isAdult: z.boolean().nullish(),
+  title: z.object({ romaji: text, english: text, native: text }),
+  description: text,
+  startDate: z.object({ year: whole, month: whole, day: whole }).nullish(),
+  studios: z.object({ nodes: z.array(z.object({ name: z.string() }).nullable()).nullish() }).nullish(),
+  coverImage: z.object({ extraLarge: text, large: text }).nullish(),
+  bannerImage: text,
+  airingSchedule: z
+    .object({ nodes: z.array(z.object({ airingAt: z.int(), episode: z.int() }).nullable()).nullish() })
+    .nullish(),
+  relations: z
+    .object({
+      edges: z
+        .array(
+          z
+            .object({
+              relationType: text,
+              node: z.object({ id: z.int(), type: text, format: text }).nullish(),
+            })
+            .nullable(),
+        )
+        .nullish(),
+    })
+    .nullish(),
+})
+export type Media = z.output<typeof media>

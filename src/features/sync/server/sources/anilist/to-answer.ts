@@ -1,0 +1,121 @@
+import type { RelationKind } from '../../../../catalogue/contract.ts'
+import type { AnimeRecord } from '../../../../catalogue-import/server/public.ts'
+import type { AirTime, SourceAnswer } from '../source.ts'
+import { cleanSynopsis } from './clean-synopsis.ts'
+import { toFrenchGenres } from './french-genres.ts'
+import type { Media } from './media.ts'
+
+const statuses: Record<string, AnimeRecord['status']> = {
+  NOT_YET_RELEASED: 'à venir',
+  RELEASING: 'en cours',
+  HIATUS: 'en cours',
+  FINISHED: 'terminé',
+  CANCELLED: 'terminé',
+}
+const days = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
+/** Where AniList's hours come from: Japan has no summer time. */
+const airingZone = 'Asia/Tokyo'
+const airingOffsetMs = 9 * 3_600_000
+
+/** What AniList tells, in the words of this site. */
+export function toAnswer(told: Media): SourceAnswer {
+  const { title } = told
+  const airTimes = toAirTimes(told)
+  const record: AnimeRecord = {
+    ...emptyRecord,
+    title: title.english?.trim() || title.romaji?.trim() || title.native?.trim() || `AniList ${told.id}`,
+    titles: toTitles(told),
+    type: told.format === 'MOVIE' ? 'Film' : 'Anime',
+    status: statuses[told.status ?? ''],
+    release_year: toYear(told),
+    rating: told.averageScore ? Math.round(told.averageScore) / 10 : undefined,
+    studio:
+      told.studios?.nodes
+        ?.find((studio) => studio !== null)
+        ?.name.trim()
+        .slice(0, 200) || undefined,
+    genres: listOrAbsent(toFrenchGenres(told.genres ?? [])),
+    synopsis: told.description ? cleanSynopsis(told.description) : undefined,
+    cover_url: toPicture(told.coverImage?.extraLarge ?? told.coverImage?.large),
+    art_url: toPicture(told.bannerImage),
+    external_ids: { anilist: String(told.id), ...(told.idMal && { mal: String(told.idMal) }) },
+    first_aired: toDay(told.startDate),
+    slots: toSlots(airTimes),
+  }
+  return { source: 'anilist', record, relations: toRelations(told), airTimes }
+}
+
+const emptyRecord = {
+  slug: undefined,
+  is_classic: undefined,
+  age_rating: undefined,
+  popularity: undefined,
+  created_at: undefined,
+  episodes: undefined,
+}
+
+function toTitles({ title, synonyms }: Media): AnimeRecord['titles'] {
+  const lists = { romaji: [title.romaji], en: [title.english], ja: [title.native], synonym: synonyms ?? [] }
+  const kept = Object.entries(lists).map(([language, texts]) => [
+    language,
+    [...new Set(texts.flatMap((text) => text?.trim().slice(0, 300) || []))].slice(0, 50),
+  ])
+  return Object.fromEntries(kept.filter(([, texts]) => texts?.length !== 0))
+}
+
+function toYear({ seasonYear, startDate }: Media): number | undefined {
+  const year = seasonYear ?? startDate?.year ?? undefined
+  return year !== undefined && year >= 1900 && year <= 2200 ? year : undefined
+}
+
+function toPicture(address: string | null | undefined): string | undefined {
+  const url = address ? URL.parse(address) : null
+  return url && /^https?:$/.test(url.protocol) && url.href.length <= 2000 ? url.href : undefined
+}
+
+function toDay(date: Media['startDate']): string | undefined {
+  const { year, month, day } = date ?? {}
+  if (!year || !month || !day) return undefined
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCMonth() === month - 1 ? at.toISOString().slice(0, 10) : undefined
+}
+
+function toAirTimes({ airingSchedule }: Media): AirTime[] {
+  const nodes = (airingSchedule?.nodes ?? []).flatMap((node) => node ?? [])
+  return nodes
+    .filter(({ episode, airingAt }) => episode >= 1 && airingAt > 0 && airingAt < 8e9)
+    .map(({ episode, airingAt }) => ({ episodeNumber: episode, at: new Date(airingAt * 1000).toISOString() }))
+    .sort((a, b) => a.episodeNumber - b.episodeNumber)
+}
+
+/** The next episode's day and hour in Japan are those of the series. */
+function toSlots([next]: AirTime[]): AnimeRecord['slots'] {
+  if (!next) return undefined
+  const there = new Date(Date.parse(next.at) + airingOffsetMs)
+  const day = days[there.getUTCDay()]
+  const hour = there.toISOString().slice(11, 16).replace(':', 'h')
+  return day && [{ day, hour, language: 'VOSTFR', zone: airingZone }]
+}
+
+const kinds: Record<string, RelationKind> = {
+  SEQUEL: 'suite',
+  PREQUEL: 'précédent',
+  SIDE_STORY: 'spin-off',
+  SPIN_OFF: 'spin-off',
+  PARENT: 'œuvre d’origine',
+  ALTERNATIVE: 'même univers',
+}
+
+function toRelations({ relations }: Media): SourceAnswer['relations'] {
+  return (relations?.edges ?? []).flatMap((edge) => {
+    const { relationType, node } = edge ?? {}
+    const kind = kinds[relationType ?? '']
+    if (!kind || node?.type !== 'ANIME') return []
+    const isFilm = node.format === 'MOVIE' && (kind === 'suite' || kind === 'spin-off')
+    return [{ kind: isFilm ? 'film' : kind, other: { site: 'anilist', id: String(node.id) } }]
+  })
+}
+
+function listOrAbsent<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, type StandIn } from '../../../../../../tests/stand-ins/listen.ts'
+import { createHttpClient } from '../../../../../platform/http-client/create-http-client.ts'
+import { SourceFailure } from '../source.ts'
+import { readFeedDocument } from './feed-document.ts'
+import { openFeed } from './open-feed.ts'
+import { readFeedAddress } from './read-address.ts'
+import { readFeedFolder } from './read-folder.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const feedOf = (...animes: unknown[]) => ({ format: 'sumine-catalogue-feed', version: 1, animes })
+const phare = { slug: 'le-phare', title: 'Le Phare', external_ids: { demo: '1' } }
+const wanted = { slug: 'le-phare', externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
+
+test('a document gives each anime by itself, and tells what is wrong with one', () => {
+  const entries = readFeedDocument(
+    feedOf(
+      { ...phare, relations: [{ kind: 'suite', slug: 'le-phare-2' }] },
+      { slug: 'sans-titre' },
+      { title: 'Sans slug' },
+      { ...phare, slug: 'chemin', cover_url: '/media/covers/x.webp' },
+      'rien',
+    ),
+    now,
+  )
+  expect(entries).toMatchObject([
+    {
+      slug: 'le-phare',
+      answer: { record: { title: 'Le Phare' }, relations: [{ kind: 'suite', other: { slug: 'le-phare-2' } }] },
+    },
+    { slug: 'sans-titre', reasons: ['title : le titre manque'] },
+    { slug: '', reasons: [expect.stringContaining('slug')] },
+    { slug: 'chemin', reasons: [expect.stringContaining('http://')] },
+    { slug: '', reasons: [expect.anything(), expect.anything()] },
+  ])
+})
+
+test.each([
+  ['a list', []],
+  ['another format', { format: 'rss', version: 1, animes: [] }],
+  ['a version to come', { ...feedOf(), version: 2 }],
+  ['nothing', null],
+])('%s is no feed', (_name, values) => {
+  expect(() => readFeedDocument(values, now)).toThrow(SourceFailure)
+})
+
+test('what was read serves for half a minute, and one question reads once', async () => {
+  let at = now.getTime()
+  let readings = 0
+  const read = async () => {
+    readings += 1
+    return readings === 2
+      ? ('unchanged' as const)
+      : { documents: [{ name: 'a', values: feedOf({ ...phare, title: `Le Phare ${readings}` }) }] }
+  }
+  const feed = openFeed(read, () => new Date(at))
+  await Promise.all([feed.find(wanted), feed.find(wanted), feed.list()])
+  expect(readings).toBe(1)
+  at += 31_000
+  expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare 1' } })
+  expect(readings).toBe(2)
+  at += 31_000
+  expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare 3' } })
+})
+
+test('an anime is found by its slug or an id, the first of two counts, and a wrong one says why', async () => {
+  const read = async () => ({
+    documents: [
+      { name: 'a', values: feedOf(phare, { slug: 'faux' }) },
+      { name: 'b', values: feedOf({ ...phare, title: 'Un autre' }) },
+    ],
+  })
+  const feed = openFeed(read, () => now)
+  expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare' } })
+  expect(await feed.find({ ...wanted, slug: 'ailleurs', externalIds: { demo: '1' } })).toBeDefined()
+  expect(await feed.find({ ...wanted, slug: 'inconnu' })).toBeUndefined()
+  await expect(feed.find({ ...wanted, slug: 'faux' })).rejects.toThrow('title : le titre manque')
+})
+
+test('a folder is read again when one of its files changes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sumine-feed-'))
+  try {
+    await writeFile(join(folder, 'b.json'), JSON.stringify(feedOf(phare)))
+    await writeFile(join(folder, 'lisez-moi.txt'), 'rien')
+    const read = readFeedFolder(folder)
+    expect(await read()).toMatchObject({ documents: [{ name: 'b.json' }] })
+    expect(await read()).toBe('unchanged')
+    await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf()))
+    expect(await read()).toMatchObject({ documents: [{ name: 'a.json' }, { name: 'b.json' }] })
+    await utimes(join(folder, 'a.json'), new Date(0), new Date(0))
+    expect(await read()).not.toBe('unchanged')
+    await writeFile(join(folder, 'c.json'), 'pas du JSON')
+    await expect(read()).rejects.toThrow('c.json')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+  await expect(readFeedFolder(folder)()).rejects.toThrow(SourceFailure)
+})
+
+let server: StandIn
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const http = createHttpClient({
+  mayConnect: (address) => address === '127.0.0.1',
+  lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
+})
+beforeAll(async () => {
+  server = await listen((request, response) => answer(request, response))
+})
+afterAll(async () => {
+  http.close()
+  await server.close()
+})
+const readServer = () => readFeedAddress(http, `http://127.0.0.1:${server.port}/feed.json`)
+
+test('an address is asked whether it changed, with what it said of its state', async () => {
+  const seen: unknown[] = []
+  answer = ({ headers }, response) => {
+    seen.push(headers['if-none-match'])
+    if (headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+    else response.writeHead(200, { etag: '"v1"' }).end(JSON.stringify(feedOf(phare)))
+  }
+  const read = readServer()
+  expect(await read()).toMatchObject({ documents: [{ values: { version: 1 } }] })
+  expect(await read()).toBe('unchanged')
+  expect(seen).toEqual([undefined, '"v1"'])
+})
+
+test.each([
+  ['an error', (response: ServerResponse) => response.writeHead(503).end(), 'une erreur 503'],
+  ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>'), 'n’est pas du JSON'],
+  ['a cut line', (response: ServerResponse) => response.destroy(), 'injoignable'],
+])('an address with %s is a failure that can be told', async (_name, trouble, message) => {
+  answer = (_request, response) => void trouble(response)
+  await expect(readServer()()).rejects.toThrow(message)
+})
+
+test('no address of the inner network is asked', async () => {
+  const guarded = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
+  await expect(readFeedAddress(guarded, 'http://127.0.0.1:1/')()).rejects.toThrow('n’est pas permise')
+  guarded.close()
+})
+
+test('the feed of the demonstration holds what a document may hold', async () => {
+  const folder = join(import.meta.dirname, '../../../../../../demo/feed')
+  const offers = await openFeed(readFeedFolder(folder), () => now).list()
+  expect(offers.map(({ slug }) => slug).sort()).toEqual([
+    'la-tour-aux-treize-sonnettes',
+    'le-bouillon-des-dieux',
+    'le-bouillon-du-petit-matin',
+    'le-phare-qui-marchait',
+    'les-horloges-de-sel',
+  ])
+})

@@ -1,0 +1,85 @@
+import { type SourceAnswer, SourceFailure, type SyncSource, type Wanted } from '../source.ts'
+import { type FeedEntry, readFeedDocument } from './feed-document.ts'
+import type { ReadFeed } from './read-folder.ts'
+
+/** An anime that the feed offers, as a list shows it. */
+export type FeedOffer = {
+  slug: string
+  title: string
+  type: 'Anime' | 'Film'
+  releaseYear: number | null
+  /** Distinct (season, number) pairs. */
+  episodeCount: number
+}
+
+export type CatalogueFeed = SyncSource & { list: () => Promise<FeedOffer[]> }
+
+/** How long what was read serves without looking whether it changed. */
+const quietMs = 30_000
+
+type Reading = { at: number; entries: Map<string, FeedEntry>; byExternalId: Map<string, SourceAnswer> }
+
+/**
+ * The catalogue feed as a source. It is read when it is needed, at most every 30 s, and kept in memory.
+ * @param read gives its documents; when a slug comes twice, the first counts
+ */
+export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
+  let kept: Reading | undefined
+  let running: Promise<Reading> | undefined
+
+  async function refresh(): Promise<Reading> {
+    const at = now().getTime()
+    const reading = await read()
+    if (reading === 'unchanged' && kept) kept = { ...kept, at }
+    else kept = { at, ...toMaps(reading === 'unchanged' ? [] : reading.documents, now()) }
+    return kept
+  }
+
+  function current(): Promise<Reading> {
+    if (kept && now().getTime() - kept.at < quietMs) return Promise.resolve(kept)
+    running ??= refresh().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    name: 'feed',
+    label: 'le flux de catalogue',
+    async find({ slug, externalIds }: Wanted) {
+      const { entries, byExternalId } = await current()
+      const entry = entries.get(slug)
+      if (entry && 'reasons' in entry) {
+        throw new SourceFailure(
+          `Le flux dit de « ${slug} » ce qui ne peut pas être repris : ${entry.reasons.join(' ; ')}`,
+        )
+      }
+      const [byId] = Object.entries(externalIds).flatMap(([site, id]) => byExternalId.get(`${site}:${id}`) ?? [])
+      return entry?.answer ?? byId
+    },
+    async list() {
+      const { entries } = await current()
+      return [...entries.values()].flatMap((entry) => ('answer' in entry ? [toOffer(entry)] : []))
+    },
+  }
+}
+
+function toMaps(documents: { values: unknown }[], now: Date): Omit<Reading, 'at'> {
+  const entries = new Map<string, FeedEntry>()
+  const byExternalId = new Map<string, SourceAnswer>()
+  for (const entry of documents.flatMap(({ values }) => readFeedDocument(values, now))) {
+    if (entries.has(entry.slug)) continue
+    entries.set(entry.slug, entry)
+    if (!('answer' in entry)) continue
+    for (const [site, id] of Object.entries(entry.answer.record.external_ids ?? {})) {
+      byExternalId.set(`${site}:${id}`, entry.answer)
+    }
+  }
+  return { entries, byExternalId }
+}
+
+function toOffer({ slug, answer: { record } }: { slug: string; answer: SourceAnswer }): FeedOffer {
+  const { title, type = 'Anime', release_year = null, episodes = [] } = record
+  const places = new Set(episodes.map(({ season_label, episode_number }) => `${season_label}/${episode_number}`))
+  return { slug, title, type, releaseYear: release_year, episodeCount: places.size }
+}

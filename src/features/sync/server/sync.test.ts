@@ -1,0 +1,342 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useSync } from '../../../../tests/kit/sync-parts.ts'
+import { getAction, undoAction } from '../../audit/contract.ts'
+import * as contract from '../contract.ts'
+import { SourceFailure } from './sources/source.ts'
+
+const kit = useSync()
+let staff: number
+beforeEach(async () => {
+  staff = (await makeAccount(kit.db, { role: 'Moderateur' })).id
+  kit.others.length = 0
+  kit.hurried.length = 0
+  kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+})
+
+const call = () => callAs(kit.api, staff, 'Moderateur')
+const sync = (slug: string) => call()(contract.syncAnime, { params: { slug } })
+const syncFully = (slug: string) => call()(contract.syncAnimeFully, { params: { slug } })
+
+async function lastRun(slug: string) {
+  const { runs } = await call()(contract.listRuns, { query: { search: slug } })
+  const [run] = runs
+  if (!run) throw new Error(`no run of ${slug}`)
+  return run
+}
+
+const animeOf = (slug: string) =>
+  kit.db.selectFrom('anime').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
+
+async function episodesOf(animeId: number) {
+  const rows = await kit.db
+    .selectFrom('episode')
+    .leftJoin('episode_source', 'episode_source.episode_id', 'episode.id')
+    .select(['season_label', 'episode_number', 'language', 'title', 'url', 'priority'])
+    .where('anime_id', '=', animeId)
+    .orderBy('season_label')
+    .orderBy('episode_number')
+    .orderBy('language')
+    .orderBy('priority')
+    .execute()
+  return rows.map(({ season_label, episode_number, language, title, url }) =>
+    [season_label, episode_number, language, title, url].join(' | '),
+  )
+}
+
+const phare = {
+  slug: 'le-phare',
+  title: 'Le Phare',
+  titles: { romaji: ['Toudai'], en: ['The Lighthouse'] },
+  status: 'en cours',
+  release_year: 2019,
+  rating: 7.25,
+  studio: 'Atelier Digue',
+  genres: ['Drame', 'Mer & vent'],
+  synopsis: 'Un gardien compte les vagues.',
+  cover_url: 'https://images.example/phare.webp',
+  external_ids: { demo: '1' },
+  slots: [{ day: 'samedi', hour: '21h30', language: 'VOSTFR' }],
+  episodes: [
+    { episode_number: 1, title: 'La première vague', video_url: 'https://video.example/1' },
+    { episode_number: 2, video_url: 'https://video.example/2' },
+    { episode_number: 1, language: 'VF', video_url: 'https://video.example/1-vf' },
+    { season_label: 'OAV', episode_number: 1, release_date: '2027-01-01T00:00:00Z' },
+  ],
+}
+
+describe('an anime that the catalogue lacks', () => {
+  test('comes in with its own fields, and with everything when extras are asked for', async () => {
+    kit.feed = [phare]
+    const first = await sync('le-phare')
+    const anime = await animeOf('le-phare')
+    expect(first).toEqual({
+      success: true,
+      animeId: anime.id,
+      message: expect.stringMatching(/^« Le Phare » ajouté : \d+ changements\.$/),
+      action_id: expect.any(Number),
+    })
+    expect(anime).toMatchObject({ title: 'Le Phare', rating: 7.3, studio: 'Atelier Digue', episode_count: 0 })
+    expect(await lastRun('le-phare')).toMatchObject({ state: 'done', is_new: true, percent: 100, actor: { id: staff } })
+
+    expect(await syncFully('le-phare')).toMatchObject({ success: true, animeId: anime.id })
+    expect(await episodesOf(anime.id)).toEqual([
+      'OAV | 1 | VOSTFR |  | ',
+      'Saison 1 | 1 | VF |  | https://video.example/1-vf',
+      'Saison 1 | 1 | VOSTFR | La première vague | https://video.example/1',
+      'Saison 1 | 2 | VOSTFR |  | https://video.example/2',
+    ])
+    expect(await animeOf('le-phare')).toMatchObject({ episode_count: 3, available_languages: ['VOSTFR', 'VF'] })
+    const titles = await kit.db.selectFrom('anime_title').select('text').where('anime_id', '=', anime.id).execute()
+    expect(titles.map(({ text }) => text).sort()).toEqual(['The Lighthouse', 'Toudai'])
+    expect(kit.hurried).toHaveLength(4)
+    const { changes } = await lastRun('le-phare')
+    expect(changes).toContainEqual({ sign: '+', text: 'Saison 1, épisodes 1 et 2 (VOSTFR)' })
+    expect(changes.slice(-2)).toEqual([
+      { sign: '−', text: 'Nombre d’épisodes : 0' },
+      { sign: '+', text: 'Nombre d’épisodes : 3' },
+    ])
+  })
+
+  test('is told to everybody once, its later episodes to those who follow it', async () => {
+    kit.feed = [{ ...phare, slug: 'annonce', title: 'Annonce', external_ids: {} }]
+    await syncFully('annonce')
+    const { id } = await animeOf('annonce')
+    const sent = () =>
+      kit.db.selectFrom('notification').select('kind').where('anime_id', '=', id).orderBy('id').execute()
+    expect(await sent()).toEqual([{ kind: 'new_animes' }])
+    kit.feed = [
+      {
+        ...phare,
+        slug: 'annonce',
+        title: 'Annonce',
+        external_ids: {},
+        episodes: [...phare.episodes, { episode_number: 3, video_url: 'https://video.example/3' }],
+      },
+    ]
+    await syncFully('annonce')
+    expect(await sent()).toEqual([{ kind: 'new_animes' }, { kind: 'new_episodes' }])
+  })
+
+  test('leaves again when its synchronisation is undone', async () => {
+    kit.feed = [{ ...phare, slug: 'repris', title: 'Repris', external_ids: {} }]
+    const { action_id } = await syncFully('repris')
+    const id = String(action_id)
+    expect(await call()(getAction, { params: { id }, query: {} })).toMatchObject({
+      action: { kind: 'sync.run', summary: 'Anime « Repris » ajouté par synchronisation' },
+    })
+    await call()(undoAction, { params: { id } })
+    expect(await kit.db.selectFrom('anime').select('id').where('slug', '=', 'repris').execute()).toEqual([])
+  })
+})
+
+describe('an anime that the catalogue has', () => {
+  test('gets what differs, and keeps what the feed does not say', async () => {
+    const anime = await makeAnime(kit.db, {
+      slug: 'brume',
+      title: 'Brume',
+      studio: 'Ancien studio',
+      age_rating: '12+',
+      genres: ['Conte'],
+      titles: [{ language: 'en', text: 'Fog' }],
+    })
+    const sources = [{ url: 'https://video.example/ours', priority: 0 }]
+    await makeEpisode(kit.db, { anime_id: anime.id, episode_number: 1, title: 'Un', sources })
+    await makeEpisode(kit.db, { anime_id: anime.id, episode_number: 7, title: 'Sept' })
+    kit.feed = [
+      {
+        slug: 'brume',
+        title: 'La Brume',
+        studio: 'Nuée',
+        genres: ['Conte', 'Mer'],
+        titles: { en: ['Mist'] },
+        episodes: [{ episode_number: 1, title: 'Premier', sources: [{ url: 'https://video.example/theirs' }] }],
+      },
+    ]
+    const { action_id } = await syncFully('brume')
+    expect(await animeOf('brume')).toMatchObject({
+      title: 'La Brume',
+      studio: 'Nuée',
+      age_rating: '12+',
+      episode_count: 2,
+    })
+    expect(await episodesOf(anime.id)).toEqual([
+      'Saison 1 | 1 | VOSTFR | Premier | https://video.example/ours',
+      'Saison 1 | 1 | VOSTFR | Premier | https://video.example/theirs',
+      'Saison 1 | 7 | VOSTFR | Sept | ',
+    ])
+    const titles = await kit.db.selectFrom('anime_title').select('text').where('anime_id', '=', anime.id).execute()
+    expect(titles.map(({ text }) => text).sort()).toEqual(['Fog', 'Mist'])
+    expect((await lastRun('brume')).changes).toEqual(
+      expect.arrayContaining([
+        { sign: '−', text: 'Studio : Ancien studio' },
+        { sign: '+', text: 'Studio : Nuée' },
+        { sign: '+', text: 'Saison 1, épisode 1 (VOSTFR) : titre, 1 lien' },
+      ]),
+    )
+    await call()(undoAction, { params: { id: String(action_id) } })
+    expect(await animeOf('brume')).toMatchObject({ title: 'Brume', studio: 'Ancien studio' })
+    expect(await episodesOf(anime.id)).toHaveLength(2)
+  })
+
+  test('keeps every field that a person wrote, and the result says so', async () => {
+    const anime = await makeAnime(kit.db, { slug: 'main', title: 'Main', synopsis: 'De ma main.', studio: 'A' })
+    await kit.db
+      .updateTable('anime')
+      .set({ hand_edited: ['synopsis', 'titles', 'genres'] })
+      .where('id', '=', anime.id)
+      .execute()
+    const episode = await makeEpisode(kit.db, { anime_id: anime.id, title: 'De ma main' })
+    await kit.db
+      .updateTable('episode')
+      .set({ hand_edited: ['title', 'sources'] })
+      .where('id', '=', episode.id)
+      .execute()
+    kit.feed = [
+      {
+        slug: 'main',
+        title: 'Main',
+        synopsis: 'Du flux.',
+        studio: 'B',
+        genres: ['Autre'],
+        titles: { en: ['Hand'] },
+        episodes: [{ episode_number: 1, title: 'Du flux', synopsis: 'Du flux.', video_url: 'https://video.example/1' }],
+      },
+    ]
+    await syncFully('main')
+    expect(await animeOf('main')).toMatchObject({ synopsis: 'De ma main.', studio: 'B' })
+    expect(await episodesOf(anime.id)).toEqual(['Saison 1 | 1 | VOSTFR | De ma main | '])
+    const { kept } = await lastRun('main')
+    expect(kept.map(({ label }) => label)).toEqual([
+      'Genres',
+      'Synopsis',
+      'Saison 1, épisode 1 (VOSTFR) : titre, liens',
+      'Titres alternatifs',
+    ])
+  })
+
+  test('is found by an old slug or by an id, and keeps its own slug', async () => {
+    await makeAnime(kit.db, { slug: 'nouveau-nom', title: 'Renommé', oldSlugs: ['ancien-nom'] })
+    kit.feed = [{ slug: 'ancien-nom', title: 'Renommé', studio: 'Trouvé' }]
+    await sync('ancien-nom')
+    expect(await animeOf('nouveau-nom')).toMatchObject({ studio: 'Trouvé' })
+    await makeAnime(kit.db, { slug: 'par-id', title: 'Par id', external_ids: { demo: '77' } })
+    kit.feed = [{ slug: 'autre-slug', title: 'Par id', studio: 'Par id', external_ids: { demo: '77' } }]
+    await sync('autre-slug')
+    expect(await animeOf('par-id')).toMatchObject({ studio: 'Par id' })
+  })
+
+  test('is linked to those that the feed names, but not where a person decided about it', async () => {
+    const [a, b, c] = [
+      await makeAnime(kit.db, { slug: 'tome-1', title: 'Tome 1' }),
+      await makeAnime(kit.db, { slug: 'tome-2', title: 'Tome 2' }),
+      await makeAnime(kit.db, { slug: 'tome-3', title: 'Tome 3' }),
+    ]
+    await kit.db
+      .updateTable('anime')
+      .set({ hand_edited: ['relations'] })
+      .where('id', '=', c.id)
+      .execute()
+    const relations = ['tome-1', 'tome-3', 'tome-9', 'tome-2'].map((slug) => ({ kind: 'précédent', slug }))
+    kit.feed = [{ slug: 'tome-2', title: 'Tome 2', relations }]
+    await syncFully('tome-2')
+    const rows = await kit.db.selectFrom('anime_relation').selectAll().execute()
+    expect(rows).toEqual([{ anime_id: a.id, related_id: b.id, kind: 'suite' }])
+  })
+
+  test('gets only what was chosen', async () => {
+    await makeAnime(kit.db, { slug: 'choix', title: 'Choix', studio: 'A', synopsis: 'A' })
+    kit.feed = [
+      {
+        slug: 'choix',
+        title: 'Choix',
+        studio: 'B',
+        synopsis: 'B',
+        episodes: [{ episode_number: 1 }, { season_label: 'OAV', episode_number: 1 }],
+      },
+    ]
+    const order = { slug: 'choix', scope: 'full' as const, chosen: ['studio', 'season:OAV'] }
+    const { run } = await call()(contract.startRun, { body: order })
+    await expect
+      .poll(async () => (await call()(contract.getRun, { params: { id: String(run.id) } })).run.state, {
+        timeout: 15_000,
+      })
+      .toBe('done')
+    expect(await animeOf('choix')).toMatchObject({ studio: 'B', synopsis: 'A', episode_count: 1 })
+  })
+})
+
+describe('repeating', () => {
+  test('changes nothing, and leaves nothing in the log', async () => {
+    kit.feed = [{ ...phare, slug: 'encore', title: 'Encore', external_ids: {} }]
+    await syncFully('encore')
+    const before = await animeOf('encore')
+    kit.pass(60_000)
+    expect(await syncFully('encore')).toMatchObject({ message: '« Encore » est déjà à jour.', action_id: null })
+    expect(await animeOf('encore')).toEqual(before)
+  })
+
+  test('while one is going on gives that one', async () => {
+    kit.feed = [{ ...phare, slug: 'double', title: 'Double', external_ids: {} }]
+    const order = { body: { slug: 'double', scope: 'full' as const } }
+    const [a, b] = await Promise.all([call()(contract.startRun, order), call()(contract.startRun, order)])
+    expect(a.run.id).toBe(b.run.id)
+    expect(await syncFully('double')).toMatchObject({ success: true })
+    const { total } = (await call()(contract.listRuns, { query: { search: 'double' } })).pagination
+    expect(total).toBe(1)
+  })
+})
+
+describe('what cannot be done', () => {
+  test('an unknown anime is a 404 that names its slug', async () => {
+    kit.feed = []
+    await expect(sync('hagane-zeor')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Aucun anime ne porte le slug « hagane-zeor ».',
+    })
+    expect(await lastRun('hagane-zeor')).toMatchObject({ state: 'failed', failure: { status: 404 } })
+  })
+
+  test('an anime of which the feed says something wrong is left alone', async () => {
+    kit.feed = [{ slug: 'faux', title: 'Faux', rating: 12 }]
+    expect(await sync('faux')).toMatchObject({
+      success: false,
+      animeId: null,
+      message: expect.stringContaining('rating'),
+    })
+  })
+
+  test('a source that does not answer is told, and the others are heard', async () => {
+    kit.feed = [{ slug: 'seul', title: 'Seul' }]
+    kit.others.push({
+      name: 'anilist',
+      label: 'AniList',
+      find: async () => {
+        throw new SourceFailure('AniList n’a pas répondu.')
+      },
+    })
+    expect(await sync('seul')).toMatchObject({ success: true })
+    expect(await lastRun('seul')).toMatchObject({ warnings: ['AniList n’a pas répondu.'] })
+  })
+
+  test('a slug is needed', async () => {
+    for (const slug of ['', '   ']) {
+      await expect(call()(contract.startRun, { body: { slug } })).rejects.toMatchObject({
+        code: 'VALIDATION',
+        message: "Veuillez entrer un slug d'anime",
+      })
+    }
+  })
+
+  test('a run that is not there, or has ended, cannot be cancelled', async () => {
+    await expect(call()(contract.cancelRun, { params: { id: '999999' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call()(contract.getRun, { params: { id: '999999' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    kit.feed = [{ slug: 'fini', title: 'Fini' }]
+    await sync('fini')
+    const { id } = await lastRun('fini')
+    await expect(call()(contract.cancelRun, { params: { id: String(id) } })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll } from 'vitest'
+import { rebuildAnimes } from '../../src/features/anime-admin/server/public.ts'
+import { registerAuditOperations } from '../../src/features/audit/server/public.ts'
+import { registerSyncOperations } from '../../src/features/sync/server/routes.ts'
+import { openFeed } from '../../src/features/sync/server/sources/feed/open-feed.ts'
+import type { SyncSource } from '../../src/features/sync/server/sources/source.ts'
+import type { SyncParts } from '../../src/features/sync/server/sync-parts.ts'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { type Api, createApi } from '../../src/platform/http/api.ts'
+import { createJobs, type Jobs } from '../../src/platform/jobs/create-jobs.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { useTestDatabase } from './test-database.ts'
+
+export type SyncKit = {
+  readonly db: Database
+  readonly api: Api
+  readonly parts: SyncParts
+  /** The animes of the feed; tests change them, and the next question reads them. */
+  feed: unknown[]
+  /** Sources that are asked after the feed. */
+  others: SyncSource[]
+  /** Has every run pause after the step it is at, as a site does that stops. */
+  stopAfterSteps: (count: number) => void
+  /** Episodes whose links were put in front. */
+  hurried: number[]
+  now: () => Date
+  pass: (milliseconds: number) => void
+}
+
+/** Synchronisation over a database of its own, with a feed that tests write and a clock that they move. */
+export function useSync(): SyncKit {
+  const database = useTestDatabase()
+  const log = createLog('silent', false)
+  let nowMs = Date.parse('2026-11-21T12:00:00Z')
+  let stepsLeft = Number.POSITIVE_INFINITY
+  let jobs: Jobs
+  let api: Api
+  let parts: SyncParts
+  const kit: Omit<SyncKit, 'db' | 'api' | 'parts'> = {
+    feed: [],
+    others: [],
+    hurried: [],
+    now: () => new Date(nowMs),
+    pass(milliseconds) {
+      nowMs += milliseconds
+    },
+    stopAfterSteps(count) {
+      stepsLeft = count
+    },
+  }
+
+  beforeAll(() => {
+    const { db } = database.connection
+    jobs = createJobs(database.connection, log)
+    api = createApi()
+    const read = async () => ({
+      documents: [{ name: 'feed', values: { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed } }],
+    })
+    // The clock of the feed runs ahead, so that every question reads what a test has just written.
+    let readings = 0
+    const feed = openFeed(read, () => new Date(nowMs + 60_000 * readings++))
+    parts = {
+      db,
+      log,
+      jobs,
+      feed,
+      get sources() {
+        return [feed, ...kit.others]
+      },
+      checkLinksSoon: async (episodeId) => void kit.hurried.push(episodeId),
+      now: kit.now,
+      isStopping: () => stepsLeft-- <= 0,
+    }
+    registerSyncOperations(api, parts)
+    registerAuditOperations(api, {
+      db,
+      now: kit.now,
+      afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)],
+    })
+  })
+  afterAll(() => jobs?.stop())
+
+  return Object.defineProperties(kit, {
+    db: { get: () => database.connection.db },
+    api: { get: () => api },
+    parts: { get: () => parts },
+  }) as SyncKit
+}

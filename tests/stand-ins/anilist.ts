@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createHttpClient,
+  type HttpClient,
+  type HttpPoster,
+} from '../../src/platform/http-client/create-http-client.ts'
+import { listen } from './listen.ts'
+
+/** An anime as AniList's GraphQL answers it. The shape is that of recorded answers, the titles are invented. */
+export function makeMedia(own: Record<string, unknown> = {}) {
+  return {
+    id: 90001,
+    idMal: 80001,
+    format: 'TV',
+    status: 'FINISHED',
+    seasonYear: 2019,
+    averageScore: 77,
+    genres: ['Drama', 'Slice of Life'],
+    synonyms: ['The Keeper of Waves'],
+    isAdult: false,
+    title: { romaji: 'Nami no Ban', english: 'The Wave Keeper', native: '波の番' },
+    description: 'A keeper counts the waves.<br>\n<i>Every</i> one of them.<br><br>\n(Source: Nobody)',
+    startDate: { year: 2019, month: 4, day: 6 },
+    studios: { nodes: [{ name: 'Atelier Digue' }] },
+    coverImage: { extraLarge: 'https://img.anilist.test/large.jpg', large: 'https://img.anilist.test/medium.jpg' },
+    bannerImage: null,
+    airingSchedule: { nodes: [] },
+    relations: { edges: [] },
+    ...own,
+  }
+}
+export type StandInMedia = ReturnType<typeof makeMedia>
+
+type Trouble = (response: ServerResponse) => void
+
+export type AniListStandIn = {
+  address: string
+  http: HttpClient & HttpPoster
+  /** What it knows; tests fill it. */
+  media: StandInMedia[]
+  /** What was asked: the variables of each question, in their order. */
+  asked: Record<string, unknown>[]
+  /** Answers the next question in its own way. */
+  trouble: (answer: Trouble) => void
+  close: () => Promise<void>
+}
+
+/** A server on this machine that answers questions about animes as AniList does. */
+export async function startAniList(): Promise<AniListStandIn> {
+  const media: StandInMedia[] = []
+  const asked: Record<string, unknown>[] = []
+  const troubles: Trouble[] = []
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { variables } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    asked.push(variables)
+    const trouble = troubles.shift()
+    if (trouble) return trouble(response)
+    response.setHeader('content-type', 'application/json')
+    if ('id' in variables) {
+      const found = media.find(({ id }) => id === variables.id) ?? null
+      response.writeHead(found ? 200 : 404).end(JSON.stringify({ data: { Media: found } }))
+    } else {
+      // It searches loosely: deciding is left to who asks.
+      response.writeHead(200).end(JSON.stringify({ data: { Page: { media } } }))
+    }
+  }
+
+  const server = await listen((request, response) => {
+    answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  const http = createHttpClient({
+    mayConnect: (address) => address === '127.0.0.1',
+    lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  return {
+    address: `http://127.0.0.1:${server.port}/`,
+    http,
+    media,
+    asked,
+    trouble: (one) => void troubles.push(one),
+    async close() {
+      http.close()
+      await server.close()
+    },
+  }
+}
