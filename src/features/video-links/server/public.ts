@@ -1,3 +1,3 @@
 export { countLinks } from './list-links.ts'
 export { openVideoLinks } from './open-video-links.ts'
-export { countLinksByHost as listHostCounts } from './queries/staff-links.ts'
+export { countLinksByHost as listHostCounts } from './queries/link-health.ts'
