@@ -29,7 +29,9 @@ export default [
     route('admin/dashboard', '../pages/admin/dashboard.tsx'),
     route('admin/users', '../pages/admin/users.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
+    route('admin/reports', '../pages/admin/reports.tsx'),
   ]),
   route('offline', '../pages/offline.tsx'),
+  route('admin/episode-reports', '../pages/admin/episode-reports.tsx'),
   route('*', '../pages/not-found-redirect.tsx'),
 ] satisfies RouteConfig

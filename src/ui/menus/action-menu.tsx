@@ -1,5 +1,6 @@
-import { EllipsisVertical } from 'lucide-react'
+import { ChevronDown, EllipsisVertical } from 'lucide-react'
 import { type RefObject, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 
 export type MenuAction = { label: string; onSelect: () => void }
@@ -7,6 +8,8 @@ export type MenuAction = { label: string; onSelect: () => void }
 type ActionMenuProps = {
   /** Of what these are the actions. */
   label: string
+  /** What the button says; three dots without it. It is part of `label`. */
+  text?: string
   /** Asked when it opens: a long list of menus costs nothing while they are closed. */
   getActions: () => readonly MenuAction[]
   className?: string
@@ -19,10 +22,10 @@ const padding = 14
 const gap = 4
 
 /**
- * A button with three dots and the actions behind it. A native popover: over everything, closed by Esc and by a click
+ * A button, of three dots or with a text, and the actions behind it. A native popover: over everything, closed by Esc and by a click
  * outside. Only after hydration.
  */
-export function ActionMenu({ label, getActions, className = '' }: ActionMenuProps) {
+export function ActionMenu({ label, text, getActions, className = '' }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -39,17 +42,19 @@ export function ActionMenu({ label, getActions, className = '' }: ActionMenuProp
     panel.current?.hidePopover()
     action.onSelect()
   }
+  const trigger = { ref: button, className, popoverTarget: id, 'aria-expanded': actions !== undefined }
   return (
     <>
-      <IconButton
-        ref={button}
-        label={label}
-        className={className}
-        popoverTarget={id}
-        aria-expanded={actions !== undefined}
-      >
-        <EllipsisVertical />
-      </IconButton>
+      {text === undefined ? (
+        <IconButton {...trigger} label={label}>
+          <EllipsisVertical />
+        </IconButton>
+      ) : (
+        <Button {...trigger} variant="outline" size="dense" aria-label={label}>
+          {text}
+          <ChevronDown className="size-4" />
+        </Button>
+      )}
       <div ref={panel} id={id} popover="auto" className="menu-panel action-menu" onBeforeToggle={prepare}>
         {actions?.map((action) => (
           <button key={action.label} type="button" className="menu-row text-left" onClick={() => select(action)}>

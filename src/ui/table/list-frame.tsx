@@ -7,6 +7,7 @@ import { Pagination } from '../components/pagination.tsx'
 import { useFocusOnNewPage } from '../components/use-focus-on-new-page.ts'
 import type { ListQuery, RowWords } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableAddress } from './use-table-address.ts'
 import './table.css'
@@ -26,6 +27,9 @@ export type ListFrameProps<Row> = {
   /** `TableSearch`, `TableFilter` and whatever else narrows the list. */
   toolbar?: ReactNode
   selection?: RowSelection | undefined
+  /** What is selected, and how many of that there are in all, where it is not the rows themselves. */
+  selectedWords?: RowWords
+  selectableTotal?: number | undefined
   /** What can be done with the selected rows: buttons. */
   bulkActions?: ReactNode
   /** What is shown when there is nothing at all; filters that let nothing through have words of their own. */
@@ -45,12 +49,19 @@ type Content<Row> = {
 export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
   const { name, address, query, rows, total, pageSize = 20, selection, skeleton, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  useRowKeys(frame)
   const totalPages = Math.ceil((total ?? 0) / pageSize)
   useFocusOnNewPage(heading, address.page)
   useStayWithinPages(address, total !== undefined && !query.isPlaceholderData ? totalPages : undefined)
   const isBusy = query.isPending || query.isPlaceholderData
   return (
-    <section aria-label={name} aria-busy={isBusy} onKeyDown={(event) => selection && selectByKey(event, selection)}>
+    <section
+      ref={frame}
+      aria-label={name}
+      aria-busy={isBusy}
+      onKeyDown={(event) => selection && selectByKey(event, selection)}
+    >
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         {name}
       </h2>

@@ -12,7 +12,7 @@ type ListToolbarProps<Row> = ListFrameProps<Row> & { pageSize: number }
  * stands in the same place, or at the foot of a narrow screen, so that nothing moves under the pointer.
  */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { toolbar, selection, bulkActions, words, total } = props
+  const { toolbar, selection, bulkActions, selectedWords: words = props.words, selectableTotal = props.total } = props
   const isSelecting = selection !== undefined && selection.count > 0
   return (
     <div className="list-toolbar" data-selecting={isSelecting || undefined}>
@@ -25,7 +25,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           <b className="font-semibold" aria-hidden="true">
             {toSelectionLine(selection, words)}
           </b>
-          <SelectAllOffer selection={selection} total={total} words={words} />
+          <SelectAllOffer selection={selection} total={selectableTotal} words={words} />
           <div className="bulk-actions">
             {bulkActions}
             <Button variant="ghost" size="dense" onClick={selection.clear}>

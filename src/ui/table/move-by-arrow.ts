@@ -1,32 +1,41 @@
 import type { KeyboardEvent } from 'react'
 
-const controls = 'a[href], button:not(:disabled), input:not(:disabled)'
+const controls = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:disabled)'
+const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1, J: 1, K: -1 }
 
 /**
- * For a row's `onKeyDown`: arrows up and down, Home and End (with Ctrl) move the focus to the same control of another
- * row, past rows that do not have it.
- * @returns the row that now has the focus, or undefined when the key was none of these
+ * For a row's `onKeyDown` (the row has `data-row`, what holds all rows is a table or has `data-rows`): arrows up and
+ * down, or k and j, move the focus to the same control of another row, past rows that do not have it; Enter on a
+ * checkbox opens what the row's `data-open` opens.
+ * @returns the row that now has the focus, or undefined when the key did not move it
  */
-export function moveByArrow(event: KeyboardEvent<HTMLTableRowElement>): HTMLElement | undefined {
-  const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
-  const step = steps[event.key]
-  const isOwnKey = event.target instanceof HTMLElement && event.target.matches(controls)
-  if (step === undefined || !isOwnKey || event.altKey || event.ctrlKey || event.metaKey) return undefined
+export function moveByArrow(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
+  const { currentTarget: row, target, key } = event
+  const isOwnKey = target instanceof HTMLElement && target.matches(controls)
+  if (!isOwnKey || event.altKey || event.ctrlKey || event.metaKey) return undefined
+  const isBox = target instanceof HTMLInputElement
+  if (key === 'Enter' && isBox) {
+    event.preventDefault()
+    row.querySelector<HTMLElement>('[data-open]')?.click()
+  }
+  const step = steps[key]
+  if (step === undefined) return undefined
   event.preventDefault()
-  const place = listControls(event.currentTarget).indexOf(event.target as HTMLElement)
-  const isBox = event.target instanceof HTMLInputElement
-  for (let row = neighbour(event.currentTarget, step); row; row = neighbour(row, step)) {
-    const target = isBox ? row.querySelector<HTMLElement>('.check-cell input:enabled') : listControls(row)[place]
-    if (!target) continue
-    target.focus()
-    return row
+  const place = listControls(row).indexOf(target)
+  for (const other of listRows(row, step)) {
+    const control = isBox ? other.querySelector<HTMLElement>('.check-cell input:enabled') : listControls(other)[place]
+    if (!control) continue
+    control.focus()
+    return other
   }
   return undefined
 }
 
-function neighbour(row: HTMLElement, step: 1 | -1): HTMLElement | undefined {
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling
-  return next instanceof HTMLElement ? next : undefined
+/** The rows after this one, or before it, the nearest first. */
+function listRows(row: HTMLElement, step: 1 | -1): HTMLElement[] {
+  const rows = [...(row.closest('table, [data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const place = rows.indexOf(row)
+  return step === 1 ? rows.slice(place + 1) : rows.slice(0, place).reverse()
 }
 
 function listControls(row: HTMLElement): HTMLElement[] {

@@ -13,7 +13,7 @@ type TableRowProps<Row> = {
 
 /**
  * A row. A click anywhere but on its links and buttons chooses it, Shift+click chooses from the row before. On the
- * keyboard the arrows move between rows, Shift+arrow chooses on the way, Space chooses.
+ * keyboard the arrows (or j and k) move between rows, Shift+arrow chooses on the way, Space chooses, Enter opens.
  */
 export function TableRow<Row extends { id: number }>({ row, columns, name, selection }: TableRowProps<Row>) {
   const isSelected = selection?.has(row.id) ?? false

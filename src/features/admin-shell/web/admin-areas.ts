@@ -1,4 +1,4 @@
-import { History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import { Flag, History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -10,6 +10,7 @@ export type AdminArea = {
 export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+  { to: '/admin/reports', label: 'Signalements', icon: Flag },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

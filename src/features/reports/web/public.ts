@@ -1,1 +1,2 @@
+export { ReportsView } from './desk/reports-view.tsx'
 export { ReportButton } from './report-button.tsx'

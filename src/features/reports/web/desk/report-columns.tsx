@@ -1,0 +1,90 @@
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import type { Column } from '../../../../ui/table/columns.ts'
+import type { StaffReport } from '../../contract.ts'
+import { categoryWords } from '../report-words.ts'
+import type { ReportDeeds } from './report-row.tsx'
+import { StatusDot } from './staff-words.tsx'
+
+/** The columns of the plain list of reports (watching §2, "Admin reports"). */
+export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<StaffReport>[] {
+  return [
+    { id: 'id', head: 'N°', narrow: 'hidden', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },
+    { id: 'episode', head: 'Épisode', narrow: 'title', cell: (report) => <EpisodeCell report={report} /> },
+    {
+      id: 'reason',
+      head: 'Raison',
+      className: 'report-reason-cell',
+      cell: ({ id, reason, category }) => (
+        <>
+          <Link to={toPanel(id)} preventScrollReset data-open className="report-reason">
+            {reason}
+          </Link>
+          <span className="block text-text-3 text-xs">{categoryWords[category].label}</span>
+        </>
+      ),
+    },
+    {
+      id: 'person',
+      head: 'Signalé par',
+      cell: ({ username, email }) => (
+        <>
+          <span className="text-text-2">{username ?? 'Compte supprimé'}</span>
+          <span className="block text-text-3 text-xs wrap-anywhere">{email}</span>
+        </>
+      ),
+    },
+    { id: 'status', head: 'État', narrow: 'aside', cell: ({ status }) => <StatusDot status={status} /> },
+    {
+      id: 'assignee',
+      head: 'Responsable',
+      isWideOnly: true,
+      narrow: 'hidden',
+      cell: ({ assignee }) => assignee?.username,
+    },
+    {
+      id: 'created',
+      head: 'Date',
+      sort: 'created_at',
+      sortFirst: 'desc',
+      className: 'text-sm text-text-3 tabular-nums',
+      cell: ({ created_at }) => toLocalDateTime(created_at),
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (report) => (
+        <span className="row-actions">
+          <Link
+            to={`/anime/${report.anime_slug}`}
+            className="icon-button"
+            aria-label={`Voir l’anime du signalement #${report.id}`}
+            data-tooltip="Voir l’anime"
+          >
+            <ExternalLink />
+          </Link>
+          <IconButton label={`Supprimer le signalement #${report.id}`} onClick={() => onDelete(report)}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+}
+
+function EpisodeCell({ report }: { report: StaffReport }) {
+  return (
+    <>
+      <Link to={`/anime/${report.anime_slug}`} className="font-semibold hover:underline">
+        {report.anime_title}
+      </Link>
+      <span className="block text-text-3 text-xs">
+        {toEpisodePlace(report)} · {report.language}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import type { ReportStatus, StaffReport } from '../../contract.ts'
+import { useAssignees } from './report-queries.ts'
+import { useChangeReport } from './use-report-changes.ts'
+
+const most = { note: 2000, answer: 1000 }
+
+type ReportFormProps = { report: StaffReport; onDone: () => void; onDelete: () => void }
+
+/** What the staff decides of a report: who takes it, a note among themselves, an answer, its state. */
+export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
+  const change = useChangeReport()
+  const { data } = useAssignees()
+  const [assigneeId, setAssigneeId] = useState(report.assignee?.id ?? null)
+  const [note, setNote] = useState(report.note ?? '')
+  const [answer, setAnswer] = useState(report.answer ?? '')
+  const [isWhole, setIsWhole] = useState(true)
+  const waits = report.status === 'ouvert' || report.status === 'en cours'
+  const save = (status?: ReportStatus) => {
+    const changed = {
+      ...(status && { status }),
+      ...(assigneeId !== (report.assignee?.id ?? null) && { assignee_id: assigneeId }),
+      ...(note.trim() !== (report.note ?? '') && { note: note.trim() }),
+      ...(answer.trim() !== (report.answer ?? '') && { answer: answer.trim() }),
+    }
+    if (Object.keys(changed).length === 0) return onDone()
+    change.mutate({ id: report.id, body: { ...changed, whole_episode: waits && isWhole } }, { onSuccess: onDone })
+  }
+  const isLong = note.trim().length > most.note || answer.trim().length > most.answer
+  const buttonFor = (status?: ReportStatus) => ({
+    size: 'dense' as const,
+    disabled: isLong,
+    loading: change.isPending && change.variables.body.status === status,
+    onClick: () => save(status),
+  })
+  return (
+    <form className="grid gap-3.5 border-line border-t pt-3.5" onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label="Responsable"
+        value={assigneeId ?? ''}
+        onChange={({ target }) => setAssigneeId(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Personne</option>
+        {listChoices(data?.assignees, report.assignee).map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </SelectField>
+      <CountedTextArea
+        label="Note interne"
+        rows={2}
+        most={most.note}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <CountedTextArea
+        label="Réponse à la personne"
+        rows={3}
+        most={most.answer}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+      />
+      {waits && (
+        <Checkbox
+          label="Aussi pour les autres signalements de cet épisode qui attendent"
+          checked={isWhole}
+          onChange={({ target }) => setIsWhole(target.checked)}
+        />
+      )}
+      <footer className="flex flex-wrap gap-2">
+        <Button variant="danger" size="dense" className="mr-auto" onClick={onDelete}>
+          Supprimer
+        </Button>
+        <Button variant="ghost" {...buttonFor()}>
+          Enregistrer
+        </Button>
+        {waits ? (
+          <>
+            <Button {...buttonFor('rejeté')}>Rejeter</Button>
+            {report.status === 'ouvert' && <Button {...buttonFor('en cours')}>Prendre en charge</Button>}
+            <Button variant="primary" {...buttonFor('résolu')}>
+              Résoudre
+            </Button>
+          </>
+        ) : (
+          <Button {...buttonFor('ouvert')}>Ouvrir de nouveau</Button>
+        )}
+      </footer>
+    </form>
+  )
+}
+
+type Person = { id: number; username: string }
+
+/** The staff, and whoever has it although they are no longer of the staff. */
+function listChoices(staff: Person[] = [], current: Person | null): Person[] {
+  return current && !staff.some(({ id }) => id === current.id) ? [current, ...staff] : staff
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { toClock } from '../../../../ui/formats/durations.ts'
+import { EpisodeLinks } from '../../../video-links/web/public.ts'
+import type { StaffReport } from '../../contract.ts'
+import { categoryWords } from '../report-words.ts'
+import { ReportForm } from './report-form.tsx'
+import { useReport } from './report-queries.ts'
+import { StatusDot } from './staff-words.tsx'
+
+type ReportPanelProps = { reportId: number | undefined; onClose: () => void; onDelete: (report: StaffReport) => void }
+
+/** Everything known of one report, at the side of the list. */
+export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
+  const { data, error, isFetching, refetch } = useReport(reportId)
+  return (
+    <Dialog
+      open={reportId !== undefined}
+      onClose={onClose}
+      className="side-panel"
+      title={`Signalement #${reportId ?? ''}`}
+    >
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-80" />}
+      {data && (
+        <>
+          <ReportFacts report={data.report} />
+          <ReportForm
+            key={data.report.id}
+            report={data.report}
+            onDone={onClose}
+            onDelete={() => onDelete(data.report)}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function ReportFacts({ report }: { report: StaffReport }) {
+  const { source, position_seconds: seconds, error_code: code, status_by: by } = report
+  const watchPath = toWatchPath(report.anime_slug, report)
+  return (
+    <>
+      <div>
+        <p className="font-semibold text-md">
+          <Link to={`/anime/${report.anime_slug}`} className="hover:underline">
+            {report.anime_title}
+          </Link>
+        </p>
+        <p className="text-sm text-text-2">
+          {toEpisodePlace(report)} · {report.language}
+        </p>
+      </div>
+      <blockquote className="report-quote">{report.reason}</blockquote>
+      <dl className="report-facts">
+        <Fact name="État">
+          <StatusDot status={report.status} />
+          <span className="text-text-3">
+            {' '}
+            depuis le {toLocalDateTime(report.status_since)}
+            {by && `, par ${by.username}`}
+          </span>
+        </Fact>
+        <Fact name="Signalé">
+          le {toLocalDateTime(report.created_at)} par {report.username ?? 'un compte supprimé'}
+          {report.email && <span className="block text-text-3">{report.email}</span>}
+        </Fact>
+        <Fact name="Catégorie">{categoryWords[report.category].label}</Fact>
+        {seconds !== null && <Fact name="Position">{toClock(seconds)}</Fact>}
+        {code && (
+          <Fact name="Erreur">
+            <code>{code}</code>
+          </Fact>
+        )}
+        <Fact name="Lien en cause">
+          {source ? <code className="wrap-anywhere">{source.url}</code> : 'Inconnu, ou supprimé depuis'}
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="dense" variant="outline" to={`${watchPath}${toStart(report)}`}>
+          Voir à l’instant signalé
+        </ButtonLink>
+        <ButtonLink size="dense" variant="outline" to={`/admin/links?episode_id=${report.episode_id}&health=all`}>
+          Ouvrir dans les liens
+        </ButtonLink>
+      </div>
+      <EpisodeLinks episodeId={report.episode_id} faultyId={source?.id} />
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Where the player begins, and with which link: after '#', so that kept pages never see it. */
+function toStart({ source, position_seconds: seconds }: StaffReport): string {
+  const fields = new URLSearchParams()
+  if (seconds !== null) fields.set('t', String(seconds))
+  if (source) fields.set('source', String(source.id))
+  return fields.size > 0 ? `#${fields}` : ''
+}

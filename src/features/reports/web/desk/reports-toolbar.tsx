@@ -1,0 +1,95 @@
+import { Chip } from '../../../../ui/components/chip.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
+import { useLinkHosts } from '../../../video-links/web/public.ts'
+import type { ReportStatus } from '../../contract.ts'
+import { categories, categoryWords } from '../report-words.ts'
+import type { ReportsAddress } from './reports-address.ts'
+
+type Counts = Record<ReportStatus, number>
+
+const chips = [
+  ['all', 'Tous'],
+  ['ouvert', 'Ouverts'],
+  ['en cours', 'En cours'],
+  ['résolu', 'Résolus'],
+  ['rejeté', 'Rejetés'],
+] as const
+
+const orders = [
+  ['created_at desc', 'Plus récents'],
+  ['created_at asc', 'Plus anciens'],
+  ['report_count desc', 'Plus signalés'],
+] as const
+
+type ReportsToolbarProps = { address: ReportsAddress; counts: Counts | undefined; isGrouped: boolean }
+
+/** What narrows and orders the reports. */
+export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarProps) {
+  const { filters, setFilters, sort } = address
+  const order = orders.find(([value]) => value === `${sort.by} ${sort.order}`)?.[0] ?? 'created_at desc'
+  return (
+    <>
+      <TableSearch address={address} label="Anime, utilisateur ou raison" />
+      <fieldset className="report-chips">
+        <legend className="sr-only">État</legend>
+        {chips.map(([status, label]) => (
+          <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
+            {label}
+            {counts && <span className="text-text-3 tabular-nums">{toFrenchNumber(countOf(counts, status))}</span>}
+          </Chip>
+        ))}
+      </fieldset>
+      <TableFilter
+        label="Catégorie"
+        value={filters.category}
+        options={[
+          ['all', 'Toutes les catégories'],
+          ...categories.map((name) => [name, categoryWords[name].label] as const),
+        ]}
+        onChange={(category) => setFilters({ category })}
+      />
+      <TableFilter
+        label="Responsable"
+        value={filters.assignee}
+        options={[
+          ['all', 'Tous les responsables'],
+          ['me', 'À moi'],
+          ['none', 'À personne'],
+        ]}
+        onChange={(assignee) => setFilters({ assignee })}
+      />
+      <HostFilter value={filters.host} onChange={(host) => setFilters({ host })} />
+      <TableFilter
+        label="Trier"
+        value={order}
+        options={orders.filter(([value]) => isGrouped || value !== 'report_count desc')}
+        onChange={(value) => {
+          const [by, direction] = value.split(' ')
+          address.setSort({
+            by: by === 'report_count' ? by : 'created_at',
+            order: direction === 'asc' ? 'asc' : 'desc',
+          })
+        }}
+      />
+    </>
+  )
+}
+
+/** The host of the link that failed. */
+function HostFilter({ value, onChange }: { value: string; onChange: (host: string) => void }) {
+  const known = useLinkHosts()
+  const hosts = value === '' || known.includes(value) ? known : [value, ...known]
+  return (
+    <TableFilter
+      label="Hébergeur du lien"
+      value={value}
+      options={[['', 'Tous les hébergeurs'], ...hosts.map((host) => [host, host] as const)]}
+      onChange={onChange}
+    />
+  )
+}
+
+function countOf(counts: Counts, status: ReportStatus | 'all'): number {
+  return status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
+}

@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { ListFrame } from '../../../../ui/table/list-frame.tsx'
+import { useRowSelection } from '../../../../ui/table/use-row-selection.ts'
+import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
+import { AdminPage, useStaff } from '../../../admin-shell/web/public.ts'
+import type { ReportStatus, StaffReport } from '../../contract.ts'
+import { toReportColumns } from './report-columns.tsx'
+import { ReportDialogs, type Wish } from './report-dialogs.tsx'
+import { ReportGroups, SkeletonGroups } from './report-groups.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import { pageSize, useReportedEpisodes, useReports } from './report-queries.ts'
+import { reportsDefinition } from './reports-address.ts'
+import { ReportsToolbar } from './reports-toolbar.tsx'
+import { toEpisodeChange } from './to-episode-change.ts'
+import { useChangeReport, useChangeReports } from './use-report-changes.ts'
+import './reports.css'
+
+/** What people found wrong with episodes, episode by episode or one by one (watching §2, "Admin reports"). */
+export function ReportsView() {
+  const address = useTableAddress(reportsDefinition)
+  const place = usePlace()
+  const isGrouped = place.view === 'episode'
+  const groups = useReportedEpisodes(address, isGrouped)
+  const list = useReports(address, !isGrouped)
+  const [wish, setWish] = useState<Wish>()
+  const changeOne = useChangeReport()
+  const episodes = groups.data?.episodes
+  const rows = isGrouped ? episodes?.flatMap(({ reports }) => reports) : list.data?.reports
+  const counts = (isGrouped ? groups.data : list.data)?.counts
+  const total = counts && sumOf(counts, address.filters.status)
+  const selection = useRowSelection({ rows, total, scope: address.scope })
+  const deeds = {
+    selection,
+    toPanel: place.toPanel,
+    onDelete: (report: StaffReport) => setWish({ kind: 'delete-one', report }),
+  }
+  const shared = {
+    name: "Signalements d'Épisodes",
+    words: ['signalement', 'signalements'] as const,
+    address,
+    selection,
+    pageSize,
+    toolbar: <ReportsToolbar address={address} counts={counts} isGrouped={isGrouped} />,
+    bulkActions: <BulkActions onWish={setWish} ids={selection.isAll ? undefined : selection.ids} />,
+    empty: <EmptyState title="Aucun signalement" text="Personne n’a rien trouvé à redire." />,
+  }
+  return (
+    <AdminPage
+      title="Signalements d'Épisodes"
+      note={counts && toFrenchNumber(sumOf(counts, 'all'))}
+      back={{ to: '/admin/dashboard', label: 'Dashboard' }}
+      actions={
+        <SegmentedControl
+          legend="Présentation"
+          options={[
+            { value: 'list', label: 'Liste' },
+            { value: 'episode', label: 'Par épisode' },
+          ]}
+          value={place.view}
+          onChange={place.setView}
+        />
+      }
+    >
+      {isGrouped ? (
+        <ListFrame
+          {...shared}
+          words={['épisode', 'épisodes']}
+          selectedWords={shared.words}
+          selectableTotal={total}
+          query={groups}
+          rows={episodes}
+          total={groups.data?.pagination.total}
+          skeleton={<SkeletonGroups />}
+        >
+          {(shown) => (
+            <ReportGroups
+              {...deeds}
+              episodes={shown}
+              toAll={place.toAll}
+              onStatus={(episode, status) => {
+                if (status === 'résolu' || status === 'rejeté') setWish({ kind: 'settle-episode', episode, status })
+                else changeOne.mutate(toEpisodeChange(episode.reports, status))
+              }}
+            />
+          )}
+        </ListFrame>
+      ) : (
+        <DataTable
+          {...shared}
+          query={list}
+          rows={list.data?.reports}
+          total={list.data?.pagination.total}
+          rowName={({ id }) => `le signalement #${id}`}
+          columns={toReportColumns(deeds)}
+        />
+      )}
+      <ReportPanel
+        reportId={place.reportId}
+        onClose={place.closePanel}
+        onDelete={(report) => setWish({ kind: 'delete-one', report })}
+      />
+      <ReportDialogs
+        wish={wish}
+        address={address}
+        selection={selection}
+        onClose={(isDone) => {
+          setWish(undefined)
+          if (isDone) place.closePanel()
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+type BulkActionsProps = { onWish: (wish: Wish) => void; ids: number[] | undefined }
+
+function BulkActions({ onWish, ids }: BulkActionsProps) {
+  const staff = useStaff()
+  const change = useChangeReports()
+  return (
+    <>
+      <Button size="dense" onClick={() => onWish({ kind: 'settle', status: 'résolu' })}>
+        Résoudre
+      </Button>
+      <Button size="dense" onClick={() => onWish({ kind: 'settle', status: 'rejeté' })}>
+        Rejeter
+      </Button>
+      {ids && (
+        <Button
+          size="dense"
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate({
+              action: 'change',
+              report_ids: ids,
+              changes: { assignee_id: staff.id, status: 'en cours' },
+            })
+          }
+        >
+          Prendre en charge
+        </Button>
+      )}
+      <Button size="dense" variant="danger" onClick={() => onWish({ kind: 'delete' })}>
+        Supprimer
+      </Button>
+    </>
+  )
+}
+
+function sumOf(counts: Record<ReportStatus, number>, status: ReportStatus | 'all'): number {
+  return status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
+}
+
+/** What the address says beside the table's own: which view, and whose panel is open. */
+function usePlace() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const toPath = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined) next.delete(name)
+      else next.set(name, value)
+    }
+    return next.size > 0 ? `${pathname}?${next}` : pathname
+  }
+  const asked = Number(params.get('report'))
+  return {
+    view: params.get('view') === 'list' ? ('list' as const) : ('episode' as const),
+    setView: (view: 'list' | 'episode') =>
+      void navigate(toPath({ view: view === 'list' ? view : undefined, page: undefined }), {
+        preventScrollReset: true,
+      }),
+    reportId: Number.isInteger(asked) && asked > 0 ? asked : undefined,
+    toPanel: (id: number) => toPath({ report: String(id) }),
+    toAll: (episodeId: number) => toPath({ view: 'list', episode_id: String(episodeId), page: undefined }),
+    closePanel: () => {
+      if (params.has('report')) void navigate(toPath({ report: undefined }), { preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReportStatus } from '../../contract.ts'
+import { statusWords } from '../report-words.ts'
+
+/** For the staff what is open is what is wrong. */
+const colours: Record<ReportStatus, string> = {
+  ouvert: 'text-danger',
+  'en cours': 'text-info',
+  résolu: 'text-success',
+  rejeté: 'text-text-3',
+}
+
+/** The state of a report: a word and its colour. */
+export function StatusDot({ status }: { status: ReportStatus }) {
+  return <span className={`status-dot whitespace-nowrap ${colours[status]}`}>{statusWords[status].label}</span>
+}

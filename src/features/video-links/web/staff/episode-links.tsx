@@ -1,0 +1,63 @@
+import { RefreshCw } from 'lucide-react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { HealthDot } from './health-words.tsx'
+import { useEpisodeLinks } from './link-queries.ts'
+import { useCheckLinks } from './use-link-changes.ts'
+import './links.css'
+
+type EpisodeLinksProps = {
+  episodeId: number
+  /** The link that failed for somebody. */
+  faultyId: number | undefined
+}
+
+/** The links of an episode with what checks found, and a button that has them looked at now. */
+export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
+  const { data, error, isFetching, refetch } = useEpisodeLinks(episodeId)
+  const check = useCheckLinks()
+  const links = data?.links
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto font-semibold text-sm">Liens de l’épisode</h3>
+        <Button
+          size="dense"
+          variant="outline"
+          disabled={!links?.length}
+          loading={check.isRunning}
+          loadingLabel="Vérification..."
+          onClick={() => links && check.start({ link_ids: links.map(({ id }) => id) })}
+        >
+          <RefreshCw className="size-4" />
+          Vérifier maintenant
+        </Button>
+      </div>
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      {!links && !error && <Skeleton className="h-16" />}
+      {links?.length === 0 && <p className="text-sm text-danger">Aucun lien.</p>}
+      <ul className="grid gap-2" aria-live="polite">
+        {links?.map((link) => (
+          <li key={link.id} className="grid gap-0.5 text-sm">
+            <span className="flex flex-wrap items-center gap-x-3">
+              <HealthDot link={link} />
+              <b className="font-semibold">{link.host}</b>
+              {link.id === faultyId && <span className="tag tag-danger">En cause</span>}
+              {link.playback_failures > 0 && (
+                <span className="text-text-3 text-xs">{link.playback_failures} échecs en 7 jours</span>
+              )}
+            </span>
+            <code className="text-text-3 text-xs wrap-anywhere">{link.url}</code>
+            {link.checked_at && (
+              <span className="text-text-3 text-xs">
+                {link.tried}, le {toLocalDateTime(link.checked_at)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
