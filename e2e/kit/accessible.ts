@@ -7,10 +7,12 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.evaluate(finishMotion)
-  const { violations } = await new AxeBuilder({ page })
+  const look = new AxeBuilder({ page })
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  // The system's own colours are drawn then, but axe reads those of the text from the style sheet.
+  if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
+  const { violations } = await look.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   const findings = serious.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
