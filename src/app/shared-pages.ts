@@ -36,6 +36,7 @@ const personalPages = [
   { path: '/my-space', query: [] },
   { path: '/my-space/import', query: [] },
   { path: '/settings', query: ['tab'] },
+  { path: '/dmca/suivi', query: [] },
   // Filters, orders and pages of the administration are read in the browser alone.
   { path: '/admin/:area', query: [] },
   { path: '/admin/:area/:id/:view', query: [] },
@@ -59,6 +60,9 @@ export const sharedPages: SharedPage[] = [
   { path: '/how-it-works', query: [], seconds: 3600 },
   { path: '/terms', query: [], seconds: 3600 },
   { path: '/privacy', query: [], seconds: 3600 },
+  { path: '/dmca', query: [], seconds: 3600 },
+  { path: '/dmca/contre-notification', query: [], seconds: 3600 },
+  { path: '/dmca/transparence', query: [], seconds: 300 },
   ...personalPages.map((page) => ({ ...page, seconds: 3600, isPersonal: true as const })),
 ]
 

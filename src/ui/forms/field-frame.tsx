@@ -7,7 +7,7 @@ export type FieldTexts = {
   /** At the right of the label. */
   labelEnd?: ReactNode
   /** The refusal of what stands in the field; announced with it. */
-  error?: string | undefined
+  error?: ReactNode
   hint?: ReactNode
   className?: string | undefined
 }

@@ -37,6 +37,11 @@ const sections: DocumentSection[] = [
           Votre watchlist, votre progression, vos notifications et vos préférences, vos signalements, les appareils
           connectés avec leur navigateur et leur adresse IP, et ceux qui ont demandé à recevoir vos notifications.
         </dd>
+        <dt>Si vous envoyez une notification ou une contre-notification</dt>
+        <dd>
+          Le nom, l’adresse e-mail, l’œuvre, les explications et la signature que vous y écrivez. Une
+          contre-notification est transmise, avec le nom de son auteur, à la personne dont elle conteste la demande.
+        </dd>
       </dl>
     ),
   },
@@ -70,6 +75,10 @@ const sections: DocumentSection[] = [
         <li>Les données de votre compte : tant qu’il existe, puis 30 jours après sa fermeture.</li>
         <li>Les données techniques (journaux, adresses IP, appareils) : 12 mois au plus.</li>
         <li>Les notifications : 12 mois au plus, 6 mois une fois lues.</li>
+        <li>
+          Les notifications DMCA : 12 mois après leur traitement. Il n’en reste alors que des chiffres anonymes et les
+          liens retirés.
+        </li>
         <li>Une session inutilisée se ferme d’elle-même.</li>
       </ul>
     ),

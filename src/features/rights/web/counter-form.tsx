@@ -1,0 +1,137 @@
+import { Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { toLongDate } from '../../../ui/formats/dates.ts'
+import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { sendCounterNotice } from '../contract.ts'
+import { Declaration } from './declaration.tsx'
+import './dmca.css'
+
+const mostCharacters = 4000
+
+/** /dmca/contre-notification: objects to links that were withheld. */
+export function CounterNotice() {
+  const [sent, setSent] = useState<AnswerOf<typeof sendCounterNotice>>()
+  return (
+    <div className="wrap">
+      <header className="pt-8 pb-8 lg:pt-12">
+        <h1>Contre-notification</h1>
+        <p className="mt-2.5 max-w-(--measure) text-text-2">
+          Un lien a été retiré par erreur ? Nous transmettons votre contestation, avec votre nom, à l’auteur de la
+          notification. Sans action en justice de sa part, le lien est rétabli après 10 à 14 jours ouvrés.
+        </p>
+      </header>
+      {sent ? <CounterSent sent={sent} /> : <CounterForm onSent={setSent} />}
+    </div>
+  )
+}
+
+function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNotice>) => void }) {
+  const [statement, setStatement] = useState('')
+  const { isPending, refusal, onSubmit } = useSubmit({
+    send: async (fields) => onSent(await send(fields)),
+    fallback: 'Votre contre-notification n’a pas pu être envoyée. Réessayez dans un instant.',
+  })
+  const errors = refusal?.fields ?? {}
+  const isUnnamed = refusal && Object.keys(errors).length === 0
+  return (
+    <form
+      method="post"
+      onSubmit={onSubmit}
+      noValidate
+      className="grid max-w-180 gap-4.5"
+      aria-busy={isPending}
+      aria-label="Contre-notification"
+    >
+      {isUnnamed && <Alert tone="danger">{refusal.message}</Alert>}
+      <Field
+        label="Adresse de la page dont le lien a été retiré"
+        name="address"
+        type="url"
+        error={errors.address}
+        hint="La page d’un épisode ou d’un anime de ce site."
+        required
+      />
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label="Nom complet ou société" name="name" autoComplete="name" error={errors.name} required />
+        <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
+      </div>
+      <CountedTextArea
+        label="Pourquoi ce retrait est une erreur"
+        name="statement"
+        value={statement}
+        onChange={(event) => setStatement(event.target.value)}
+        most={mostCharacters}
+        error={errors.statement}
+        required
+      />
+      <div className="grid gap-1">
+        <Declaration name="good_faith" error={errors.good_faith}>
+          Je déclare, sous peine de sanctions, croire de bonne foi que ce retrait résulte d’une erreur.
+        </Declaration>
+        <Declaration name="jurisdiction" error={errors.jurisdiction}>
+          J’accepte la compétence du tribunal de mon domicile et que ma contestation soit transmise au plaignant.
+        </Declaration>
+      </div>
+      <Field
+        label="Signature"
+        name="signature"
+        hint="Votre nom complet, écrit de votre main : il vaut signature."
+        error={errors.signature}
+        className="max-w-90"
+        required
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
+          <Send />
+          Envoyer la contre-notification
+        </Button>
+        <ButtonLink to="/dmca" variant="ghost">
+          La procédure
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+async function send(fields: FormData): Promise<AnswerOf<typeof sendCounterNotice>> {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return await callApi<typeof sendCounterNotice>('POST /api/rights/counter-notices', {
+    body: {
+      address: text('address'),
+      name: text('name'),
+      email: text('email'),
+      statement: text('statement'),
+      // What is not ticked is left out, and the server says that it is needed.
+      good_faith: (fields.has('good_faith') || undefined) as true,
+      jurisdiction: (fields.has('jurisdiction') || undefined) as true,
+      signature: text('signature'),
+    },
+  })
+}
+
+function CounterSent({ sent }: { sent: AnswerOf<typeof sendCounterNotice> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid max-w-180 gap-4 rounded-panel bg-surface-1 p-5 lg:p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-h3">
+        Contestation reçue
+      </h2>
+      <p className="text-text-2">
+        Elle porte sur {sent.numbers.length > 1 ? 'les notifications' : 'la notification'} {sent.numbers.join(', ')}.
+        Sans action en justice, les liens sont rétablis entre le {toLongDate(sent.first_day)} et le{' '}
+        {toLongDate(sent.last_day)}.
+      </p>
+      {!sent.is_mailed && <p className="text-text-2">Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.</p>}
+      <ButtonLink to="/dmca" className="justify-self-start">
+        La procédure
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { Tag } from '../../../ui/components/tag.tsx'
+import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { FollowedNotice, followNotice } from '../contract.ts'
+import { stateWords } from './state-words.ts'
+
+type Access = { number: string; key: string }
+
+/** /dmca/suivi: what became of a notice, by the link of its acknowledgement or by number and key. */
+export function FollowUp() {
+  const [given, setGiven] = useState<Access>({ number: '', key: '' })
+  const [notice, setNotice] = useState<FollowedNotice>()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    send: async (fields) => setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` })),
+    fallback: 'Le suivi n’a pas pu être chargé. Réessayez dans un instant.',
+  })
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    const take = () => {
+      const access = readHash(window.location.hash)
+      if (!access) return
+      setGiven(access)
+      setFailure(undefined)
+      ask(access).then(setNotice, (error: unknown) => setFailure(error instanceof Error ? error.message : ''))
+    }
+    take()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+  return (
+    <div className="wrap">
+      <header className="pt-8 pb-8 lg:pt-12">
+        <h1>Suivi d’une notification</h1>
+        <p className="mt-2.5 max-w-(--measure) text-text-2">
+          Le numéro et la clé sont dans l’accusé de réception ; son lien les remplit pour vous.
+        </p>
+      </header>
+      {notice ? (
+        <Followed notice={notice} />
+      ) : (
+        // The key makes it the form of what the address says, once that is known.
+        <form
+          key={given.number}
+          method="post"
+          onSubmit={onSubmit}
+          noValidate
+          className="grid max-w-120 gap-4.5"
+          aria-busy={isPending}
+        >
+          {(refusal || failure) && <Alert tone="danger">{refusal?.message ?? failure}</Alert>}
+          <Field
+            label="Numéro"
+            name="number"
+            defaultValue={given.number}
+            placeholder="DMCA-2026-00042"
+            autoComplete="off"
+            error={refusal?.fields.number}
+            required
+          />
+          <Field
+            label="Clé"
+            name="key"
+            defaultValue={given.key}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={refusal?.fields.key}
+            required
+          />
+          <div>
+            <Button type="submit" variant="primary" loading={isPending} loadingLabel="Recherche...">
+              <Search />
+              Suivre
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+async function ask(body: Access): Promise<FollowedNotice> {
+  return (await callApi<typeof followNotice>('POST /api/rights/follow-up', { body })).notice
+}
+
+/** `#DMCA-2026-00042.key` */
+function readHash(hash: string): Access | undefined {
+  const [, number, key] = /^#(DMCA-\d{4}-\d+)\.([\w-]+)$/i.exec(hash) ?? []
+  return number && key ? { number, key } : undefined
+}
+
+function Followed({ notice }: { notice: FollowedNotice }) {
+  const { label, tone, meaning } = stateWords[notice.state]
+  return (
+    <div className="grid max-w-180 gap-6">
+      <section className="grid gap-3 rounded-panel bg-surface-1 p-5 lg:p-6">
+        <h2 className="flex flex-wrap items-center gap-3 text-h3 tabular-nums">
+          {notice.number} <Tag tone={tone}>{label}</Tag>
+        </h2>
+        <p>{meaning}</p>
+        {notice.reason !== null && <p className="wrap-anywhere text-text-2">Motif : {notice.reason}</p>}
+        {notice.counter && (
+          <p className="text-text-2">
+            Contestée le {toLocalDateTime(notice.counter.received_at)}. Sans action en justice, les liens sont rétablis
+            entre le {toLongDate(notice.counter.first_day)} et le {toLongDate(notice.counter.last_day)}.
+          </p>
+        )}
+      </section>
+      <dl className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-8">
+        <Line name="Reçue" value={toLocalDateTime(notice.received_at)} />
+        <Line
+          name={notice.verified_at ? 'Vérifiée' : 'À vérifier avant'}
+          value={toLocalDateTime(notice.verified_at ?? notice.verify_by)}
+        />
+        <Line
+          name={notice.decided_at ? 'Traitée' : 'À traiter avant'}
+          value={toLocalDateTime(notice.decided_at ?? notice.handle_by)}
+        />
+        {notice.settled_at !== null && <Line name="Réglée" value={toLocalDateTime(notice.settled_at)} />}
+      </dl>
+      {notice.pages.length > 0 && (
+        <section>
+          <h2 className="mb-3 text-h3">Pages</h2>
+          <ul className="grid gap-3">
+            {notice.pages.map((page) => (
+              <li key={page.id} className="grid gap-1 border-line border-b pb-3">
+                <span className="flex flex-wrap items-center gap-2.5 font-semibold">
+                  {page.label} {page.is_withheld && <Tag tone="success">Lien retiré</Tag>}
+                </span>
+                <span className="wrap-anywhere text-sm text-text-2">{page.address}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ButtonLink to="/dmca" className="justify-self-start">
+        La procédure
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-sm text-text-2">{name}</dt>
+      <dd className="tabular-nums max-sm:-mt-2">{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Send } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
+import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { FieldFrame, toDescriptions } from '../../../ui/forms/field-frame.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { sendNotice } from '../contract.ts'
+import { readAddressLines, tellByLine } from './address-lines.ts'
+import { Declaration } from './declaration.tsx'
+import { NoticeSent } from './notice-sent.tsx'
+
+/** A complete notice; what is refused is named beside its field, and nothing that was typed is lost. */
+export function NoticeForm() {
+  const [sent, setSent] = useState<AnswerOf<typeof sendNotice>>()
+  const { isPending, refusal, onSubmit } = useSubmit({
+    send: async (fields) => setSent(await send(fields)),
+    fallback: 'Votre notification n’a pas pu être envoyée. Réessayez dans un instant.',
+  })
+  if (sent) return <NoticeSent notice={sent} onAnother={() => setSent(undefined)} />
+  const errors = refusal?.fields ?? {}
+  const isUnnamed = refusal && Object.keys(errors).length === 0
+  return (
+    <form
+      method="post"
+      onSubmit={onSubmit}
+      noValidate
+      className="grid max-w-180 gap-4.5"
+      aria-busy={isPending}
+      aria-label="Notification"
+    >
+      {isUnnamed && <Alert tone="danger">{refusal.message}</Alert>}
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label="Nom complet ou société" name="name" autoComplete="name" error={errors.name} required />
+        <Field label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
+      </div>
+      <SelectField label="Vous agissez en tant que" name="capacity" defaultValue="titulaire" className="max-w-90">
+        <option value="titulaire">Titulaire des droits</option>
+        <option value="mandataire">Mandataire du titulaire</option>
+      </SelectField>
+      <Field
+        label="Œuvre protégée"
+        name="work"
+        placeholder="Titre, année, titulaire des droits"
+        error={errors.work}
+        required
+      />
+      <AddressesField error={errors.addresses} />
+      <DetailsField error={errors.details} />
+      <div className="grid gap-1">
+        <Declaration name="good_faith" error={errors.good_faith}>
+          Je crois de bonne foi que cet usage n’est autorisé ni par le titulaire, ni par la loi.
+        </Declaration>
+        <Declaration name="accuracy" error={errors.accuracy}>
+          Je déclare, sous peine de sanctions, que ces informations sont exactes et que je suis habilité à agir.
+        </Declaration>
+      </div>
+      <Field
+        label="Signature"
+        name="signature"
+        hint="Votre nom complet, écrit de votre main : il vaut signature."
+        error={errors.signature}
+        className="max-w-90"
+        required
+      />
+      <div>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
+          <Send />
+          Envoyer la notification
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  const lines = readAddressLines(text('addresses'))
+  const body = {
+    name: text('name'),
+    email: text('email'),
+    capacity: text('capacity') === 'mandataire' ? ('mandataire' as const) : ('titulaire' as const),
+    work: text('work'),
+    addresses: lines.map(({ address }) => address),
+    details: text('details'),
+    // What is not ticked is left out, and the server says that it is needed.
+    good_faith: (fields.has('good_faith') || undefined) as true,
+    accuracy: (fields.has('accuracy') || undefined) as true,
+    signature: text('signature'),
+  }
+  try {
+    return await callApi<typeof sendNotice>('POST /api/rights/notices', { body })
+  } catch (error) {
+    throw error instanceof ApiError ? tellByLine(error, lines) : error
+  }
+}
+
+function AddressesField({ error }: { error: string | undefined }) {
+  const id = useId()
+  const texts = {
+    label: 'Adresses à retirer, une par ligne',
+    hint: 'La page d’un épisode, ou celle d’un anime pour tous ses épisodes.',
+    error: error && <span className="whitespace-pre-line">{error}</span>,
+  }
+  return (
+    <FieldFrame {...texts} id={id}>
+      <textarea
+        id={id}
+        name="addresses"
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="input address-lines"
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={toDescriptions(id, texts)}
+        required
+      />
+    </FieldFrame>
+  )
+}
+
+function DetailsField({ error }: { error: string | undefined }) {
+  const id = useId()
+  const texts = { label: 'Précisions (facultatif)', error }
+  return (
+    <FieldFrame {...texts} id={id}>
+      <textarea
+        id={id}
+        name="details"
+        rows={3}
+        className="input"
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={toDescriptions(id, texts)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '../../../ui/clipboard/copy-text.ts'
+import { Button } from '../../../ui/components/button.tsx'
+
+const model = `Je soussigné(e) [nom], titulaire ou mandataire des droits sur [œuvre],
+demande le retrait des adresses suivantes : [adresses].
+Je crois de bonne foi que leur usage n’est pas autorisé.
+Je déclare, sous peine de sanctions, que ces informations sont exactes.
+Fait à [ville], le [date]. Signature : [nom]`
+
+/** What a notice has to say, for those who write it elsewhere first. */
+export function NoticeModel() {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <pre className="notice-model">{model}</pre>
+      <Button className="mt-3 noscript:hidden" onClick={() => void copyText(model).then(setIsCopied)}>
+        <Copy />
+        {isCopied ? 'Modèle copié !' : 'Copier le modèle'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { ButtonLink } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import type { MonthOfNotices } from '../contract.ts'
+import './dmca.css'
+
+const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** /dmca/transparence: notices by month, without names. */
+export function Transparency({ months }: { months: MonthOfNotices[] }) {
+  return (
+    <div className="wrap">
+      <header className="pt-8 pb-8 lg:pt-12">
+        <h1>Transparence</h1>
+        <p className="mt-2.5 max-w-(--measure) text-text-2">
+          Les notifications reçues ces deux dernières années, par mois de réception. Aucun nom, aucune œuvre : seulement
+          des nombres, et le temps que nous avons mis.
+        </p>
+      </header>
+      {months.length === 0 ? (
+        <EmptyState
+          title="Aucune notification reçue"
+          text="Les chiffres apparaîtront ici dès la première."
+          className="py-6"
+        />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll sideways is reached by keyboard
+        <section className="overflow-x-auto" aria-label="Notifications par mois" tabIndex={0}>
+          <table className="figures-table">
+            <caption className="sr-only">Notifications par mois de réception</caption>
+            <thead>
+              <tr>
+                {['Mois', 'Reçues', 'Acceptées', 'Refusées', 'Rétablies', 'Délai médian'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {months.map((month) => (
+                <tr key={month.month}>
+                  <th scope="row" className="font-semibold">
+                    {monthName.format(new Date(`${month.month}-01T00:00:00Z`))}
+                  </th>
+                  <td>{toFrenchNumber(month.received)}</td>
+                  <td>{toFrenchNumber(month.accepted)}</td>
+                  <td>{toFrenchNumber(month.refused)}</td>
+                  <td>{toFrenchNumber(month.restored)}</td>
+                  <td>{month.median_hours === null ? '—' : `${toFrenchNumber(month.median_hours)}${narrowSpace}h`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="mt-4 max-w-(--measure) text-sm text-text-2">
+        Les refusées comprennent les incomplètes. Les rétablies l’ont été après une contre-notification ou une erreur.
+      </p>
+      <ButtonLink to="/dmca" className="mt-6">
+        La procédure
+      </ButtonLink>
+    </div>
+  )
+}
