@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { pick, seededRandom } from '../search/seeded-random.ts'
 import { hasTitles, readTitles, type SourceAnime, type SourceTitle } from '../search/title-source.ts'
+import { pick, seededRandom } from './seeded-random.ts'
 
 /** The real titles when they are there, otherwise those of the demonstration. */
 export function readBaseTitles(): SourceAnime[] {

@@ -9,8 +9,8 @@ import { listEpisodes } from '../../src/features/episodes/contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
+import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { changeOf } from '../search/query-kinds.ts'
-import { pick, seededRandom } from '../search/seeded-random.ts'
 import type { SourceTitle } from '../search/title-source.ts'
 
 /** Calls of one kind, each with another input. */

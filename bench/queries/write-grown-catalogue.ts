@@ -4,7 +4,7 @@ import { sql } from '../../src/platform/database/sql.ts'
 import { toFrenchSortKey } from '../../src/shared/french-order.ts'
 import { toSlug } from '../../src/shared/slug.ts'
 import { growTitles, readBaseTitles } from '../kit/grow-titles.ts'
-import { pick, seededRandom } from '../search/seeded-random.ts'
+import { pick, seededRandom } from '../kit/seeded-random.ts'
 import type { SourceAnime } from '../search/title-source.ts'
 
 const genreNames = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { pick, seededRandom } from '../kit/seeded-random.ts'
 import { changeOf, type Kind, kinds, simplify } from './query-kinds.ts'
-import { pick, seededRandom } from './seeded-random.ts'
 import type { SourceAnime, SourceTitle } from './title-source.ts'
 
 /** A text as a person types it, and the animes (ids of the source) that are a right first answer. */

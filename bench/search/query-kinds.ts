@@ -1,4 +1,4 @@
-import { pick } from './seeded-random.ts'
+import { pick } from '../kit/seeded-random.ts'
 import type { SourceTitle } from './title-source.ts'
 
 export const kinds = [

@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net'
+import { readAnswers } from '../server/send-requests.ts'
+import type { RequestKind } from './viewer-mix.ts'
+
+export type LoadRequest = { kind: RequestKind; text: string }
+type Drive = {
+  url: string
+  requestsPerSecond: number
+  seconds: number
+  random: () => number
+  next: () => LoadRequest
+}
+export type Driven = {
+  /** From when a request was due to its whole answer, in ms: one that had to wait for its turn counts its waiting. */
+  latencies: number[]
+  failures: number
+  /** Requests that were due and had no answer when the time was over. */
+  unanswered: number
+}
+
+// Browsers' connections are many; what is measured is the answers, so that fewer, always busy ones stand for them.
+const connections = 128
+const tickMs = 5
+const graceMs = 3000
+
+/**
+ * Sends requests at the times at which that many viewers would (arrivals are independent of each other), whether or
+ * not earlier ones were answered.
+ */
+export async function driveViewers({ url, requestsPerSecond, seconds, random, next }: Drive): Promise<Driven> {
+  const waiting: { request: LoadRequest; dueAt: number }[] = []
+  const driven: Driven = { latencies: [], failures: 0, unanswered: 0 }
+  const free: Line[] = []
+  let isOver = false
+  const lines = Array.from({ length: connections }, () =>
+    openLine(new URL(url), {
+      onAnswer: (dueAt) => driven.latencies.push(performance.now() - dueAt),
+      onFailure: () => !isOver && driven.failures++,
+      onFree(line) {
+        const first = waiting.shift()
+        if (first) line.send(first.request.text, first.dueAt)
+        else free.push(line)
+      },
+    }),
+  )
+
+  const startedAt = performance.now()
+  let due = startedAt + pause(random, requestsPerSecond)
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      for (; due <= now && due - startedAt < seconds * 1000; due += pause(random, requestsPerSecond)) {
+        const line = free.pop()
+        const request = next()
+        if (line) line.send(request.text, due)
+        else waiting.push({ request, dueAt: due })
+      }
+      const isAnswered = waiting.length === 0 && free.length === connections
+      const after = now - startedAt - seconds * 1000
+      if (after < 0 || (!isAnswered && after < graceMs)) return
+      clearInterval(timer)
+      resolve()
+    }, tickMs)
+  })
+  isOver = true
+  driven.unanswered = waiting.length + connections - free.length
+  for (const line of lines) line.close()
+  return driven
+}
+
+/** Until the next request: the longer, the rarer (a Poisson process). */
+const pause = (random: () => number, perSecond: number) => (-Math.log(1 - random()) / perSecond) * 1000
+
+type Line = { send: (text: string, dueAt: number) => void; close: () => void }
+type LineEvents = { onFree: (line: Line) => void; onAnswer: (dueAt: number) => void; onFailure: () => void }
+
+/** A connection that carries one request after the other; opened anew when it breaks. */
+function openLine(url: URL, { onFree, onAnswer, onFailure }: LineEvents): Line {
+  let socket: Socket
+  let dueAt: number | undefined
+  let isClosed = false
+  const line: Line = {
+    send(text, due) {
+      dueAt = due
+      socket.write(text)
+    },
+    close() {
+      isClosed = true
+      socket.destroy()
+    },
+  }
+  function answered(): void {
+    if (dueAt !== undefined) onAnswer(dueAt)
+    dueAt = undefined
+    onFree(line)
+  }
+  function open(): void {
+    socket = connect({ port: Number(url.port), host: url.hostname, noDelay: true })
+    readAnswers(socket, answered, () => socket.destroy())
+    socket.once('connect', () => onFree(line))
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      if (dueAt !== undefined) onFailure()
+      dueAt = undefined
+      if (!isClosed) open()
+    })
+  }
+  open()
+  return line
+}

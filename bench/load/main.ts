@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { withClosing } from '../kit/closing.ts'
+import { median, percentile } from '../kit/percentiles.ts'
+import { seededRandom } from '../kit/seeded-random.ts'
+import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { registerPeople } from '../progress/sign-in.ts'
+import { readCpuSeconds } from '../server/cpu-time.ts'
+import { driveViewers } from './drive-viewers.ts'
+import { createRequests, readMaterial } from './make-requests.ts'
+import { totalPerSecond } from './viewer-mix.ts'
+
+const viewerCounts = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000]
+const seconds = 10
+const people = 48
+const mostP99 = 500
+
+type Round = {
+  viewers: number
+  p50: number
+  p99: number
+  failed: number
+  siteCores: number
+  databaseCores: number
+  siteMegabytes: number
+}
+
+/**
+ * `--viewers=1000,2000` measures these numbers of viewers only.
+ * How many simulated viewers (bench/load/viewer-mix.ts) the site holds until a hundredth of the answers takes longer
+ * than 500 ms, with one process and with two. The load is made on the same machine and takes its part of it.
+ */
+export async function main(options: string[] = []): Promise<void> {
+  const given = options.find((option) => option.startsWith('--viewers='))?.slice('--viewers='.length)
+  const counts = given ? given.split(',').map(Number) : viewerCounts
+  for (const processes of [1, 2]) await measure(processes, counts)
+}
+
+function measure(processes: number, counts: number[]): Promise<void> {
+  return withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const dataDir = join(folder, 'site')
+    const settings = { WEB_CONCURRENCY: String(processes), DATABASE_POOL: '20' }
+    const site = await step(`Starting the site, ${processes} process(es)`, () => startSite(dataDir, settings))
+    later(site.stop)
+    const registered = await step('Signing people in', () => registerPeople(site.url, people))
+    const tokens = registered.map(({ accessToken }) => accessToken)
+    const material = await readMaterial(site.url, tokens)
+    const random = seededRandom('load')
+    const run = (viewers: number, length: number) =>
+      driveViewers({
+        url: site.url,
+        requestsPerSecond: viewers * totalPerSecond(),
+        seconds: length,
+        random,
+        next: createRequests(material, random),
+      })
+    await step('Warming up', () => run(2000, 5))
+    const rounds: Round[] = []
+    for (const viewers of counts) {
+      const before = readUse(site.pid, dataDir)
+      const startedAt = performance.now()
+      const { latencies, failures, unanswered } = await step(`${viewers} viewers`, () => run(viewers, seconds))
+      const took = (performance.now() - startedAt) / 1000
+      const after = readUse(site.pid, dataDir)
+      rounds.push({
+        viewers,
+        p50: median(latencies),
+        p99: percentile(latencies, 0.99),
+        failed: failures + unanswered,
+        siteCores: (after.site - before.site) / took,
+        databaseCores: Math.max(0, after.database - before.database) / took,
+        siteMegabytes: after.megabytes,
+      })
+      if (percentile(latencies, 0.99) > mostP99 || unanswered > 0) break
+    }
+    print(processes, rounds)
+  })
+}
+
+type Use = { site: number; database: number; megabytes: number }
+
+/** CPU seconds of the site's processes and of its database's, and the memory of the former. */
+function readUse(sitePid: number, dataDir: string): Use {
+  const parents = listParents()
+  const site = withDescendants(sitePid, parents)
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const database = withDescendants(postmaster, parents)
+  return { site: cpuOf(site), database: cpuOf(database), megabytes: memoryOf(site) }
+}
+
+const cpuOf = (pids: number[]) => pids.reduce((sum, pid) => sum + (orNothing(() => readCpuSeconds(pid)) ?? 0), 0)
+
+function memoryOf(pids: number[]): number {
+  const kilobytes = pids.map((pid) => {
+    const status = orNothing(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? ''
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
+  })
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
+}
+
+/** Each process of this machine with the one that started it. */
+function listParents(): Map<number, number> {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const lines = pids.map((pid) => [Number(pid), orNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))] as const)
+  return new Map(lines.map(([pid, stat]) => [pid, Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]))
+}
+
+function withDescendants(pid: number, parents: Map<number, number>): number[] {
+  const children = [...parents].filter(([, parent]) => parent === pid).map(([child]) => child)
+  return [pid, ...children.flatMap((child) => withDescendants(child, parents))]
+}
+
+/** A process may end while it is read. */
+function orNothing<Result>(read: () => Result): Result | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
+
+function print(processes: number, rounds: Round[]): void {
+  const held = rounds.filter(({ p99, failed }) => p99 <= mostP99 && failed === 0).at(-1)
+  const rows = rounds.map(({ viewers, p50, p99, failed, siteCores, databaseCores, siteMegabytes }) => [
+    String(viewers),
+    toShort(viewers * totalPerSecond()),
+    `${toShort(p50)} ms`,
+    `${toShort(p99)} ms`,
+    String(failed),
+    toShort(siteCores),
+    toShort(databaseCores),
+    `${toShort((databaseCores / (siteCores + databaseCores)) * 100)} %`,
+    `${toShort(siteMegabytes)} MB`,
+    toShort(viewers / (siteCores + databaseCores)),
+  ])
+  const head = [
+    'viewers',
+    'requests/s',
+    'p50',
+    'p99',
+    'failed',
+    'site cores',
+    'database cores',
+    'its share',
+    'memory',
+    'viewers/core',
+  ]
+  const title = `${processes} process(es): ${held?.viewers ?? 0} viewers held with a p99 of at most ${mostP99} ms`
+  printTable(title, head, rows)
+}
+
+if (import.meta.main) await main(process.argv.slice(2))

@@ -1,0 +1,78 @@
+import { pick } from '../kit/seeded-random.ts'
+import type { LoadRequest } from './drive-viewers.ts'
+import { kindAt, type RequestKind } from './viewer-mix.ts'
+
+type Anime = { id: number; slug: string; title: string }
+type Episode = { id: number; anime: Anime; path: string; videoUrl: string }
+/** What the requests of a load are made of. */
+export type Material = { url: string; animes: Anime[]; episodes: Episode[]; tokens: string[] }
+
+type Listed = { animes: Anime[] }
+type Seasons = {
+  seasons: {
+    season_label: string
+    episodes: { id: number; episode_number: number; language: string; video_url: string | null }[]
+  }[]
+}
+
+/** Reads what there is to look at from the site itself. */
+export async function readMaterial(url: string, tokens: string[]): Promise<Material> {
+  const { animes } = await getJson<Listed>(`${url}/api/animes?limit=100&sort_by=popularity&sort_order=desc`)
+  const episodes: Episode[] = []
+  for (const anime of animes) {
+    const { seasons } = await getJson<Seasons>(`${url}/api/animes/${anime.id}/episodes`)
+    for (const { season_label, episodes: listed } of seasons) {
+      for (const { id, episode_number, language, video_url } of listed) {
+        const place = [anime.slug, season_label, String(episode_number), language].map(encodeURIComponent)
+        if (video_url) episodes.push({ id, anime, path: `/watch/${place.join('/')}`, videoUrl: video_url })
+      }
+    }
+  }
+  return { url, animes, episodes, tokens }
+}
+
+/** Draws the next request of the mix. */
+export function createRequests({ url, animes, episodes, tokens }: Material, random: () => number): () => LoadRequest {
+  const { host } = new URL(url)
+  const get = (path: string, token?: string) =>
+    `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n`
+  const post = (path: string, body: object, token?: string) => {
+    const text = JSON.stringify(body)
+    const head = `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+    return `${head}${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n${text}`
+  }
+  const someone = () => pick(random, tokens)
+  const makers: Record<RequestKind, () => string> = {
+    home: () => get('/'),
+    list: () => get(`/api/animes?page=${1 + Math.floor(random() * 3)}&limit=20`),
+    search: () => get(`/api/animes?search=${encodeURIComponent(pieceOf(pick(random, animes).title, random))}`),
+    detail: () => get(`/anime/${pick(random, animes).slug}`),
+    watch: () => get(pick(random, episodes).path),
+    resolve: () => post('/api/videos/resolve', { video_url: pick(random, episodes).videoUrl }),
+    progress: () => get(`/api/watch-progress/episode/${pick(random, episodes).id}`, someone()),
+    bell: () => get('/api/notifications?limit=10', someone()),
+    save: () =>
+      post(
+        '/api/watch-progress/update',
+        {
+          episode_id: pick(random, episodes).id,
+          progress_seconds: 5 + Math.floor(random() * 1300),
+          duration_seconds: 1440,
+        },
+        someone(),
+      ),
+  }
+  return () => {
+    const kind = kindAt(random())
+    return { kind, text: makers[kind]() }
+  }
+}
+
+/** What somebody has typed of a title so far. */
+const pieceOf = (title: string, random: () => number) => title.slice(0, 3 + Math.floor(random() * title.length))
+
+async function getJson<Answer>(url: string): Promise<Answer> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+  return (await response.json()) as Answer
+}
