@@ -39,6 +39,7 @@ import { openAccounts } from './open-accounts.ts'
 import { openAnnouncements } from './open-announcements.ts'
 import { openAudit } from './open-audit.ts'
 import { openBackups } from './open-backups.ts'
+import { openFigures } from './open-figures.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
@@ -86,6 +87,7 @@ export async function createSite({
   registerDashboardOperations(api, { db, version })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
+  const figures = openFigures(app, { api, config, db, jobs, log })
   const videoLinks = openVideoLinks(api, {
     db,
     log,
@@ -95,6 +97,7 @@ export async function createSite({
     resolverUrl: config.RESOLVER_URL,
     demoClips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
     addressRules,
+    onStart: figures.countStart,
   })
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
   registerEpisodeAdminOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })

@@ -200,3 +200,15 @@ export const listGenres = defineEndpoint({
   response: z.object({ genres: z.array(genreField.extend({ slug: z.string(), anime_count: z.int() })) }),
   cache: catalogueCache,
 })
+
+export const noteMissedSearch = defineEndpoint({
+  method: 'POST',
+  path: '/api/searches/missed',
+  summary: 'Counts a search that found nothing, without anything about who made it',
+  tag: 'catalogue',
+  access: 'public',
+  rate: 'search',
+  status: 204,
+  body: z.object({ search: z.string().trim().min(2).max(200) }),
+  response: z.void(),
+})

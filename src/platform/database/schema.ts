@@ -352,6 +352,7 @@ export type Tables = {
     occurred_at: RequiredMoment
     delivered_to: number | null
     pushed_to: Generated<number | null>
+    for_role: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
   }
   notification_receipt: {
     account_id: number
@@ -372,6 +373,39 @@ export type Tables = {
   notification_reading: { account_id: number; all_read_at: RequiredMoment }
   notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }
   picture: { url: string; placeholder: string }
+  start_count: { day: string; anime_id: number; language: Language; starts: number }
+  missed_search: { day: string; text: string; searches: number; minutes: number; last_minute: RequiredMoment }
+  daily_figure: { day: string; name: string; value: number }
+  call_time: {
+    hour: RequiredMoment
+    call: string
+    calls: number
+    slow_calls: number
+    total_ms: number
+    slowest_ms: number
+  }
+  staff_message: {
+    id: Generated<number>
+    type: 'info' | 'maintenance'
+    title: string
+    content: string
+    url: string | null
+    for_role: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
+    author_id: number | null
+    created_at: RequiredMoment
+    due_at: RequiredMoment
+    sent_at: NullableMoment
+    notification_id: number | null
+    withdrawn_at: NullableMoment
+  }
+  maintenance: {
+    id: Generated<boolean>
+    is_on: Generated<boolean>
+    message: string | null
+    until: NullableMoment
+    since: NullableMoment
+    pass: Generated<string>
+  }
   episode_report: {
     id: Generated<number>
     account_id: number | null

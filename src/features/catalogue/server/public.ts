@@ -1,6 +1,8 @@
 export { toFacets } from './facets.ts'
+export { registerSearchForgetting } from './note-missed-search.ts'
 export { countAnimes } from './queries/anime-pages.ts'
 export { genresOfAnime } from './queries/genres-of-anime.ts'
+export { listMissedSearches } from './queries/missed-searches.ts'
 export { writePicturePlaceholders } from './queries/pictures.ts'
 export { refreshAnimeFacts } from './queries/refresh-anime-facts.ts'
 export { type KeptKind, relationsOf, toKeptRelation } from './queries/relations.ts'

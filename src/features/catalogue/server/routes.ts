@@ -7,6 +7,7 @@ import { getAnime } from './get-anime.ts'
 import { listAnimes } from './list-animes.ts'
 import { listGenres } from './list-genres.ts'
 import { listSimilarAnimes } from './list-similar-animes.ts'
+import { noteMissedSearch } from './note-missed-search.ts'
 
 type Parts = {
   db: Database
@@ -34,6 +35,7 @@ export function registerCatalogueOperations(
   api.handle(contract.listSimilarAnimes, async ({ params, query }) => ({
     animes: await listSimilarAnimes(catalogue, { id: params.id, limit: query.limit }),
   }))
+  api.handle(contract.noteMissedSearch, ({ body }) => noteMissedSearch(db, body.search, now()))
   api.handle(contract.listGenres, async () => ({ genres: await listGenres(db) }))
   return { expireTotals: memory.expireAll }
 }

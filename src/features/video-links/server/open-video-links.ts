@@ -25,6 +25,8 @@ type Parts = {
   demoClips?: string | undefined
   /** Where hosts may be connected to; no setting changes it. */
   addressRules: AddressRules
+  /** Hears of each video that somebody opens, by its link. */
+  onStart?: (sourceId: number) => void
   now?: () => Date
 }
 
@@ -56,6 +58,7 @@ export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
     hosts,
     resolver,
     now,
+    onStart: parts.onStart ?? (() => {}),
     checkLinksSoon: checkSoon,
     runTasksSoon: () => runTasksSoon(asksHosts ? jobs : undefined),
   })

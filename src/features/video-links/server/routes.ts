@@ -9,6 +9,8 @@ import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.t
 
 type Parts = ResolveParts & {
   now: () => Date
+  /** Hears of each video that somebody opens; asking again for one that failed is no new start. */
+  onStart?: (sourceId: number) => void
   /** Has an episode's links looked at before their turn. */
   checkLinksSoon: (episodeId: number) => Promise<void>
   /** Has tasks on links begun soon. */
@@ -16,8 +18,15 @@ type Parts = ResolveParts & {
 }
 
 /** Answers the resolution of video links, hears of those that do not play, and shows the staff how they fare. */
-export function registerVideoLinkOperations(api: Api, { now, checkLinksSoon, runTasksSoon, ...parts }: Parts): void {
-  api.handle(contract.resolveVideo, ({ body }, { origin }) => resolveVideo(parts, body, { origin }))
+export function registerVideoLinkOperations(
+  api: Api,
+  { now, checkLinksSoon, runTasksSoon, onStart = () => {}, ...parts }: Parts,
+): void {
+  api.handle(contract.resolveVideo, async ({ body }, { origin }) => {
+    const video = await resolveVideo(parts, body, { origin })
+    if (body.source_id !== undefined && !body.fresh) onStart(body.source_id)
+    return video
+  })
   api.handle(contract.reportPlaybackFailure, ({ body }) => recordPlaybackFailure(parts.db, body, now()))
   api.handle(contract.getSibnetVideo, async ({ query }, { origin }) => ({
     locationUrl: await locateAtHost(parts, { host: 'sibnet', link: query.link }, origin),

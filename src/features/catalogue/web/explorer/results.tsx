@@ -1,15 +1,18 @@
 import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { Pagination } from '../../../../ui/components/pagination.tsx'
 import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
+import type { noteMissedSearch } from '../../contract.ts'
 import { AnimeCard } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 import { AnimeRow } from './anime-row.tsx'
 import type { ExplorerResults } from './explorer-content.ts'
-import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
+import { countFilters, type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
 
 type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
 
@@ -51,6 +54,7 @@ export function ExplorerFailure({ failure }: { failure: Failure }) {
 }
 
 function NothingFound({ query }: { query: ExplorerQuery }) {
+  useMissedSearch(query)
   return (
     <EmptyState title="Aucun anime trouvé" text="Aucun titre ne correspond à ces filtres." className="pt-6">
       <ButtonLink to={toExplorerAddress(withoutFilters(query))} variant="primary">
@@ -83,4 +87,19 @@ function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQu
       ))}
     </div>
   )
+}
+
+/** A search that found nothing by itself is counted, so that the staff knows what is missing: the text, nobody's name. */
+function useMissedSearch(query: ExplorerQuery): void {
+  const missed = countFilters(query) === 1 ? query.search : ''
+  useEffect(() => {
+    if ([...missed].length < 2) return
+    const call = callApi<typeof noteMissedSearch>(
+      'POST /api/searches/missed',
+      { body: { search: missed } },
+      { anonymous: true },
+    )
+    // Nobody waits for it.
+    call.catch(() => undefined)
+  }, [missed])
 }

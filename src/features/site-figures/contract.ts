@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+
+/** How many days the figures may look back. */
+export const periods = [7, 30, 90] as const
+export type Period = (typeof periods)[number]
+
+const count = z.int()
+/** One value a day, in the order of `days`; null for a day of which nothing is known. */
+const daily = z.array(count.nullable())
+
+/** What is counted day by day. */
+export const seriesNames = [
+  'starts_vostfr',
+  'starts_vf',
+  'failures',
+  'animes',
+  'episodes',
+  'sign_ups',
+  'active_members',
+  'reports',
+  'dead_links',
+] as const
+export type SeriesName = (typeof seriesNames)[number]
+const series = z.object(
+  Object.fromEntries(seriesNames.map((name) => [name, daily])) as Record<SeriesName, typeof daily>,
+)
+
+export const getSiteFigures = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/figures',
+  summary: 'The figures of the site over time, day by day in Paris, today included',
+  tag: 'administration',
+  access: 'staff',
+  rate: 'search',
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+  response: z.object({
+    /** Such as `2026-11-21`, the oldest first. */
+    days: z.array(z.string()),
+    series,
+    /** The same number of days before, to compare with. */
+    before: z.object({ starts: count, failures: count, sign_ups: count }),
+    most_watched: z.array(z.object({ id: idField, slug: z.string(), title: z.string(), starts: count })),
+    /** Texts that found nothing, searched in at least three different minutes of a day. */
+    missed_searches: z.array(z.object({ text: z.string(), searches: count })),
+  }),
+})
+
+export const getSiteHealth = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'How the site itself fares: slow calls of the last day, jobs, storage, the last backup',
+  tag: 'administration',
+  access: 'staff',
+  response: z.object({
+    version: z.string(),
+    slow_calls: z.array(
+      z.object({
+        /** Method and path as in the contracts, or `GET page`. */
+        call: z.string(),
+        calls: count,
+        /** Those that took longer than half a second. */
+        slow_calls: count,
+        mean_ms: count,
+        slowest_ms: count,
+      }),
+    ),
+    jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
+    storage: z.object({
+      database_bytes: z.number(),
+      /** Of the disk that holds the site's data; null where it cannot be told. */
+      disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
+    }),
+    /** Null until one was made. */
+    last_backup: z.object({ at: instantField, bytes: z.number() }).nullable(),
+    /** Set while the newest one of all has failed. */
+    backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
+  }),
+})

@@ -1,0 +1,2 @@
+export { collectFigures, registerFigureJobs } from './collect.ts'
+export { registerFigureOperations } from './routes.ts'
