@@ -1,0 +1,296 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useSync } from '../../../../../tests/kit/sync-parts.ts'
+import { undoAction } from '../../../audit/contract.ts'
+import { recordAction } from '../../../audit/server/public.ts'
+import * as contract from '../../contract.ts'
+import { findRunRow, listForsakenRuns } from '../queries/runs.ts'
+import { SourceBusy } from '../sources/source.ts'
+import { countDue, syncAiring, toNextAiring } from './background.ts'
+import { driveRun } from './drive-run.ts'
+import { orderRun } from './start-run.ts'
+
+const kit = useSync()
+let staff: number
+beforeEach(async () => {
+  staff = (await makeAccount(kit.db, { role: 'Administrateur' })).id
+  kit.feed = []
+  kit.others.length = 0
+  kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+})
+
+const call = () => callAs(kit.api, staff, 'Administrateur')
+const order = (slug: string) =>
+  orderRun(kit.parts, { slug, scope: 'full', chosen: null, by: { accountId: staff, ip: '192.0.2.1' } })
+const undo = (id: number | null) => call()(undoAction, { params: { id: String(id) } })
+
+async function getRun(id: number) {
+  const run = await findRunRow(kit.db, id)
+  if (!run) throw new Error(`no run ${id}`)
+  return run
+}
+
+/** 120 episodes are three pieces of a season. */
+const long = (slug: string) => ({
+  slug,
+  title: `Titre ${slug}`,
+  status: 'en cours',
+  synopsis: 'Un long voyage.',
+  titles: { en: [`Long ${slug}`] },
+  episodes: Array.from({ length: 120 }, (_, index) => ({
+    episode_number: index + 1,
+    title: `Étape ${index + 1}`,
+    video_url: `https://video.example/${slug}/${index + 1}`,
+  })),
+})
+
+async function catalogueOf(slug: string) {
+  const anime = await kit.db
+    .selectFrom('anime')
+    .select(['id', 'title', 'synopsis', 'episode_count'])
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  const episodes = await kit.db
+    .selectFrom('episode')
+    .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
+    .select(['episode_number', 'title'])
+    .where('anime_id', '=', anime.id)
+    .orderBy('episode_number')
+    .execute()
+  return { ...anime, episodes }
+}
+
+describe('a run', () => {
+  test('that is cut off after any of its steps goes on where it was, as one action', async () => {
+    for (const steps of [1, 2, 3, 4, 5, 6]) {
+      const slug = `coupe-${steps}`
+      kit.feed = [long(slug)]
+      const { id } = await order(slug)
+      kit.stopAfterSteps(steps)
+      await driveRun(kit.parts, id)
+      expect(await getRun(id)).toMatchObject({ state: 'waiting', lease: null, ip: '192.0.2.1' })
+      kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+      await driveRun(kit.parts, id)
+      const run = await getRun(id)
+      expect(run).toMatchObject({ state: 'done', answers: null, ip: null })
+      const { id: animeId, episodes } = await catalogueOf(slug)
+      expect(episodes).toHaveLength(120)
+      const actions = await kit.db
+        .selectFrom('audit_row')
+        .select('action_id')
+        .distinct()
+        .where('anime_id', '=', animeId)
+        .execute()
+      expect(actions).toEqual([{ action_id: run.action_id }])
+    }
+  })
+
+  test('whose copy of the site was killed is found once its lease is over', async () => {
+    kit.feed = [long('tue')]
+    const { id } = await order('tue')
+    const until = new Date(kit.now().getTime() + 120_000)
+    await kit.db
+      .updateTable('sync_run')
+      .set({ state: 'running', lease: '00000000-0000-4000-8000-000000000000', leased_until: until })
+      .where('id', '=', id)
+      .execute()
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'running', step_index: 0 })
+    const forsaken = () => listForsakenRuns(kit.db, { now: kit.now(), openedBefore: kit.now() })
+    kit.pass(60_000)
+    expect(await forsaken()).not.toContain(id)
+    kit.pass(61_000)
+    expect(await forsaken()).toContain(id)
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'done' })
+  })
+
+  test('works with what the sources said at its beginning', async () => {
+    kit.feed = [long('fixe')]
+    const { id } = await order('fixe')
+    kit.stopAfterSteps(2)
+    await driveRun(kit.parts, id)
+    kit.feed = []
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    await driveRun(kit.parts, id)
+    expect((await catalogueOf('fixe')).episodes).toHaveLength(120)
+  })
+
+  test('keeps what a person writes while it goes on', async () => {
+    const anime = await makeAnime(kit.db, { slug: 'meme-temps', title: 'Titre meme-temps', synopsis: 'Avant.' })
+    kit.feed = [long('meme-temps')]
+    const { id } = await order('meme-temps')
+    kit.stopAfterSteps(1)
+    await driveRun(kit.parts, id)
+    await kit.db
+      .updateTable('anime')
+      .set({ synopsis: 'De ma main.', hand_edited: ['synopsis'] })
+      .where('id', '=', anime.id)
+      .execute()
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    await driveRun(kit.parts, id)
+    expect(await catalogueOf('meme-temps')).toMatchObject({ synopsis: 'De ma main.' })
+  })
+
+  test('that is cancelled stops before its next step, and what it did can be undone', async () => {
+    kit.feed = [long('arret')]
+    const { id } = await order('arret')
+    kit.stopAfterSteps(3)
+    await driveRun(kit.parts, id)
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
+    expect(run).toMatchObject({ state: 'cancelled', is_cancelling: false })
+    expect((await catalogueOf('arret')).episodes).toHaveLength(50)
+    await undo(run.action_id)
+    expect(await kit.db.selectFrom('anime').select('id').where('slug', '=', 'arret').execute()).toEqual([])
+  })
+
+  test('that is cancelled before it began does nothing', async () => {
+    kit.feed = [long('jamais')]
+    const { id } = await order('jamais')
+    const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
+    expect(run).toMatchObject({ state: 'cancelled', action_id: null, anime: null })
+  })
+
+  test('whose beginning was undone does not go on', async () => {
+    kit.feed = [long('defait')]
+    const { id } = await order('defait')
+    kit.stopAfterSteps(3)
+    await driveRun(kit.parts, id)
+    await undo((await getRun(id)).action_id)
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('whose anime is deleted meanwhile says so', async () => {
+    const { id: animeId } = await makeAnime(kit.db, { slug: 'disparu', title: 'Titre disparu' })
+    kit.feed = [long('disparu')]
+    const { id } = await order('disparu')
+    kit.stopAfterSteps(1)
+    await driveRun(kit.parts, id)
+    await kit.db.deleteFrom('anime').where('id', '=', animeId).execute()
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({
+      state: 'failed',
+      failure: { status: 404, message: 'L’anime a été supprimé pendant la synchronisation.' },
+    })
+  })
+
+  test('waits for a source that asks to, and is not lost', async () => {
+    const until = new Date(kit.now().getTime() + 30_000)
+    kit.others.push({
+      name: 'anilist',
+      label: 'AniList',
+      find: async () => {
+        if (kit.now() < until) throw new SourceBusy('AniList demande d’attendre.', until)
+        return undefined
+      },
+    })
+    const { id } = await order('patience')
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'waiting', waits_until: until })
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'waiting' })
+    kit.pass(30_000)
+    kit.feed = [{ slug: 'patience', title: 'Patience' }]
+    await driveRun(kit.parts, id)
+    expect(await getRun(id)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('by schedule', () => {
+  const hourMs = 3_600_000
+  const slugsOf = async () =>
+    (await kit.db.selectFrom('sync_run').select('slug').where('origin', '=', 'schedule').orderBy('id').execute()).map(
+      ({ slug }) => slug,
+    )
+
+  test('animes that are airing have their turn twice a day, those that a source knows', async () => {
+    await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
+    await makeAnime(kit.db, { slug: 'diffuse', title: 'Diffuse', status: 'en cours' })
+    await makeAnime(kit.db, { slug: 'fini-depuis', title: 'Fini depuis', status: 'terminé' })
+    await makeAnime(kit.db, { slug: 'ignore-du-flux', title: 'Ignoré du flux', status: 'en cours' })
+    kit.feed = [
+      { slug: 'diffuse', title: 'Diffuse', episodes: [{ episode_number: 1, video_url: 'https://video.example/d1' }] },
+      { slug: 'fini-depuis', title: 'Fini depuis', studio: 'X' },
+    ]
+    expect(await countDue(kit.parts)).toBe(1)
+    await syncAiring(kit.parts)
+    expect(await slugsOf()).toEqual(['diffuse'])
+    kit.pass(3 * hourMs)
+    await syncAiring(kit.parts)
+    expect(await slugsOf()).toEqual(['diffuse'])
+    kit.pass(9 * hourMs)
+    await syncAiring(kit.parts)
+    expect(await slugsOf()).toEqual(['diffuse', 'diffuse'])
+  })
+
+  test('what the staff took back stays away: an episode they deleted, a run they undid', async () => {
+    await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
+    const { id } = await makeAnime(kit.db, { slug: 'taille', title: 'Taille', status: 'en cours' })
+    const episodes = [1, 2].map((episode_number) => ({
+      episode_number,
+      video_url: `https://video.example/t${episode_number}`,
+    }))
+    kit.feed = [{ slug: 'taille', title: 'Taille', episodes }]
+    await syncAiring(kit.parts)
+    const deed = { by: { accountId: staff, ip: null }, kind: 'episode.delete', summary: 'x' } as const
+    await recordAction(kit.db, deed, (trx) =>
+      trx.deleteFrom('episode').where('anime_id', '=', id).where('episode_number', '=', 1).execute(),
+    )
+    kit.feed = [{ slug: 'taille', title: 'Taille', studio: 'Nouveau', episodes }]
+    kit.pass(12 * hourMs)
+    await syncAiring(kit.parts)
+    const numbers = async () =>
+      (await kit.db.selectFrom('episode').select('episode_number').where('anime_id', '=', id).execute()).map(
+        ({ episode_number }) => episode_number,
+      )
+    expect(await numbers()).toEqual([2])
+    const last = await kit.db
+      .selectFrom('sync_run')
+      .select('action_id')
+      .where('slug', '=', 'taille')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await undo(last.action_id)
+    kit.pass(12 * hourMs)
+    expect(await countDue(kit.parts)).toBe(0)
+    // A person who asks for it gets all of it.
+    await call()(contract.syncAnimeFully, { params: { slug: 'taille' } })
+    expect((await numbers()).sort()).toEqual([1, 2])
+  })
+
+  test('runs that changed nothing are let go of after a week', async () => {
+    await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
+    const { id } = await kit.db
+      .insertInto('sync_run')
+      .values({
+        slug: 'vieux',
+        scope: 'full',
+        origin: 'schedule',
+        state: 'done',
+        steps: '[]',
+        created_at: kit.now(),
+        ended_at: kit.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    kit.pass(6 * 24 * hourMs)
+    await syncAiring(kit.parts)
+    expect(await findRunRow(kit.db, id)).toBeDefined()
+    kit.pass(2 * 24 * hourMs)
+    await syncAiring(kit.parts)
+    expect(await findRunRow(kit.db, id)).toBeUndefined()
+  })
+
+  test('the next time is the one at which the job comes', () => {
+    const next = (text: string) => toNextAiring(new Date(text)).toISOString()
+    expect(next('2026-11-21T12:00:00Z')).toBe('2026-11-21T12:23:00.000Z')
+    expect(next('2026-11-21T12:23:00Z')).toBe('2026-11-21T15:23:00.000Z')
+    expect(next('2026-11-21T23:59:59Z')).toBe('2026-11-22T00:23:00.000Z')
+  })
+})
