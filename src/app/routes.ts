@@ -32,6 +32,9 @@ export default [
   layout('../pages/admin/frame.tsx', [
     route('admin/dashboard', '../pages/admin/dashboard.tsx'),
     route('admin/users', '../pages/admin/users.tsx'),
+    route('admin/animes', '../pages/admin/animes.tsx'),
+    route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
+    route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
     route('admin/reports', '../pages/admin/reports.tsx'),
   ]),

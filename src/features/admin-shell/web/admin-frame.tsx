@@ -13,11 +13,12 @@ type AdminFrameProps = { counts: AreaCounts; children: ReactNode }
 
 /**
  * What surrounds every page of the administration: its navigation at the left, or behind a menu on a narrow screen.
- * Visitors are led to /login, other roles to / (watching §6); the server checks every call besides.
+ * Visitors are led to /login, other roles to / (watching §6); the server checks every call besides. When the session
+ * ends, the page stays and asks to sign in over it: nothing that was typed is lost.
  */
 export function AdminFrame({ counts, children }: AdminFrameProps) {
   return (
-    <RequireSession waiting={<Frame user={undefined} counts={{}} />} roles={staffRoles}>
+    <RequireSession waiting={<Frame user={undefined} counts={{}} />} roles={staffRoles} staysOpen>
       {(user) => (
         <StaffContext key={user.id} value={user}>
           <Frame user={user} counts={counts}>

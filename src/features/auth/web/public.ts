@@ -1,4 +1,5 @@
 export { type AuthCover, AuthScreen, authCoverCount } from './auth-screen.tsx'
+export { callSignedIn } from './call-signed-in.ts'
 export { isStaff } from './is-staff.ts'
 export { toLoginPath } from './login-path.ts'
 export { ConfirmEmailPage } from './mailed/confirm-email-page.tsx'

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { personQueries } from '../../../ui/queries/person-queries.ts'
+import { useStaff } from '../../admin-shell/web/public.ts'
+import type { listGenres } from '../../catalogue/contract.ts'
+import type { getStaffAnime, listStaffAnimes } from '../contract.ts'
+import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
+
+/** Animes on a page (watching §9). */
+const pageSize = 20
+
+/** One page of the animes; the one before stays until it is there. In a search the best match comes first. */
+export function useAnimes(address: AnimesAddress) {
+  const { id } = useStaff()
+  const { page, sort, search } = address
+  const { defaultSort } = animesDefinition
+  const isUsual = sort.by === defaultSort.by && sort.order === defaultSort.order
+  const order = search !== '' && isUsual ? {} : { sort_by: sort.by, sort_order: sort.order }
+  const query = { ...toAnimeFilters(address, new Date()), ...order, page, limit: pageSize }
+  return useQuery(
+    {
+      queryKey: [id, 'admin', 'animes', query],
+      queryFn: ({ signal }) => callApi<typeof listStaffAnimes>('GET /api/admin/animes', { query }, { signal }),
+      placeholderData: keepPreviousData,
+    },
+    personQueries,
+  )
+}
+
+/** One anime with everything that its form holds. */
+export function useStaffAnime(animeId: number) {
+  const { id } = useStaff()
+  return useQuery(
+    {
+      queryKey: [id, 'admin', 'anime', animeId],
+      queryFn: ({ signal }) =>
+        callApi<typeof getStaffAnime>('GET /api/admin/animes/:id', { params: { id: String(animeId) } }, { signal }),
+      // A form begins with what is there now.
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+    },
+    personQueries,
+  )
+}
+
+/** The names of all genres, to choose from. */
+export function useGenreNames(): string[] {
+  const { id } = useStaff()
+  const { data } = useQuery(
+    {
+      queryKey: [id, 'admin', 'genres'],
+      queryFn: ({ signal }) => callApi<typeof listGenres>('GET /api/genres', {}, { signal }),
+    },
+    personQueries,
+  )
+  return data?.genres.map(({ name }) => name) ?? []
+}
+
+const shown = new Set(['animes', 'anime', 'anime-episodes', 'stats', 'genres'])
+
+/** Everything that shows animes is read anew. */
+export function refreshAnimes(): Promise<void> {
+  return personQueries.invalidateQueries({
+    predicate: ({ queryKey: [, area, name] }) => area === 'admin' && shown.has(String(name)),
+  })
+}

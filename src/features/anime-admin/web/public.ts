@@ -1,0 +1,3 @@
+export { useStaffAnime } from './anime-queries.ts'
+export { AnimeEditView } from './edit/anime-edit-view.tsx'
+export { AnimesView } from './list/animes-view.tsx'

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { toLoginPath } from '../login-path.ts'
+import { LoginForm } from './login-form.tsx'
+
+/** Over a page whose session ended: signs in again without leaving it. Put away, a line at the foot says so. */
+export function SignInAgain() {
+  const { pathname, search } = useLocation()
+  const [isPutAway, setIsPutAway] = useState(false)
+  return (
+    <>
+      <Dialog open={!isPutAway} onClose={() => setIsPutAway(true)} title="Votre session a expiré">
+        <p className="text-text-2">Reconnectez-vous : ce que vous avez écrit est toujours là, et sera envoyé.</p>
+        <LoginForm hasMail={false} onKept={() => {}} />
+        <ButtonLink to={toLoginPath(pathname + search)} variant="ghost" className="justify-self-start">
+          Quitter cette page
+        </ButtonLink>
+      </Dialog>
+      {isPutAway && (
+        <div className="fixed inset-x-3 bottom-3 z-(--z-menu) mx-auto max-w-150 shadow-pop">
+          <Alert
+            tone="locked"
+            action={
+              <Button size="dense" className="min-h-11" onClick={() => setIsPutAway(false)}>
+                Se reconnecter
+              </Button>
+            }
+          >
+            Votre session a expiré.
+          </Alert>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { readPastedLinks } from './read-pasted-links.ts'
+
+const defaults = { season_label: 'Saison 1', language: 'VOSTFR' } as const
+const read = (text: string, last = 0) => readPastedLinks(text, defaults, () => last)
+const place = (text: string, last = 0) => {
+  const [line] = read(text, last)
+  return [line?.season_label, line?.episode_number, line?.language]
+}
+const host = 'https://video.sibnet.exemple/shell.php?videoid=5134001'
+
+describe('the words around an address', () => {
+  test.each([
+    [`5 ${host}`, 'Saison 1', 5, 'VOSTFR'],
+    [`E07 | ${host}`, 'Saison 1', 7, 'VOSTFR'],
+    [`8 VF ${host}`, 'Saison 1', 8, 'VF'],
+    [`VF 8 - ${host}`, 'Saison 1', 8, 'VF'],
+    [`${host} 9 vostfr`, 'Saison 1', 9, 'VOSTFR'],
+    [`S2E05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
+    [`2x05 ${host}`, 'Saison 2', 5, 'VOSTFR'],
+    [`Saison 2 épisode 12 VF : ${host}`, 'Saison 2', 12, 'VF'],
+    [`S3 4 ${host}`, 'Saison 3', 4, 'VOSTFR'],
+    [`Épisode 1024 (VF) ${host}`, 'Saison 1', 1024, 'VF'],
+    [`#3 ${host}`, 'Saison 1', 3, 'VOSTFR'],
+    [`Film 1 VF ${host}`, 'Films', 1, 'VF'],
+    [`OAV 2 ${host}`, 'OAV', 2, 'VOSTFR'],
+  ])('%s', (text, season, number, language) => {
+    expect(place(text)).toEqual([season, number, language])
+  })
+})
+
+describe('an address that says it itself', () => {
+  test.each([
+    ['https://cdn.exemple.fr/ligne-47/08-vf.mp4', 'Saison 1', 8, 'VF'],
+    ['https://cdn.exemple.fr/anime/saison-2/episode-03/vostfr/master.m3u8', 'Saison 2', 3, 'VOSTFR'],
+    ['https://x.exemple/Ligne.47.S02E11.VF.mkv', 'Saison 2', 11, 'VF'],
+  ])('%s', (url, season, number, language) => {
+    expect(place(url)).toEqual([season, number, language])
+  })
+
+  test('what its id holds is no number of an episode', () => {
+    expect(place('https://vidmoly.exemple/embed-88.html', 4)).toEqual(['Saison 1', 5, 'VOSTFR'])
+    expect(place(host, 4)).toEqual(['Saison 1', 5, 'VOSTFR'])
+  })
+
+  test('the words beside it win', () => {
+    expect(place('6 VOSTFR https://cdn.exemple.fr/08-vf.mp4')).toEqual(['Saison 1', 6, 'VOSTFR'])
+  })
+})
+
+test('lines without a number go on from the last episode, each language by itself', () => {
+  const text = [host, `7 ${host}2`, `${host}3`, `VF ${host}4`, `VF ${host}5`].join('\n')
+  expect(read(text, 3).map(({ episode_number, language }) => `${episode_number} ${language}`)).toEqual([
+    '4 VOSTFR',
+    '7 VOSTFR',
+    '8 VOSTFR',
+    '4 VF',
+    '5 VF',
+  ])
+})
+
+test('a line without an address is told by its number, and the next ones are read', () => {
+  const lines = read(`5 ${host}\n\nhuit vf vidmoly embed-88\n9 VF ${host}9`)
+  expect(lines.map(({ line, url, language }) => [line, url !== undefined, language])).toEqual([
+    [1, true, 'VOSTFR'],
+    [3, false, 'VF'],
+    [4, true, 'VF'],
+  ])
+})
+
+test('the same line twice has two names', () => {
+  const [one, two] = read(`5 ${host}\n5 ${host}`)
+  expect(one?.key).not.toBe(two?.key)
+})

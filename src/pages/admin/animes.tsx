@@ -1,0 +1,8 @@
+import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
+import { AnimesView } from '../../features/anime-admin/web/public.ts'
+
+export const meta = describeAdminPage('Animes')
+
+export default function AdminAnimesPage() {
+  return <AnimesView />
+}
