@@ -1,4 +1,4 @@
-import { Film, Flag, History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import { ChartColumn, Film, Flag, History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -9,9 +9,10 @@ export type AdminArea = {
 /** The areas of the administration in the order of its navigation: an area that has a page adds its line. */
 export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/admin/animes', label: 'Animes', icon: Film },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },
+  { to: '/admin/animes', label: 'Animes', icon: Film },
   { to: '/admin/reports', label: 'Signalements', icon: Flag },
+  { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

@@ -6,6 +6,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { StaffContext } from './staff-context.ts'
 import './admin-shell.css'
+import './stat-strip.css'
 
 const staffRoles = ['Moderateur', 'Administrateur'] as const
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
+import { toCsvRow, unguardCell } from '../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../shared/title-key.ts'
-import { toCsvRow, unguardCell } from './csv-cells.ts'
 import {
   type ListLine,
   type ReadList,

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { toFrenchNumber } from '../formats/numbers.ts'
+import './charts.css'
+
+export type Bar = { key: string | number; label: ReactNode; value: number }
+
+/** A ranking: each line's bar is as long as its share of the first. */
+export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }) {
+  if (bars.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
+  const most = Math.max(...bars.map(({ value }) => value))
+  return (
+    <ol className="bar-list">
+      {bars.map(({ key, label, value }) => (
+        <li key={key}>
+          <span>
+            <span className="min-w-0 truncate">{label}</span>
+            <b className="font-semibold tabular-nums">{toFrenchNumber(value)}</b>
+          </span>
+          <meter aria-hidden="true" min={0} max={most} value={value} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChartLine, Table } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { toFrenchNumber } from '../formats/numbers.ts'
+import { type ChartData, toLongDay } from './chart-data.ts'
+import './charts.css'
+
+const LineChart = lazy(() => import('./line-chart.tsx'))
+
+type ChartPanelProps = { title: string; chart: ChartData; className?: string }
+
+/** A chart with its name, the key of its lines, and the same figures as a table. */
+export function ChartPanel({ title, chart, className }: ChartPanelProps) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <section aria-label={title} className={`admin-panel ${className ?? ''}`}>
+      <header>
+        <h2>{title}</h2>
+        <div className="ml-auto flex flex-wrap items-center gap-x-4">
+          {chart.series.length > 1 &&
+            chart.series.map(({ label }) => (
+              <span key={label} className="chart-key">
+                {label}
+              </span>
+            ))}
+          <Button variant="ghost" size="dense" onClick={() => setIsTable(!isTable)}>
+            {isTable ? <ChartLine className="size-4" /> : <Table className="size-4" />}
+            {isTable ? 'Voir en courbe' : 'Voir en tableau'}
+            <span className="sr-only"> : {title}</span>
+          </Button>
+        </div>
+      </header>
+      <div className="p-4.5 pb-3">
+        {isTable ? (
+          <ChartTable chart={chart} title={title} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-58" />}>
+            <LineChart label={title} {...chart} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The newest day first. */
+function ChartTable({ chart: { days, series }, title }: { chart: ChartData; title: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <section tabIndex={0} aria-label={`Tableau : ${title}`} className="max-h-65 overflow-y-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead>
+          <tr className="text-text-3 text-xs">
+            <th className="py-1.5">Jour</th>
+            {series.map(({ label }) => (
+              <th key={label} className="py-1.5 text-right">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days
+            .map((day, index) => (
+              <tr key={day} className="border-line border-t">
+                <th scope="row" className="py-1.5 font-normal">
+                  {toLongDay(day)}
+                </th>
+                {series.map(({ label, values }) => (
+                  <td key={label} className="py-1.5 text-right">
+                    {typeof values[index] === 'number' ? toFrenchNumber(values[index]) : '—'}
+                  </td>
+                ))}
+              </tr>
+            ))
+            .reverse()}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { toBytes } from './bytes.ts'
+
+test('sizes are told in the largest unit that fits, briefly', () => {
+  expect([0, 999, 1536, 15_360_000, 1_500_000_000, 7.25e15].map(toBytes)).toEqual([
+    '0\u202fo',
+    '999\u202fo',
+    '1,5\u202fko',
+    '15\u202fMo',
+    '1,5\u202fGo',
+    '7\u202f250\u202fTo',
+  ])
+})

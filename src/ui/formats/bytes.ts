@@ -1,0 +1,14 @@
+import { narrowSpace, toFrenchNumber } from './numbers.ts'
+
+const units = ['o', 'ko', 'Mo', 'Go', 'To']
+
+/** 1_536_000 gives `1,5 Mo`: thousands as of the metric system, one decimal below ten. */
+export function toBytes(bytes: number): string {
+  let [value, unit] = [bytes, 0]
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  const rounded = value < 10 && unit > 0 ? Math.round(value * 10) / 10 : Math.round(value)
+  return `${toFrenchNumber(rounded)}${narrowSpace}${units[unit]}`
+}
