@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, visit } from './test.ts'
+
+/** The bell in the header. */
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+/** What the bell opens. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** The lines of the page of notifications. */
+export const rows = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('time') })
+
+export const titles = (page: Page) => rows(page).locator('.notification-title')
+
+/** So many notifications, the newest with the highest number. */
+export const numbered = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ title: `n° ${count - index}` }))
+
+export const isStream = (request: { url: () => string }) => request.url().endsWith('/api/notifications/stream')
+
+export const isBellRequest = (request: { url: () => string }) => /\/api\/notifications\?/.test(request.url())
+
+/** Opens a page and waits until its bell listens. */
+export async function visitListening(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse(isStream)
+  await visit(page, path)
+  expect((await listening).status()).toBe(200)
+  await expect(bell(page)).toBeVisible()
+}
