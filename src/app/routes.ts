@@ -38,6 +38,7 @@ export default [
     route('admin/stats', '../pages/admin/stats.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
     route('admin/reports', '../pages/admin/reports.tsx'),
+    route('admin/links', '../pages/admin/links.tsx'),
   ]),
   route('offline', '../pages/offline.tsx'),
   route('admin/episode-reports', '../pages/admin/episode-reports.tsx'),

@@ -1,4 +1,4 @@
-import { ChartColumn, Film, Flag, History, LayoutDashboard, type LucideIcon, Users } from 'lucide-react'
+import { ChartColumn, Film, Flag, History, LayoutDashboard, Link2, type LucideIcon, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -12,6 +12,7 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },
   { to: '/admin/animes', label: 'Animes', icon: Film },
   { to: '/admin/reports', label: 'Signalements', icon: Flag },
+  { to: '/admin/links', label: 'Liens', icon: Link2 },
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]

@@ -1,0 +1,56 @@
+import { Check, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import type { StaffLink } from '../../contract.ts'
+import { messageOf, useChangeLink } from './use-link-changes.ts'
+
+type AddressFormProps = { link: StaffLink; onDone: () => void }
+
+/** A link's address in its place in the list: Enter saves, Esc lets it be; then the row has the focus again. */
+export function AddressForm({ link, onDone }: AddressFormProps) {
+  const change = useChangeLink()
+  const [url, setUrl] = useState(link.url)
+  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  useEffect(() => input.current?.select(), [])
+  const leave = () => {
+    form.current?.closest('[data-row]')?.querySelector<HTMLElement>('.check-cell input')?.focus()
+    onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    if (url.trim() === link.url) return leave()
+    change.mutate({ id: link.id, url }, { onSuccess: leave, onError: () => input.current?.focus() })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.key === 'Escape') leave()
+  }
+  return (
+    <form ref={form} className="address-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <input
+        ref={input}
+        type="url"
+        className="input font-mono"
+        aria-label={`Nouvelle adresse : ${link.episode.anime.title}`}
+        aria-invalid={change.isError || undefined}
+        aria-describedby={change.isError ? errorId : undefined}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <IconButton label="Enregistrer" type="submit" aria-busy={change.isPending}>
+        <Check />
+      </IconButton>
+      <IconButton label="Annuler" onClick={leave}>
+        <X />
+      </IconButton>
+      {change.isError && (
+        <p id={errorId} role="alert" className="text-danger text-sm">
+          {messageOf(change.error)}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import type { StaffLink } from '../../contract.ts'
+import type { ReplacementLine } from '../../mending-contract.ts'
+import { problemWords, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
+import { messageOf, useReplaceLinks } from './use-link-changes.ts'
+
+type PasteDialogProps = {
+  /** The links that get new addresses, in the order of the list; undefined while it is closed. */
+  links: readonly StaffLink[] | undefined
+  onClose: () => void
+  /** Told which links have new addresses. */
+  onDone: (ids: number[]) => void
+}
+
+/** New addresses for the chosen links: one a line, in their order. */
+export function PasteDialog({ links, onClose, onDone }: PasteDialogProps) {
+  return (
+    <Dialog open={links !== undefined} onClose={onClose} title="Coller les remplacements" className="mending-dialog">
+      {links && <PasteForm links={links} onClose={onClose} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: readonly StaffLink[] }) {
+  const [text, setText] = useState('')
+  const replace = useReplaceLinks()
+  const urls = toLines(text)
+  const surplus = Math.max(0, urls.length - links.length)
+  const replacement: Replacement | undefined = urls.some(Boolean)
+    ? { kind: 'addresses', link_ids: links.map(({ id }) => id), urls: urls.slice(0, links.length) }
+    : undefined
+  const { preview, error, isCurrent } = useReplacementPreview(replacement)
+  const lines = new Map(preview?.lines.map((line) => [line.id, line]))
+  const count = isCurrent && preview ? preview.change_count : 0
+  const submit = () => {
+    if (!replacement || count === 0 || surplus > 0 || replace.isPending) return
+    const changed = links.flatMap(({ id }) => (lines.get(id)?.problem === null ? id : []))
+    replace.mutate({ replacement, expected_count: count }, { onSuccess: () => onDone(changed) })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className="text-sm text-text-2">
+        Une adresse par ligne, dans l’ordre des {countOf(links.length, 'lien sélectionné', 'liens sélectionnés')}. Une
+        ligne vide laisse son lien comme il est.
+      </p>
+      <div className="paste-columns">
+        <label className="grid content-start gap-1.5">
+          <span className="font-semibold text-sm">Nouvelles adresses</span>
+          <textarea
+            className="input paste-area"
+            rows={Math.min(16, Math.max(6, links.length))}
+            wrap="off"
+            spellCheck={false}
+            autoComplete="off"
+            data-initial-focus
+            value={text}
+            aria-invalid={surplus > 0 || undefined}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+            }}
+          />
+        </label>
+        <ol className="preview-lines" aria-label="Aperçu" aria-busy={!isCurrent && replacement !== undefined}>
+          {links.map((link, index) => (
+            <PasteLine key={link.id} link={link} typed={urls[index]} line={lines.get(link.id)} />
+          ))}
+        </ol>
+      </div>
+      {surplus > 0 && (
+        <Alert tone="danger">
+          {countOf(surplus, 'adresse', 'adresses')} de trop :{' '}
+          {countOf(links.length, 'lien est sélectionné', 'liens sont sélectionnés')}.
+        </Alert>
+      )}
+      {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={count === 0 || surplus > 0}
+          loading={replace.isPending}
+          loadingLabel="Remplacement..."
+        >
+          Remplacer {countOf(count, 'lien')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+type PasteLineProps = { link: StaffLink; typed: string | undefined; line: ReplacementLine | undefined }
+
+function PasteLine({ link: { episode, url }, typed, line }: PasteLineProps) {
+  const isRefused = Boolean(typed) && line?.after === typed && line?.problem != null
+  return (
+    <li data-refused={isRefused || undefined}>
+      <span className="text-text-3 text-xs">
+        {episode.anime.title} · {toEpisodePlace(episode)} · {episode.language}
+        {isRefused && line?.problem && <b className="font-semibold text-danger"> — {problemWords[line.problem]}</b>}
+        {!isRefused && typed && line?.after === typed && line.reader === null && (
+          <b className="font-semibold text-warning"> — aucun lecteur connu pour cet hébergeur</b>
+        )}
+      </span>
+      {typed ? (
+        <>
+          <del>{url}</del>
+          <ins>{typed}</ins>
+        </>
+      ) : (
+        <span className="font-mono text-xs wrap-anywhere">{url}</span>
+      )}
+    </li>
+  )
+}
+
+/** The lines of a pasted text, without empty ones at its end. */
+function toLines(text: string): string[] {
+  return text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+}

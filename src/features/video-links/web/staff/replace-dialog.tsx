@@ -1,0 +1,136 @@
+import { useId, useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { useLinkHosts } from './link-queries.ts'
+import { PreviewCounts, PreviewLines, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
+import { messageOf, useReplaceLinks } from './use-link-changes.ts'
+
+/** Which links a replacement may be about, each with its name. */
+export type ScopeChoice = { name: string; scope: Pick<Extract<Replacement, { kind: 'host' }>, 'link_ids' | 'matching'> }
+
+type ReplaceDialogProps = {
+  /** Undefined while it is closed; a host to begin with, or nothing. */
+  from: string | undefined
+  choices: readonly ScopeChoice[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Replaces a host, or a text in addresses, after showing exactly what changes. */
+export function ReplaceDialog({ from, onClose, ...rest }: ReplaceDialogProps) {
+  return (
+    <Dialog open={from !== undefined} onClose={onClose} title="Remplacer des adresses" className="mending-dialog">
+      {from !== undefined && <ReplaceForm from={from} onClose={onClose} {...rest} />}
+    </Dialog>
+  )
+}
+
+function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogProps & { from: string }) {
+  const [kind, setKind] = useState<'host' | 'text'>('host')
+  const [from, setFrom] = useState(begin)
+  const [to, setTo] = useState('')
+  const [choice, setChoice] = useState(0)
+  const replace = useReplaceLinks()
+  const hosts = useLinkHosts()
+  const listId = useId()
+  const replacement = toReplacement(kind, { from: from.trim(), to: to.trim() }, choices[choice]?.scope)
+  const { preview, error, isCurrent } = useReplacementPreview(replacement)
+  const count = isCurrent && preview ? preview.change_count : 0
+  const submit = () => {
+    if (!replacement || count === 0 || replace.isPending) return
+    replace.mutate({ replacement, expected_count: count }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <SegmentedControl
+        legend="Ce qui est remplacé"
+        options={[
+          { value: 'host', label: 'L’hébergeur' },
+          { value: 'text', label: 'Un texte' },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={kind === 'host' ? 'Ancien hébergeur' : 'Texte à remplacer'}
+          name="from"
+          list={kind === 'host' ? listId : undefined}
+          placeholder={kind === 'host' ? 'ancien.exemple' : '/v1/'}
+          autoComplete="off"
+          spellCheck={false}
+          value={from}
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field
+          label={kind === 'host' ? 'Nouvel hébergeur' : 'Nouveau texte'}
+          name="to"
+          list={kind === 'host' ? listId : undefined}
+          placeholder={kind === 'host' ? 'nouveau.exemple' : '/v2/'}
+          autoComplete="off"
+          spellCheck={false}
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      <datalist id={listId}>
+        {hosts.map((host) => (
+          <option key={host} value={host} />
+        ))}
+      </datalist>
+      {choices.length > 1 && (
+        <SelectField label="Parmi" value={choice} onChange={({ target }) => setChoice(Number(target.value))}>
+          {choices.map(({ name }, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}
+      {preview && !error && (
+        <div className="grid gap-2" aria-busy={!isCurrent}>
+          <PreviewCounts preview={preview} />
+          <PreviewLines lines={preview.lines} />
+        </div>
+      )}
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={count === 0}
+          loading={replace.isPending}
+          loadingLabel="Remplacement..."
+        >
+          Remplacer {countOf(count, 'lien')}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** What is asked of the server; nothing while a field is not filled in as far as it needs to be. */
+function toReplacement(
+  kind: 'host' | 'text',
+  { from, to }: { from: string; to: string },
+  scope: ScopeChoice['scope'] | undefined,
+): Replacement | undefined {
+  if (!scope) return undefined
+  if (kind === 'text') return from.length >= 3 ? { kind, from, to, ...scope } : undefined
+  const isHost = (text: string) => /^[^\s./]+(\.[^\s./]+)+$/.test(text)
+  return isHost(from) && isHost(to) && from !== to ? { kind, from, to, ...scope } : undefined
+}
