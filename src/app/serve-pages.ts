@@ -4,6 +4,7 @@ import { createRequestHandler, data, RouterContextProvider, type ServerBuild } f
 import type { AnswerCache, KeptAnswer, Produced } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
+import { asUser } from '../platform/database/shared-pool.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/content-security-policy.ts'
@@ -52,7 +53,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       // As for any other path that no page has (user side §2).
       if (!url) return reply.header('cache-control', 'no-store').redirect('/', 302)
       const key = urls.keyOf(request.raw.url ?? '')
-      const produce = () => renderPage(request, url, options)
+      const produce = () => asUser('pages', () => renderPage(request, url, options))
       try {
         const kept = key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
         send(request, reply, kept)

@@ -30,6 +30,7 @@ export type AnswerCache = {
   size: () => { bytes: number; answers: number }
 }
 
+// Ages are measured by a clock that nobody can set.
 type Entry = { answer: KeptAnswer; version: number; freshUntil: number; staleUntil: number; bytes: number }
 
 // Bookkeeping an entry costs beside its bodies, roughly.
@@ -73,7 +74,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
       // Both compressed bodies together are smaller than the text they stand for.
       const size = entryOverhead + key.length + 2 * answer.bodies.identity.length
       const lifeMs = produced.seconds * 1000
-      const freshUntil = Date.now() + lifeMs
+      const freshUntil = performance.now() + lifeMs
       keep(key, { answer, version, freshUntil, staleUntil: freshUntil + lifeMs, bytes: size })
     }
     return answer
@@ -92,7 +93,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
   return {
     find(key) {
       const entry = entries.get(key)
-      if (!entry || entry.version !== version || entry.freshUntil < Date.now()) return undefined
+      if (!entry || entry.version !== version || entry.freshUntil < performance.now()) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.answer
@@ -101,9 +102,9 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
       const entry = entries.get(key)
       if (!entry) return renew(key, produce)
       const current = entry.version === version
-      if (current && entry.freshUntil >= Date.now()) return entry.answer
+      if (current && entry.freshUntil >= performance.now()) return entry.answer
       const renewed = renew(key, produce)
-      if (current && entry.staleUntil >= Date.now()) {
+      if (current && entry.staleUntil >= performance.now()) {
         renewed.catch(() => {})
         return entry.answer
       }

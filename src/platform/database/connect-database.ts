@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema.ts'
+import { sharePool } from './shared-pool.ts'
 
 export type Database = Kysely<Tables>
 
@@ -46,7 +47,7 @@ function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 export function connectDatabase(address: DatabaseAddress, size: number): DatabaseConnection {
   const pool = new pg.Pool({ ...clientSettings(address), max: size, idleTimeoutMillis: 60_000 })
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharePool(pool, size) }) })
   return {
     db,
     pool,
@@ -67,7 +68,8 @@ export function queryOver(lone: LoneConnection): Database {
 }
 
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const awayStates = /^(08|53|57P0)/
+// Unreachable, without room or memory, ending, and a statement that took too long.
+const awayStates = /^(08|53|57P0|57014)/
 
 /** True when an error says that the database cannot be reached, as opposed to refusing a query. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -77,7 +79,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (
     awayCodes.has(code) ||
     awayStates.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error/.test(
       error.message,
     )
   )

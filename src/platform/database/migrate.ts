@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Database } from './connect-database.ts'
+import { withoutSilenceLimit } from './shared-pool.ts'
 
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -52,7 +53,7 @@ export async function migrateTo(db: Database, names: string[], folder = defaultF
 }
 
 function runMigrations(db: Database, provider: MigrationProvider): Promise<string[]> {
-  return db.isTransaction ? run(db) : db.connection().execute(withoutTimeLimit)
+  return withoutSilenceLimit(() => (db.isTransaction ? run(db) : db.connection().execute(withoutTimeLimit)))
 
   /** A large table takes its time, and so does the process that migrates at the same moment. */
   async function withoutTimeLimit(connection: Database): Promise<string[]> {

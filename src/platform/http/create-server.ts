@@ -5,8 +5,16 @@ import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
+import { trackConnections } from './drain-connections.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { toAppError } from './to-app-error.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether the site is about to stop listening: balancers are to send nobody here any more. */
+    isDraining: () => boolean
+  }
+}
 
 /** Takes a request before the routes see it. @returns true when it answered */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -22,25 +30,34 @@ type ServerOptions = {
 
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
 export function createHttpServer({ cache, urls, log, trustedProxies, intercept }: ServerOptions): FastifyInstance {
+  const connections = trackConnections()
   const app = Fastify({
     // Its own notes of where it listens are the start command's to give.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    // What still comes while connections are drained is answered as ever.
+    return503OnClosing: false,
     trustProxy: (_: string, hop: number) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
     requestTimeout: 30_000,
-    serverFactory: (handler) =>
-      createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
+    serverFactory: (handler) => {
+      const server = createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
+        connections.onRequest(request, response)
         const kept = findKept(request, cache, urls)
         if (kept) sendKeptAnswer(request, response, kept)
         else if (intercept) intercept(request, response, () => handler(request, response))
         else handler(request, response)
-      }),
+      })
+      connections.follow(server)
+      return server
+    },
   })
+  app.decorate('isDraining', connections.isDraining)
+  app.addHook('preClose', connections.drain)
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error)
     if (!expected) request.log.error({ err: error, url: request.url, requestId: request.id }, 'unexpected error')

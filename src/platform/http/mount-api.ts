@@ -6,6 +6,7 @@ import { mediaTypeOf } from '../../shared/contract/text-answer.ts'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
+import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
 import { limited } from './rate-limits.ts'
@@ -57,8 +58,10 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
   if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`)
   if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
 
-  async function answer(request: FastifyRequest): Promise<string> {
-    return serialise(await runOperation(request, operation, await admit(request, endpoint, options)))
+  function answer(request: FastifyRequest): Promise<string> {
+    return asUser(`${endpoint.method} ${endpoint.path}`, async () =>
+      serialise(await runOperation(request, operation, await admit(request, endpoint, options))),
+    )
   }
 
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../../tests/kit/eventually.ts'
 import { connectDatabase } from '../connect-database.ts'
 import { sql } from '../sql.ts'
 import { isServerOf } from './server-processes.ts'
@@ -78,12 +79,21 @@ test('after the process that started it was killed, the next one takes it over',
   expect(isServerOf(pid, dataFolder())).toBe(false)
 })
 
-test('after the server itself was killed, it recovers what was committed', async () => {
-  await query(await start(), 'create table kept as select 1 as one')
-  process.kill(serverPid(), 'SIGKILL')
-  started.pop()
-  const again = await start()
-  expect(await query(again, 'select one from kept')).toEqual([{ one: 1 }])
+test('a server that is killed is started again, and recovers what was committed', async () => {
+  const server = await start()
+  await query(server, 'create table kept as select 1 as one')
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await eventually(async () => expect(await query(server, 'select one from kept')).toEqual([{ one: 1 }]))
+  expect(serverPid()).not.toBe(pid)
+})
+
+test('a server that was stopped from outside is started again, too', async () => {
+  const server = await start()
+  const pid = serverPid()
+  process.kill(pid, 'SIGINT')
+  await eventually(() => expect(isServerOf(pid, dataFolder())).toBe(false))
+  await eventually(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]))
 })
 
 test('a command that joins and leaves does not stop the server of the site', async () => {

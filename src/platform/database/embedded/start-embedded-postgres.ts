@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from '../connect-database.ts'
+import { keepRunning } from './keep-running.ts'
 import { findPostgresPrograms, type PostgresPrograms, programRunner, type RunProgram } from './postgres-programs.ts'
 import { hasServerProcesses, isAlive, isServerOf } from './server-processes.ts'
 import { registerUser, unregisterUser, withFolderLock } from './server-users.ts'
@@ -38,14 +39,30 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     await makeDatabase(places.socket)
     registerUser(places.users)
   })
+  const stopWatching = keepRunning(
+    () => connect(places.socket),
+    () => withFolderLock(places.root, () => revive(programs, run, places)),
+  )
   return {
     address: { socketFolder: places.socket, port, database, user },
-    stop: () =>
-      withFolderLock(places.root, async () => {
-        if (unregisterUser(places.users) > 0) return
+    stop: async () => {
+      await stopWatching()
+      await withFolderLock(places.root, async () => {
+        if (unregisterUser(places.users) > 0 || !(await isRunning(places))) return
         run(programs.pgCtl, ['stop', '-D', places.data, '-m', 'fast', '-w', '-t', '60'])
-      }),
+      })
+    },
   }
+}
+
+/** Starts a server that died, and waits until it has recovered, while this process goes on with its other work. */
+async function revive(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
+  if (await isRunning(places)) return
+  start(programs, run, places, ['-W'])
+  for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(50)) {
+    if ((await askDataFolder(places.socket)) === places.data) return
+  }
+  throw new Error(`PostgreSQL did not come back (${places.log}).`)
 }
 
 function makePlaces(dataDir: string): Places {
@@ -67,7 +84,9 @@ function initialise(programs: PostgresPrograms, run: RunProgram, data: string): 
   run(programs.initdb, ['-D', data, '-U', user, '--auth=trust', '--no-instructions', ...locale])
 }
 
-function start(programs: PostgresPrograms, run: RunProgram, places: Places): void {
+const wholeStart = ['-w', '-t', '60']
+
+function start(programs: PostgresPrograms, run: RunProgram, places: Places, waiting = wholeStart): void {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: places.socket,
@@ -82,11 +101,7 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places): voi
   }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}='${value.replaceAll("'", "''")}'`)
   try {
-    run(
-      programs.pgCtl,
-      ['start', '-D', places.data, '-l', places.log, '-w', '-t', '60', '-o', options.join(' ')],
-      'ignore',
-    )
+    run(programs.pgCtl, ['start', '-D', places.data, '-l', places.log, ...waiting, '-o', options.join(' ')], 'ignore')
   } catch (error) {
     const lines = existsSync(places.log) ? readFileSync(places.log, 'utf8').trimEnd().split('\n').slice(-8) : []
     throw new Error(`PostgreSQL did not start (${places.log}):\n${lines.join('\n')}`, { cause: error })
@@ -126,22 +141,34 @@ function setAside(lockFile: string): void {
   if (pid !== undefined && isAlive(pid)) renameSync(lockFile, `${lockFile}.stale`)
 }
 
-async function askDataFolder(socket: string): Promise<string | undefined> {
+async function connect(socket: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socket, port, user, database: 'postgres', connectionTimeoutMillis: 2000 })
+  // Its end is told apart; an error that nobody listens to would end the process.
+  client.on('error', () => {})
   try {
     await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+async function askDataFolder(socket: string): Promise<string | undefined> {
+  let client: pg.Client | undefined
+  try {
+    client = await connect(socket)
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return rows[0]?.data_directory
   } catch {
     return undefined
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
   }
 }
 
 async function makeDatabase(socket: string): Promise<void> {
-  const client = new pg.Client({ host: socket, port, user, database: 'postgres' })
-  await client.connect()
+  const client = await connect(socket)
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
     if (!rowCount) await client.query(`create database ${database}`)

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+const retryMs = 1000
+
+/**
+ * Notices that the server died by a connection that dies with it, and has it started again.
+ * @param connect opens a connection; fails while the server is not there
+ * @param revive starts the server unless it runs
+ * @returns stops watching
+ */
+export function keepRunning(connect: () => Promise<pg.Client>, revive: () => Promise<void>): () => Promise<void> {
+  let isOver = false
+  let watched: pg.Client | undefined
+
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      try {
+        watched = await connect()
+        if (isOver) await watched.end()
+        else await endOf(watched)
+        if (!isOver) await revive()
+      } catch {
+        if (!isOver) await revive().catch(() => sleep(retryMs, undefined, { ref: false }))
+      }
+    }
+  }
+
+  const watching = watch()
+  return async () => {
+    isOver = true
+    await watched?.end().catch(() => {})
+    await watching
+  }
+}
+
+function endOf(client: pg.Client): Promise<void> {
+  return new Promise((resolve) => {
+    client.once('end', () => resolve())
+  })
+}

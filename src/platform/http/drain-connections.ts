@@ -1,0 +1,50 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// A client that was answered so recently may have sent its next request already.
+const recentMs = 500
+const mostMs = 5000
+const lookMs = 25
+
+/**
+ * Ends a server without losing a request: once `drain` began, every answer asks its client to take another connection
+ * (which a balancer leads elsewhere, for the site says that it is not ready), and what is not being used is closed only
+ * when nothing can be on its way any more.
+ */
+export function trackConnections() {
+  const lastAnswers = new Map<Socket, number>()
+  const inFlight = new Set<ServerResponse>()
+  let isDraining = false
+
+  function follow(server: Server): void {
+    server.on('connection', (socket: Socket) => {
+      lastAnswers.set(socket, performance.now())
+      socket.once('close', () => lastAnswers.delete(socket))
+    })
+  }
+
+  function onRequest({ socket }: IncomingMessage, response: ServerResponse): void {
+    inFlight.add(response)
+    if (isDraining) askToLeave(response)
+    response.once('close', () => {
+      inFlight.delete(response)
+      if (lastAnswers.has(socket)) lastAnswers.set(socket, performance.now())
+    })
+  }
+
+  async function drain(): Promise<void> {
+    isDraining = true
+    for (const response of inFlight) askToLeave(response)
+    const isRecent = (at: number) => performance.now() - at < recentMs
+    for (const until = performance.now() + mostMs; performance.now() < until; await sleep(lookMs)) {
+      if (![...lastAnswers.values()].some(isRecent)) return
+    }
+  }
+
+  return { follow, onRequest, drain, isDraining: () => isDraining }
+}
+
+function askToLeave(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningSite, startSite } from '../commands/run-command.ts'
+import { startWriteLoad, type WriteLoad } from './write-load.ts'
+
+// Often enough to hit the moments between a write and its confirmation.
+const rounds = 20
+const writesARound = 40
+
+let folder: string
+let site: RunningSite
+let load: WriteLoad
+
+const start = async () => {
+  site = await startSite({ DATA_DIR: folder, DEMO: 'on', RATE_LIMITS: 'off', BACKUP_HOUR: 'off', LOG_LEVEL: 'silent' })
+  load?.moveTo(site.url)
+}
+const databasePid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-killed-'))
+  await start()
+  load = await startWriteLoad(site.url)
+}, 120_000)
+afterAll(async () => {
+  await load?.stop()
+  await site?.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['the site', async () => void (await site.end('SIGKILL')), start],
+  ['its database', async () => void process.kill(databasePid(), 'SIGKILL'), async () => {}],
+  [
+    'both',
+    async () => {
+      const ended = site.end('SIGKILL')
+      process.kill(databasePid(), 'SIGKILL')
+      await ended
+    },
+    start,
+  ],
+])(
+  'nothing that was confirmed is lost when %s is killed at any moment',
+  async (_, kill, comeBack) => {
+    for (let round = 0; round < rounds; round++) {
+      await load.waitForMore(writesARound)
+      await kill()
+      await comeBack()
+      await load.waitForMore(1)
+      await load.expectAllThere()
+    }
+    // Whatever was refused meanwhile may be sent again.
+    expect([...load.refusals].filter((status) => status !== 503)).toEqual([])
+  },
+  400_000,
+)
