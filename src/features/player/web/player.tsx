@@ -19,8 +19,6 @@ import { keepPreferences } from './preferences/keep-preferences.ts'
 import { playerPreferences } from './preferences/use-preference.ts'
 import { reportPositions } from './report-positions.ts'
 
-export { beginHeadStart } from './head-start.ts'
-
 export type PlayerProps = {
   episode: PlayerEpisode
   walk: Walk

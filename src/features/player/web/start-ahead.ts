@@ -7,9 +7,10 @@ export function startAhead({ path, sources: [source] }: Pick<PlayerEpisode, 'pat
   if (!source) return
   const resolved = linkResolver.resolveAhead(source.id, new AbortController().signal)
   const begin = async () => {
-    const { beginHeadStart } = await fetchPlayer()
+    const { beginHeadStart } = await import('./head-start.ts')
     await beginHeadStart(path, resolved)
   }
   // What could not be fetched ahead is fetched, or told, in its time.
   begin().catch(() => undefined)
+  fetchPlayer().catch(() => undefined)
 }
