@@ -60,7 +60,8 @@ create table staff_message (
 );
 create index staff_message_newest on staff_message (due_at desc, id desc);
 create index staff_message_due on staff_message (due_at) where sent_at is null and withdrawn_at is null;
-select audit_table('staff_message', '{sent_at,notification_id}');
+-- What went out is no longer as it was written: neither its writing nor its withdrawal can then be undone.
+select audit_table('staff_message');
 
 -- Whether visitors are let in; one row.
 create table maintenance (

@@ -8,6 +8,7 @@ import { registerEpisodeAdminOperations } from '../features/episode-admin/server
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
+import { registerMessageOperations } from '../features/staff-messages/server/public.ts'
 import { registerStatusOperations } from '../features/status/server/public.ts'
 import { openVideoLinks } from '../features/video-links/server/public.ts'
 import { registerWatchProgressOperations } from '../features/watch-progress/server/public.ts'
@@ -106,6 +107,7 @@ export async function createSite({
   registerWatchlistOperations(api, { db })
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
+  registerMessageOperations(api, { db, jobs })
   mountPictures(app, { config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
   openAnnouncements(app, { config, db, jobs, addressRules })
   await openBackups({ config, connection, jobs, log })

@@ -1,5 +1,5 @@
 export { exportNotifications } from './export-notifications.ts'
-export { notifyEveryone, notifyNewAnime } from './notify-everyone.ts'
+export { notifyEveryone, notifyNewAnime, withdrawNotification } from './notify-everyone.ts'
 export { notifyNewEpisodes } from './notify-new-episodes.ts'
 export { notifyReporter } from './notify-reporter.ts'
 export { readPreferences, writePreferences } from './preferences.ts'

@@ -30,7 +30,7 @@ const everReceivedBy = (accountId: number) => sql`(
   union all
   select n.id, n.occurred_at, coalesce(n.occurred_at <= reading.all_read_at, false)
     from account a
-    join notification n on n.for_everyone and n.created_at >= a.created_at
+    join notification n on n.for_everyone and n.created_at >= a.created_at and (n.for_role is null or n.for_role = a.role)
     left join notification_reading reading on reading.account_id = a.id
     left join notification_preference off on off.account_id = a.id and off.kind = n.kind
    where a.id = ${accountId}
@@ -124,7 +124,7 @@ export const joinReceipt = sql`
 /** With `joinReceipt`: whether the account has the notification and has not read it. */
 export const isUnread = sql`
   case when r.account_id is not null then not r.is_deleted and r.read_at is null
-       else n.for_everyone and n.created_at >= a.created_at
+       else n.for_everyone and n.created_at >= a.created_at and (n.for_role is null or n.for_role = a.role)
             and (off.off_since is null or n.created_at < off.off_since)
             and not exists (select from notification_reading reading
                              where reading.account_id = a.id and reading.all_read_at >= n.occurred_at) end

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import type { Role } from '../../../auth/contract.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type Content = { title: string; content: string; url: string | null }
@@ -95,12 +96,12 @@ export async function extendGroup(
     .execute()
 }
 
-type ToEveryone = Content & { kind: NotificationKind; animeId: number | null; at: Date }
+type ToEveryone = Content & { kind: NotificationKind; animeId: number | null; forRole: Role | null; at: Date }
 
 /** Writes a notification to everyone. @returns its id; undefined when this anime was announced before */
 export async function insertForEveryone(
   db: Database,
-  { kind, animeId, at, ...content }: ToEveryone,
+  { kind, animeId, forRole, at, ...content }: ToEveryone,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('notification')
@@ -110,6 +111,7 @@ export async function insertForEveryone(
       anime_id: animeId,
       language: null,
       for_everyone: true,
+      for_role: forRole,
       created_at: at,
       occurred_at: at,
       delivered_to: null,
@@ -142,4 +144,9 @@ export async function insertForAccount(
     returning notification_id as id
   `.execute(db)
   return rows[0]?.id
+}
+
+/** Removes a notification, and with it what people did with it. */
+export async function deleteNotification(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('notification').where('id', '=', id).execute()
 }

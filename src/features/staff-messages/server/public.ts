@@ -1,0 +1,1 @@
+export { registerMessageOperations } from './routes.ts'
