@@ -16,16 +16,22 @@ const figures = 'tabular-nums text-text-2'
 /** The columns of the dense list of animes. */
 export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] {
   return [
-    { id: 'title', head: 'Titre', sort: 'title', narrow: 'title', cell: (anime) => <TitleCell anime={anime} /> },
-    { id: 'type', head: 'Type', narrow: 'hidden', cell: ({ type }) => <span className="text-text-2">{type}</span> },
+    {
+      id: 'title',
+      head: 'Titre',
+      sort: 'title',
+      narrow: 'title',
+      className: 'anime-title-cell',
+      cell: (anime) => <TitleCell anime={anime} />,
+    },
     {
       id: 'year',
-      head: 'Année',
+      head: 'Type et année',
       sort: 'release_year',
       sortFirst: 'desc',
       narrow: 'hidden',
       className: figures,
-      cell: ({ release_year }) => release_year ?? '—',
+      cell: ({ type, release_year }) => [type, release_year].filter(Boolean).join(' · '),
     },
     { id: 'status', head: 'Statut', narrow: 'aside', cell: ({ status }) => <Tag>{status}</Tag> },
     {

@@ -42,7 +42,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
     rows: animes,
     total,
     empty: <EmptyState title="Aucun anime" text="Créez le premier, ou importez un fichier." />,
-    toolbar: <AnimeFilters address={address} isTable={isTable} onLook={setIsTable} />,
+    toolbar: <AnimeFilters address={address} />,
   } as const
   return (
     <AdminPage
@@ -50,6 +50,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
       note={total !== undefined && toFrenchNumber(total)}
       actions={
         <>
+          <LookChoice isTable={isTable} onLook={setIsTable} />
           <Button variant={actions ? 'outline' : 'primary'} size="dense" onClick={() => setOpen('create')}>
             <Plus />
             Créer un anime
@@ -98,9 +99,7 @@ function useTableLook(): [boolean, (isTable: boolean) => void] {
   return [params.get('view') === 'table', change]
 }
 
-type FiltersProps = { address: AnimesAddress; isTable: boolean; onLook: (isTable: boolean) => void }
-
-function AnimeFilters({ address, isTable, onLook }: FiltersProps) {
+function AnimeFilters({ address }: { address: AnimesAddress }) {
   const { filters, setFilters } = address
   return (
     <>
@@ -150,23 +149,30 @@ function AnimeFilters({ address, isTable, onLook }: FiltersProps) {
         label="Modifié"
         value={filters.edited}
         options={[
-          ['all', 'Modifié à toute date'],
-          ['day', 'Depuis hier'],
-          ['week', 'Ces 7 jours'],
-          ['month', 'Ces 30 jours'],
+          ['all', 'Toute date'],
+          ['day', 'Modifié depuis hier'],
+          ['week', 'Modifié ces 7 jours'],
+          ['month', 'Modifié ces 30 jours'],
         ]}
         onChange={(edited) => setFilters({ edited })}
       />
-      <SegmentedControl
-        legend="Affichage"
-        options={[
-          { value: 'grid', label: <LookLabel icon={<LayoutGrid />} text="Grille" /> },
-          { value: 'table', label: <LookLabel icon={<Rows3 />} text="Tableau" /> },
-        ]}
-        value={isTable ? 'table' : 'grid'}
-        onChange={(look) => onLook(look === 'table')}
-      />
     </>
+  )
+}
+
+type LookChoiceProps = { isTable: boolean; onLook: (isTable: boolean) => void }
+
+function LookChoice({ isTable, onLook }: LookChoiceProps) {
+  return (
+    <SegmentedControl
+      legend="Affichage"
+      options={[
+        { value: 'grid', label: <LookLabel icon={<LayoutGrid />} text="Grille" /> },
+        { value: 'table', label: <LookLabel icon={<Rows3 />} text="Tableau" /> },
+      ]}
+      value={isTable ? 'table' : 'grid'}
+      onChange={(look) => onLook(look === 'table')}
+    />
   )
 }
 

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { newAccount, signIn, signUp, type TestAccount } from './accounts.ts'
+import { withSiteDatabase } from './site-database.ts'
+
+/** Makes an account of the staff and signs the page's browser in. */
+export async function signUpStaff(
+  page: Page,
+  role: 'Moderateur' | 'Administrateur' = 'Administrateur',
+): Promise<TestAccount> {
+  const account = await signUp(page, newAccount())
+  await withSiteDatabase((db) =>
+    db.updateTable('account').set({ role }).where('username', '=', account.username).execute(),
+  )
+  await signIn(page, account)
+  return account
+}
+
+type ApiCall = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; data?: object }
+
+/** Makes a call of the API as whoever is signed in to the page's browser. */
+// biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
+export async function callAsPage(page: Page, { method, path, data }: ApiCall): Promise<any> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data && { data }),
+  })
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+export type TestAnime = { id: number; slug: string; title: string }
+
+/** An anime that no other journey touches; nobody is told of it. */
+export async function makeTestAnime(page: Page, name: string, fields: object = {}): Promise<TestAnime> {
+  const title = `${name} ${randomUUID().slice(0, 8)}`
+  const data = { title, notify: false, ...fields }
+  const { anime } = await callAsPage(page, { method: 'POST', path: '/api/admin/animes', data })
+  return anime
+}
+
+/** Gives an anime so many episodes of Saison 1 in VOSTFR. */
+export async function addTestEpisodes(page: Page, animeId: number, count: number): Promise<void> {
+  const links = Array.from({ length: count }, (_, index) => ({
+    season_label: 'Saison 1',
+    episode_number: index + 1,
+    language: 'VOSTFR',
+    url: `https://clips.sumine.example/essai-${animeId}-${index + 1}.mp4`,
+  }))
+  await callAsPage(page, { method: 'POST', path: `/api/admin/animes/${animeId}/links`, data: { links } })
+}
