@@ -36,6 +36,7 @@ export default [
     route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
     route('admin/stats', '../pages/admin/stats.tsx'),
+    route('admin/sync', '../pages/admin/sync.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),
     route('admin/reports', '../pages/admin/reports.tsx'),
     route('admin/links', '../pages/admin/links.tsx'),

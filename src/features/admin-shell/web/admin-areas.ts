@@ -1,4 +1,4 @@
-import { ChartColumn, Film, Flag, History, LayoutDashboard, Link2, type LucideIcon, Users } from 'lucide-react'
+import { ChartColumn, ChartColumn, Download, Film, Film, Flag, Flag, History, History, LayoutDashboard, LayoutDashboard, Link2, type LucideIcon, type LucideIcon, Users, Users } from 'lucide-react'
 
 export type AdminArea = {
   to: string
@@ -14,6 +14,7 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/reports', label: 'Signalements', icon: Flag },
   { to: '/admin/links', label: 'Liens', icon: Link2 },
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
+  { to: '/admin/sync', label: 'Synchronisation', icon: Download },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

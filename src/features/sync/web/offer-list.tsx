@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Tag } from '../../../ui/components/tag.tsx'
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { FeedOffer } from '../contract.ts'
+import { useOffers } from './sync-queries.ts'
+
+type OfferListProps = { search: string; onChoose: (slug: string) => void }
+
+/** What the feed has by the name that is typed, first what the catalogue lacks. */
+export function OfferList({ search, onChoose }: OfferListProps) {
+  const id = useId()
+  const { data } = useOffers(search)
+  if (data?.failure) return <p className="text-sm text-warning">{data.failure}</p>
+  const animes = data?.animes ?? []
+  const [only] = animes
+  const isChosen = animes.length === 1 && only?.slug === search
+  if (!data || isChosen || (animes.length === 0 && search === '')) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-1">
+      <h3 id={id} className="text-sm text-text-3">
+        {animes.length === 0 ? 'Le flux n’a rien à ce nom.' : `Dans le flux : ${toCount(data)}`}
+      </h3>
+      <ul>
+        {animes.map((offer) => (
+          <li key={offer.slug}>
+            <button type="button" className="sync-offer" onClick={() => onChoose(offer.slug)}>
+              <span className="truncate">{offer.title}</span>
+              <span className="text-sm text-text-3">{toFacts(offer)}</span>
+              {offer.is_known ? <Tag>Au catalogue</Tag> : <Tag tone="accent">Nouveau</Tag>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function toCount({ total, new_count }: { total: number; new_count: number }): string {
+  const all = countOf(total, 'anime')
+  return new_count === 0 ? all : `${all}, dont ${countOf(new_count, 'nouveau', 'nouveaux')}`
+}
+
+function toFacts({ type, release_year, episode_count }: FeedOffer): string {
+  return [type === 'Film' ? 'Film' : countOf(episode_count, 'épisode'), release_year].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,148 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { LoadFailure } from '../../../ui/components/load-failure.tsx'
+import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { toShortDate } from '../../../ui/formats/dates.ts'
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { Comparison, Difference, SyncRun } from '../contract.ts'
+import { type Order, startSync } from './start-sync.ts'
+import { useComparison } from './sync-queries.ts'
+import { sourceNames } from './sync-words.ts'
+
+type ReviewViewProps = { order: Order; onBack: () => void; onStarted: (run: SyncRun, order: Order) => void }
+
+/** What a synchronisation would change, before it does; each part can be left out. */
+export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
+  const query = useComparison(order.slug, order.scope === 'full')
+  if (query.data) return <Review key={query.dataUpdatedAt} comparison={query.data} {...{ order, onBack, onStarted }} />
+  return (
+    <>
+      <p className="font-mono text-sm text-text-2">{order.slug}</p>
+      {query.error ? (
+        <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-3" aria-busy="true">
+          <p role="status" className="sr-only">
+            Comparaison en cours
+          </p>
+          {[1, 2, 3, 4].map((line) => (
+            <Skeleton key={line} className="h-14" />
+          ))}
+        </div>
+      )}
+      <DialogFooter>
+        <Button onClick={onBack}>Retour</Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { comparison: Comparison }) {
+  const { anime, title, differences, warnings } = comparison
+  const [chosen, setChosen] = useState(() => new Set(differences.filter(isUsual).map(({ key }) => key)))
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const toggle = (key: string) =>
+    setChosen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
+  const apply = async () => {
+    setIsPending(true)
+    setError(undefined)
+    try {
+      const chosenOrder = { ...order, chosen: [...chosen] }
+      onStarted(await startSync(chosenOrder), chosenOrder)
+    } catch (failure) {
+      setError(toFailure(failure).message)
+      setIsPending(false)
+    }
+  }
+  return (
+    <>
+      <p className="text-text-2">
+        <b className="text-text">{title}</b> {anime ? `· anime n° ${anime.id}` : '· nouvel anime'}
+      </p>
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
+      {differences.length === 0 ? (
+        <Alert tone="success">Tout est déjà à jour.</Alert>
+      ) : (
+        // It scrolls by itself: the keyboard has to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        <fieldset className="sync-differences" tabIndex={0}>
+          <legend className="sr-only">Différences à appliquer</legend>
+          {differences.map((difference) => (
+            <DifferenceLine
+              key={difference.key}
+              difference={difference}
+              isChosen={chosen.has(difference.key)}
+              onToggle={() => toggle(difference.key)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {error && <Alert tone="danger">{error}</Alert>}
+      <DialogFooter>
+        <Button data-initial-focus onClick={onBack}>
+          Retour
+        </Button>
+        {differences.length > 0 && (
+          <Button variant="primary" loading={isPending} disabled={chosen.size === 0 && anime !== null} onClick={apply}>
+            {anime ? `Appliquer ${countOf(chosen.size, 'changement')}` : 'Ajouter l’anime'}
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  )
+}
+
+const isUsual = ({ plan }: Difference) => plan === 'add' || plan === 'replace'
+
+type DifferenceLineProps = { difference: Difference; isChosen: boolean; onToggle: () => void }
+
+function DifferenceLine({ difference, isChosen, onToggle }: DifferenceLineProps) {
+  if (difference.plan === 'keep') {
+    return (
+      <div className="sync-difference" data-kept>
+        <Lock className="mt-0.5 size-4 text-text-3" />
+        <DifferenceText difference={difference} />
+      </div>
+    )
+  }
+  return (
+    <label className="sync-difference">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <DifferenceText difference={difference} />
+    </label>
+  )
+}
+
+function DifferenceText({ difference }: { difference: Difference }) {
+  const { label, here, there, plan } = difference
+  return (
+    <span className="min-w-0">
+      <span className="flex flex-wrap items-baseline gap-x-2">
+        <b className="font-semibold">{label}</b>
+        <small className="text-text-3">{toNote(difference)}</small>
+      </span>
+      <span className="sync-lines">
+        {here !== null && plan !== 'add' && <del>{here}</del>}
+        {there.split('\n').map((line) => (
+          <ins key={line}>{line}</ins>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function toNote({ plan, source, by_hand }: Difference): string {
+  if (by_hand)
+    return by_hand.at ? `gardé : modifié à la main le ${toShortDate(by_hand.at)}` : 'gardé : modifié à la main'
+  if (plan === 'offer') return `${sourceNames[source]} · déjà rempli, au choix`
+  return `${sourceNames[source]} · ${plan === 'add' ? 'ajouté' : 'remplacé'}`
+}

@@ -1,0 +1,195 @@
+import { Check, Circle, Lock, Pencil, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/components/button.tsx'
+import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { LoadFailure } from '../../../ui/components/load-failure.tsx'
+import { ProgressBar } from '../../../ui/components/progress-bar.tsx'
+import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { toShortDate } from '../../../ui/formats/dates.ts'
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { cancelRun, SyncRun, SyncStep } from '../contract.ts'
+import { type Order, startSync } from './start-sync.ts'
+import type { useRun } from './sync-queries.ts'
+import { scopeNames, toFailureTitle } from './sync-words.ts'
+
+type RunViewProps = {
+  query: ReturnType<typeof useRun>
+  order: Order | undefined
+  onClose: () => void
+  onAgain: () => void
+  onStarted: (run: SyncRun, order: Order) => void
+}
+
+/** A run while it goes on, then what came of it. */
+export function RunView({ query, ...rest }: RunViewProps) {
+  const run = query.data?.run
+  if (!run) {
+    if (!query.error) return <Skeleton className="h-40" />
+    return <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+  }
+  if (!run.ended_at) return <Running run={run} onClose={rest.onClose} refetch={() => void query.refetch()} />
+  return run.state === 'failed' ? <Failed run={run} {...rest} /> : <Finished run={run} onAgain={rest.onAgain} />
+}
+
+type RunningProps = { run: SyncRun; onClose: () => void; refetch: () => void }
+
+function Running({ run, onClose, refetch }: RunningProps) {
+  const [error, setError] = useState<string>()
+  const current = run.steps[run.step_index]
+  const cancel = () =>
+    callApi<typeof cancelRun>('POST /api/admin/sync/runs/:id/cancel', { params: { id: String(run.id) } })
+      .catch((failure: unknown) => setError(toFailure(failure).message))
+      .finally(refetch)
+  return (
+    <>
+      <p className="font-mono text-sm text-text-2">
+        {run.slug} · {scopeNames[run.scope].toLowerCase()}
+      </p>
+      <div className="flex items-center gap-3">
+        <ProgressBar percent={run.percent} label="Avancement" className="flex-1" />
+        <b className="text-sm tabular-nums">{run.percent} %</b>
+      </div>
+      <p role="status" className="sr-only">
+        {current?.label}
+      </p>
+      <ol>
+        {run.steps.map((step, index) => (
+          <StepLine key={step.key} step={step} place={index - run.step_index} />
+        ))}
+      </ol>
+      {run.waits_until && <Alert tone="wait">Une source demande d’attendre : la suite viendra d’elle-même.</Alert>}
+      {error && <Alert tone="danger">{error}</Alert>}
+      <p className="text-sm text-text-3">
+        Vous pouvez fermer : la synchronisation continue et le journal en garde la trace.
+      </p>
+      <DialogFooter>
+        <Button variant="ghost" loading={run.is_cancelling} onClick={() => void cancel()}>
+          Interrompre
+        </Button>
+        <Button data-initial-focus onClick={onClose}>
+          Continuer en arrière-plan
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}
+
+/** @param place below 0: done; 0: being worked on; above: to come */
+function StepLine({ step, place }: { step: SyncStep; place: number }) {
+  return (
+    <li className="sync-step" data-waits={place > 0 || undefined} aria-current={place === 0 ? 'step' : undefined}>
+      {place < 0 ? <Check className="text-success" /> : place === 0 ? <span className="spinner" /> : <Circle />}
+      <span>
+        {step.label}
+        <span className="sr-only">{place < 0 ? ' : fait' : place === 0 ? ' : en cours' : ' : à venir'}</span>
+      </span>
+      <span className="text-sm text-text-3 tabular-nums">{toAmount(step, place)}</span>
+    </li>
+  )
+}
+
+function toAmount({ key, done, total }: SyncStep, place: number): string {
+  if (!key.startsWith('season:')) return ''
+  return place === 0 ? `${done} sur ${total}` : countOf(total, 'épisode')
+}
+
+function Failed({ run, order, onAgain, onStarted }: Omit<RunViewProps, 'query'> & { run: SyncRun }) {
+  const [isPending, setIsPending] = useState(false)
+  const [error, setError] = useState<string>()
+  const retried = order ?? { slug: run.slug, scope: run.scope }
+  const retry = async () => {
+    setIsPending(true)
+    try {
+      onStarted(await startSync(retried), retried)
+    } catch (failure) {
+      setError(toFailure(failure).message)
+      setIsPending(false)
+    }
+  }
+  return (
+    <>
+      <p className="font-mono text-sm text-text-2">{run.slug}</p>
+      <Alert tone="danger">
+        <b className="block">{toFailureTitle(run)}</b>
+        {run.failure?.message !== toFailureTitle(run) && run.failure?.message}
+      </Alert>
+      <ChangeLines run={run} />
+      {error && <Alert tone="danger">{error}</Alert>}
+      <ResultFooter onAgain={onAgain}>
+        <Button variant="primary" data-initial-focus loading={isPending} onClick={() => void retry()}>
+          <RotateCw />
+          Réessayer
+        </Button>
+      </ResultFooter>
+    </>
+  )
+}
+
+function Finished({ run, onAgain }: { run: SyncRun; onAgain: () => void }) {
+  const { anime, state, warnings } = run
+  return (
+    <>
+      <Alert tone={state === 'done' ? 'success' : 'warning'}>
+        <b className="block">{state === 'done' ? 'Synchronisation réussie.' : 'Ce qui était fait est gardé.'}</b>
+        {anime ? `${anime.title} · anime n° ${anime.id}` : run.slug}
+      </Alert>
+      {warnings.map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
+      <ChangeLines run={run} />
+      <ResultFooter onAgain={onAgain}>
+        {anime && (
+          <ButtonLink variant="primary" to={`/admin/animes/${anime.id}/edit`}>
+            <Pencil />
+            Modifier la fiche
+          </ButtonLink>
+        )}
+      </ResultFooter>
+    </>
+  )
+}
+
+function ResultFooter({ onAgain, children }: { onAgain: () => void; children: ReactNode }) {
+  return (
+    <DialogFooter>
+      <Button onClick={onAgain}>Synchroniser un autre anime</Button>
+      {children}
+    </DialogFooter>
+  )
+}
+
+function ChangeLines({ run: { change_count, changes, kept, state } }: { run: SyncRun }) {
+  return (
+    <>
+      {state === 'done' && change_count === 0 && <p className="text-text-2">Rien à changer : tout est déjà à jour.</p>}
+      {changes.length > 0 && (
+        <div>
+          <h3 className="font-semibold text-sm">{countOf(change_count, 'changement')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard has to reach it */}
+          <section className="sync-lines sync-result" tabIndex={0} aria-label="Changements">
+            {changes.map(({ sign, text }) =>
+              sign === '+' ? <ins key={`${sign}${text}`}>{text}</ins> : <del key={`${sign}${text}`}>{text}</del>,
+            )}
+          </section>
+        </div>
+      )}
+      {kept.length > 0 && (
+        <ul className="grid gap-1 text-sm text-text-2">
+          {kept.map(({ key, label, at }) => (
+            <li key={`${key} ${label}`} className="flex items-start gap-2">
+              <Lock className="mt-0.5 size-4 flex-none" />
+              <span>
+                {label} : gardé, modifié à la main{at && ` le ${toShortDate(at)}`}.
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

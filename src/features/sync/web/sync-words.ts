@@ -1,0 +1,39 @@
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
+
+export const stateNames: Record<RunState, string> = {
+  waiting: 'En attente',
+  running: 'En cours',
+  done: 'Réussie',
+  failed: 'Échouée',
+  cancelled: 'Interrompue',
+}
+export const stateTones = {
+  waiting: 'warning',
+  running: 'info',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'plain',
+} as const satisfies Record<RunState, string>
+
+export const scopeNames: Record<Scope, string> = { details: 'Fiche', full: 'Complète' }
+export const sourceNames: Record<SourceName, string> = { feed: 'Flux', anilist: 'AniList' }
+
+const statusTexts: Record<number, string> = { 404: 'Not Found', 409: 'Conflict' }
+
+/** The title of a failure (watching §8): 'Erreur {status}: {statusText}', or the general one. */
+export function toFailureTitle({ failure }: Pick<SyncRun, 'failure'>): string {
+  const { status } = failure ?? {}
+  return status
+    ? `Erreur ${status}: ${statusTexts[status] ?? ''}`.trimEnd()
+    : 'Une erreur est survenue lors de la synchronisation'
+}
+
+/** What came of a run, in a few words. */
+export function toOutcome({ state, is_new, change_count, failure, percent }: SyncRun): string {
+  if (state === 'failed') return failure?.message ?? ''
+  if (state === 'running') return `${percent} %`
+  if (state === 'waiting') return ''
+  if (change_count === 0) return state === 'done' ? 'Déjà à jour' : 'Rien n’a changé'
+  return `${is_new ? 'Nouvel anime, ' : ''}${countOf(change_count, 'changement')}`
+}

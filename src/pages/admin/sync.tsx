@@ -1,0 +1,8 @@
+import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
+import { RunsView } from '../../features/sync/web/public.ts'
+
+export const meta = describeAdminPage('Synchronisation')
+
+export default function AdminSyncPage() {
+  return <RunsView />
+}
