@@ -1,4 +1,14 @@
-import { ChartColumn, ChartColumn, Download, Film, Film, Flag, Flag, History, History, LayoutDashboard, LayoutDashboard, Link2, type LucideIcon, type LucideIcon, Users, Users } from 'lucide-react'
+import {
+  ChartColumn,
+  Download,
+  Film,
+  Flag,
+  History,
+  LayoutDashboard,
+  Link2,
+  type LucideIcon,
+  Users,
+} from 'lucide-react'
 
 export type AdminArea = {
   to: string

@@ -57,7 +57,7 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
 }
 
 function unknownAnime(slug: string): AppError {
-  return new AppError('NOT_FOUND', `Aucun anime ne porte le slug « ${slug} ».`)
+  return new AppError('NOT_FOUND', `Aucun anime ne porte le slug ${slug}.`)
 }
 
 // A title that no anime has: only the slug, or the ids, can find one.

@@ -295,7 +295,7 @@ describe('what cannot be done', () => {
     kit.feed = []
     await expect(sync('hagane-zeor')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'Aucun anime ne porte le slug « hagane-zeor ».',
+      message: 'Aucun anime ne porte le slug hagane-zeor.',
     })
     expect(await lastRun('hagane-zeor')).toMatchObject({ state: 'failed', failure: { status: 404 } })
   })

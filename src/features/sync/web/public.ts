@@ -1,2 +1,2 @@
 export { RunsView } from './runs-view.tsx'
-export { SyncDialog } from './sync-dialog.tsx'
+export { SyncButton } from './sync-button.tsx'

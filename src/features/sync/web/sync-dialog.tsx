@@ -40,7 +40,7 @@ function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
   }
   if (shown.view === 'form') {
     return (
-      <Dialog open onClose={onClose} title="Synchroniser un anime" className="sync-dialog">
+      <Dialog open onClose={onClose} title="Synchroniser un anime">
         <SyncForm
           order={shown.order}
           onCancel={onClose}
@@ -53,7 +53,7 @@ function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
   if (shown.view === 'review') {
     const { order } = shown
     return (
-      <Dialog open onClose={onClose} title="Ce qui changerait" className="sync-dialog sync-dialog-wide">
+      <Dialog open onClose={onClose} title="Ce qui changerait" className="sync-dialog-wide">
         <ReviewView order={order} onBack={() => setShown({ view: 'form', order })} onStarted={showRun} />
       </Dialog>
     )
@@ -89,6 +89,9 @@ const titles: Record<SyncRun['state'], string> = {
   cancelled: 'Synchronisation interrompue',
 }
 
+/** Until a worker takes it, which it does at once, a run is as good as begun. */
+const toShownState = (state: SyncRun['state'] = 'running') => (state === 'waiting' ? 'running' : state)
+
 function RunDialog({ id, order, isPast, onClose, onAgain, onStarted }: RunDialogProps) {
   const query = useRun(id)
   const notify = useNotice()
@@ -100,7 +103,7 @@ function RunDialog({ id, order, isPast, onClose, onAgain, onStarted }: RunDialog
     }
   }
   return (
-    <Dialog open onClose={close} title={titles[run?.state ?? 'running']} className="sync-dialog">
+    <Dialog open onClose={close} title={titles[run?.waits_until ? 'waiting' : toShownState(run?.state)]}>
       <RunView query={query} order={order} onClose={close} onAgain={onAgain} onStarted={onStarted} />
     </Dialog>
   )

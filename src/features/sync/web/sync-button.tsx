@@ -1,0 +1,18 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/components/button.tsx'
+import { SyncDialog } from './sync-dialog.tsx'
+
+/** Opens the dialogue by which an anime is synchronised. */
+export function SyncButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" size="dense" onClick={() => setIsOpen(true)}>
+        <Download />
+        Synchroniser
+      </Button>
+      <SyncDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
