@@ -6,6 +6,7 @@ import { registerCatalogueOperations } from '../features/catalogue/server/public
 import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
 import { registerEpisodeAdminOperations } from '../features/episode-admin/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
+import { openMaintenance } from '../features/maintenance/server/public.ts'
 import { registerReportOperations } from '../features/reports/server/public.ts'
 import { registerSiteStatsOperations } from '../features/site-stats/server/public.ts'
 import { registerMessageOperations } from '../features/staff-messages/server/public.ts'
@@ -27,6 +28,7 @@ import { createHttpServer, type Interceptor } from '../platform/http/create-serv
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
+import { createSiteGate } from '../platform/http/site-gate.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
@@ -76,7 +78,8 @@ export async function createSite({
   speakFrenchInValidation()
   const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
   const urls = createCacheableUrls()
-  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, intercept })
+  const gate = createSiteGate()
+  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, gate, intercept })
   await installRateLimits(app, openCallCounter(config, log))
 
   const api = createApi()
@@ -125,6 +128,7 @@ export async function createSite({
   events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
   app.addHook('onClose', events.close)
   app.addHook('onClose', async () => videoLinks.close())
+  await openMaintenance(api, { db, events, gate })
   openNotifications(app, { api, config, db, events, log, addressRules })
 
   const streams = mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
@@ -141,6 +145,7 @@ export async function createSite({
   mountRefusals(app, { api })
   servePages(app, {
     api,
+    gate,
     cache,
     urls,
     publicUrl: config.PUBLIC_URL,

@@ -27,7 +27,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
 /** What every page shows of the operator's settings. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { links: context.get(pageContext).links }
+  const { links, requireOpen } = context.get(pageContext)
+  requireOpen()
+  return { links }
 }
 
 /** The operator's settings do not change while a visitor moves about. */

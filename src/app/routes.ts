@@ -35,6 +35,7 @@ export default [
     route('admin/animes', '../pages/admin/animes.tsx'),
     route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),
+    route('admin/messages', '../pages/admin/messages.tsx'),
     route('admin/stats', '../pages/admin/stats.tsx'),
     route('admin/sync', '../pages/admin/sync.tsx'),
     route('admin/audit', '../pages/admin/audit.tsx'),

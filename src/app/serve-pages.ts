@@ -11,6 +11,7 @@ import { contentSecurityPolicy, pageSecurityHeaders } from '../platform/http/con
 import { contextOf } from '../platform/http/mount-api.ts'
 import { putScriptsLast } from '../platform/http/put-scripts-last.ts'
 import { limited } from '../platform/http/rate-limits.ts'
+import { type Closure, type SiteGate, toRetrySeconds } from '../platform/http/site-gate.ts'
 import { toAppError } from '../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import type { PageContext, pageContext, SiteLinks } from '../ui/api/api-context.ts'
@@ -24,6 +25,7 @@ type PagesOptions = {
   urls: CacheableUrls
   publicUrl: string
   links: SiteLinks
+  gate: SiteGate
   /** The pages as built; asked for at each request in development. */
   loadBuild: () => Promise<PageBuild>
   mode: string
@@ -52,7 +54,10 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       const url = toPageUrl(request.raw.url ?? '/', options.publicUrl)
       // As for any other path that no page has (user side §2).
       if (!url) return reply.header('cache-control', 'no-store').redirect('/', 302)
-      const key = urls.keyOf(request.raw.url ?? '')
+      const closure = options.gate.closureFor(request.raw)
+      if (closure && url.pathname.endsWith('.data')) throw toRefusal(closure)
+      // Nothing of a closed site is kept.
+      const key = closure ? undefined : urls.keyOf(request.raw.url ?? '')
       const produce = () => asUser('pages', () => renderPage(request, url, options))
       try {
         const kept = key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
@@ -80,10 +85,11 @@ function toPageUrl(target: string, publicUrl: string): URL | undefined {
 
 async function renderPage(request: FastifyRequest, url: URL, options: PagesOptions): Promise<Produced> {
   const failures: unknown[] = []
+  const closure = options.gate.closureFor(request.raw)
   const build = await options.loadBuild()
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
-  context.set(build.entry.module.pageContext, makePageContext(request, options, failures))
+  context.set(build.entry.module.pageContext, makePageContext(request, options, failures, closure))
   const headers = new Headers({ host: url.host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
@@ -96,13 +102,22 @@ async function renderPage(request: FastifyRequest, url: URL, options: PagesOptio
   }
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
-    throw new UnmadePage(code, toAnswer({ ...produced, headers: { ...produced.headers, 'retry-after': '5' } }))
+    const retryAfter = closure ? toRetrySeconds(closure, new Date()) : 5
+    throw new UnmadePage(
+      code,
+      toAnswer({ ...produced, headers: { ...produced.headers, 'retry-after': String(retryAfter) } }),
+    )
   }
   return produced
 }
 
 /** What loaders get. Refusals become answers that the page's error boundary reads; faults are collected. */
-function makePageContext(request: FastifyRequest, options: PagesOptions, failures: unknown[]): PageContext {
+function makePageContext(
+  request: FastifyRequest,
+  options: PagesOptions,
+  failures: unknown[],
+  closure: Closure | undefined,
+): PageContext {
   const call = options.api.callerFor(contextOf(request, options.publicUrl))
   const api = (async (endpoint, input) => {
     try {
@@ -114,7 +129,16 @@ function makePageContext(request: FastifyRequest, options: PagesOptions, failure
       throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
     }
   }) as ApiCaller
-  return { api, publicUrl: options.publicUrl, links: options.links }
+  const requireOpen = () => {
+    if (!closure) return
+    const refusal = toRefusal(closure)
+    throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
+  }
+  return { api, publicUrl: options.publicUrl, links: options.links, requireOpen }
+}
+
+function toRefusal(closure: Closure): AppError {
+  return new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
 async function toProduced(response: Response, path: string, mode: string): Promise<Produced> {

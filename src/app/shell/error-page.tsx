@@ -20,6 +20,8 @@ export function ErrorPage({ failure, links }: ErrorPageProps) {
       <main id="contenu" tabIndex={-1}>
         {failure.code === 'OFFLINE' ? (
           <NoNetwork />
+        ) : failure.code === 'MAINTENANCE' ? (
+          <MaintenanceView message={failure.message} discord={links?.discord} />
         ) : failure.status === 503 ? (
           <AwayView discord={links?.discord} />
         ) : (
@@ -47,6 +49,33 @@ function AwayView({ discord }: { discord: string | undefined }) {
           </p>
           <p aria-hidden="true">Prochain essai dans {secondsLeft} s · erreur 503</p>
         </>
+      }
+    >
+      <RetryButton retry={retry} isRetrying={isRetrying} />
+      {discord && (
+        <ButtonLink to={discord} size="lg">
+          <MessageCircle />
+          État sur Discord
+        </ButtonLink>
+      )}
+    </ErrorView>
+  )
+}
+
+/** The site is closed for a while; the staff signs in and goes on. */
+function MaintenanceView({ message, discord }: { message: string; discord: string | undefined }) {
+  const { retry, isRetrying } = useRetry()
+  return (
+    <ErrorView
+      title="Maintenance en cours"
+      text={message}
+      status={
+        <p>
+          Erreur 503 ·{' '}
+          <a href="/login?next=/admin/dashboard" className="underline underline-offset-3">
+            Équipe : se connecter
+          </a>
+        </p>
       }
     >
       <RetryButton retry={retry} isRetrying={isRetrying} />

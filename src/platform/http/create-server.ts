@@ -7,6 +7,7 @@ import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
+import { type SiteGate, toRetrySeconds } from './site-gate.ts'
 import { toAppError } from './to-app-error.ts'
 
 declare module 'fastify' {
@@ -24,12 +25,21 @@ type ServerOptions = {
   urls: CacheableUrls
   log: Log
   trustedProxies: number
+  /** Turns visitors away while the site is closed; always open when left out. */
+  gate?: SiteGate | undefined
   /** Development only: the bundler's own requests. */
   intercept?: Interceptor | undefined
 }
 
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
-export function createHttpServer({ cache, urls, log, trustedProxies, intercept }: ServerOptions): FastifyInstance {
+export function createHttpServer({
+  cache,
+  urls,
+  log,
+  trustedProxies,
+  gate,
+  intercept,
+}: ServerOptions): FastifyInstance {
   const connections = trackConnections()
   const app = Fastify({
     // Its own notes of where it listens are the start command's to give.
@@ -47,7 +57,7 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
     serverFactory: (handler) => {
       const server = createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
         connections.onRequest(request, response)
-        const kept = findKept(request, cache, urls)
+        const kept = gate?.closureFor(request) ? undefined : findKept(request, cache, urls)
         if (kept) sendKeptAnswer(request, response, kept)
         else if (intercept) intercept(request, response, () => handler(request, response))
         else handler(request, response)
@@ -58,6 +68,7 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
   })
   app.decorate('isDraining', connections.isDraining)
   app.addHook('preClose', connections.drain)
+  if (gate) app.addHook('onRequest', async ({ raw }) => turnAway(raw, gate))
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error)
     if (!expected) request.log.error({ err: error, url: request.url, requestId: request.id }, 'unexpected error')
@@ -67,6 +78,13 @@ export function createHttpServer({ cache, urls, log, trustedProxies, intercept }
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure.toBody()))
   })
   return app
+}
+
+/** Refuses a visitor's call while the site is closed; pages say it themselves. @throws AppError MAINTENANCE */
+function turnAway(request: IncomingMessage, gate: SiteGate): void {
+  const closure = request.url?.startsWith('/api/') ? gate.closureFor(request) : undefined
+  if (!closure) return
+  throw new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
 function findKept(request: IncomingMessage, cache: AnswerCache, urls: CacheableUrls) {

@@ -22,6 +22,7 @@ export const errorCodes = {
     message: 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.',
   },
   VIDEO_UNAVAILABLE: { status: 404, message: "Cet épisode n'est pas disponible pour le moment" },
+  MAINTENANCE: { status: 503, message: 'Le site est en maintenance.' },
   DATABASE_AWAY: {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',

@@ -7,6 +7,8 @@ export type PageContext = {
   /** Scheme and host of the site, for canonical addresses. */
   publicUrl: string
   links: SiteLinks
+  /** @throws the refusal that visitors see while the site is closed for maintenance */
+  requireOpen: () => void
 }
 
 /** Addresses that the operator sets; an absent one is not shown. */

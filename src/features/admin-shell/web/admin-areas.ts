@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Link2,
   type LucideIcon,
+  Megaphone,
   Users,
 } from 'lucide-react'
 
@@ -23,6 +24,7 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/animes', label: 'Animes', icon: Film },
   { to: '/admin/reports', label: 'Signalements', icon: Flag },
   { to: '/admin/links', label: 'Liens', icon: Link2 },
+  { to: '/admin/messages', label: 'Messages', icon: Megaphone },
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
   { to: '/admin/sync', label: 'Synchronisation', icon: Download },
   { to: '/admin/audit', label: 'Journal', icon: History },

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+
+/** What visitors read when nothing else was written. */
+export const usualMessage = 'Le site est en maintenance. Votre progression et votre watchlist sont intactes.'
+
+const state = z.object({
+  is_on: z.boolean(),
+  message: z.string(),
+  until: instantField.nullable(),
+  since: instantField.nullable(),
+  /** A cookie of the staff's browsers, by which they are let in meanwhile. */
+  pass: z.string(),
+})
+export type MaintenanceState = z.infer<typeof state>
+
+export const getMaintenance = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/maintenance',
+  summary: 'Whether visitors are let in',
+  tag: 'administration',
+  access: 'staff',
+  response: state,
+})
+
+export const setMaintenance = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/maintenance',
+  summary: 'Closes the site to visitors, or opens it again',
+  tag: 'administration',
+  access: 'admin',
+  body: z.object({
+    is_on: z.boolean(),
+    message: z.string().trim().max(500, 'Au plus 500 caractères sont acceptés.').default(''),
+    until: instantField.nullish(),
+  }),
+  response: z.object({ maintenance: state, action_id: idField.nullable() }),
+})

@@ -1,0 +1,1 @@
+export { openMaintenance } from './open-maintenance.ts'

@@ -1,0 +1,2 @@
+export { MaintenanceBanner } from './maintenance-banner.tsx'
+export { MaintenancePanel } from './maintenance-panel.tsx'

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createSiteGate, toRetrySeconds } from './site-gate.ts'
+
+const closure = { message: 'On revient vite.', pass: 'abc123', until: undefined }
+const knock = (url: string, cookie?: string) => ({ url, headers: cookie === undefined ? {} : { cookie } })
+
+test('an open site lets everybody in', () => {
+  expect(createSiteGate().closureFor(knock('/'))).toBeUndefined()
+})
+
+test('a closed site turns visitors away, and lets them in once it is open again', () => {
+  const gate = createSiteGate()
+  gate.close(closure)
+  for (const url of ['/', '/explorer?search=a', '/api/animes', '/_root.data', '/adminis', '/loginx']) {
+    expect(gate.closureFor(knock(url))).toBe(closure)
+  }
+  gate.open()
+  expect(gate.closureFor(knock('/'))).toBeUndefined()
+})
+
+test('signing in, the administration, files and probes stay within reach', () => {
+  const gate = createSiteGate()
+  gate.close(closure)
+  for (const url of [
+    '/login',
+    '/login.data',
+    '/login?next=%2Fadmin',
+    '/admin/users',
+    '/api/auth/login',
+    '/api/admin/stats',
+    '/assets/a.js',
+    '/healthz',
+  ]) {
+    expect(gate.closureFor(knock(url)), url).toBeUndefined()
+  }
+})
+
+test('whoever shows the pass is let in', () => {
+  const gate = createSiteGate()
+  gate.close(closure)
+  expect(gate.closureFor(knock('/', 'theme=dark; maintenance_pass=abc123'))).toBeUndefined()
+  expect(gate.closureFor(knock('/', 'maintenance_pass=abc1234'))).toBe(closure)
+  gate.close({ ...closure, pass: '' })
+  expect(gate.closureFor(knock('/', 'maintenance_pass='))).toBeDefined()
+})
+
+test('whoever was turned away tries again when it may be over, within an hour', () => {
+  const now = new Date('2026-11-21T10:00:00Z')
+  const until = (minutes: number) => ({ ...closure, until: new Date(now.getTime() + minutes * 60_000) })
+  expect([closure, until(10), until(-5), until(600)].map((given) => toRetrySeconds(given, now))).toEqual([
+    60, 600, 30, 3600,
+  ])
+})

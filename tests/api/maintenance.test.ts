@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../../src/features/auth/server/public.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const site = useTestSite(database)
+const password = 'Lanterne7'
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const role of ['Administrateur', 'Moderateur'] as const) {
+    const email = `${role}@exemple.fr`
+    await createAccount(database.connection.db, { username: role, email, password, role })
+    const answer = await site.ask('/api/auth/login', json('POST', { email, password }))
+    tokens[role] = (answer.json().tokens as { accessToken: string }).accessToken
+  }
+})
+
+const json = (method: string, body: object, token?: string) => ({
+  method,
+  headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+  body: JSON.stringify(body),
+})
+const switchTo = (is_on: boolean, role = 'Administrateur') =>
+  site.ask('/api/admin/maintenance', json('PUT', { is_on, message: is_on ? 'De retour à midi.' : '' }, tokens[role]))
+
+test('only an Administrateur closes the site', async () => {
+  expect((await switchTo(true, 'Moderateur')).status).toBe(403)
+  expect((await site.ask('/api/admin/maintenance')).status).toBe(401)
+  expect((await site.ask('/api/animes')).status).toBe(200)
+})
+
+test('a closed site refuses calls, kept answers too, with a word and when to come back', async () => {
+  expect((await site.ask('/api/animes')).status).toBe(200)
+  expect((await switchTo(true)).status).toBe(200)
+  const refused = await site.ask('/api/animes')
+  expect(refused.status).toBe(503)
+  expect(refused.headers['retry-after']).toBe('60')
+  expect(refused.json()).toEqual({ code: 'MAINTENANCE', message: 'De retour à midi.' })
+})
+
+test('the staff signs in and works, and sees the site with its pass', async () => {
+  const state = await site.ask('/api/admin/maintenance', { headers: { authorization: `Bearer ${tokens.Moderateur}` } })
+  const { is_on, pass } = state.json()
+  expect(is_on).toBe(true)
+  expect((await site.ask('/api/animes', { headers: { cookie: `maintenance_pass=${pass}` } })).status).toBe(200)
+  expect((await site.ask('/api/animes', { headers: { cookie: 'maintenance_pass=faux' } })).status).toBe(503)
+  const body = { email: 'Moderateur@exemple.fr', password }
+  expect((await site.ask('/api/auth/login', json('POST', body))).status).toBe(200)
+  expect((await site.ask('/healthz')).status).toBe(200)
+})
+
+test.runIf(isBuilt)('visitors read a page in French, and the way in for the staff', async () => {
+  const page = await site.ask('/')
+  expect(page.status).toBe(503)
+  expect(page.headers['retry-after']).toBe('60')
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.text).toContain('Maintenance en cours')
+  expect(page.text).toContain('De retour à midi.')
+  expect((await site.ask('/explorer.data')).json()).toMatchObject({ code: 'MAINTENANCE' })
+  expect((await site.ask('/login')).status).toBe(200)
+  expect((await site.ask('/admin/users')).status).toBe(200)
+})
+
+test('opened again, everything answers as before', async () => {
+  await switchTo(false)
+  expect((await site.ask('/api/animes')).status).toBe(200)
+  if (isBuilt) expect((await site.ask('/')).status).toBe(200)
+})
