@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleWorker } from './scripts/build-worker.ts'
+import { frenchSpaces } from './scripts/french-spaces.ts'
 
 /** Every style sheet names the layers in their order: which of them a page loads first is the bundler's business. */
 const layerOrder: Plugin = {
@@ -26,7 +27,7 @@ const developmentWorker: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [layerOrder, developmentWorker, tailwindcss(), reactRouter()],
+  plugins: [frenchSpaces, layerOrder, developmentWorker, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     // The service worker is told by it which files belong to which page.

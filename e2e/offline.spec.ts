@@ -9,7 +9,7 @@ test.use({
 })
 
 const anime = '/anime/benikitsune-le-masque-rouge'
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne' })
+const notice = (page: Page) => page.locator('.worker-notice').filter({ hasText: 'Vous êtes hors ligne' })
 
 /** Opens a page and waits until the service worker has it and answers for the site. */
 async function visitWithWorker(page: Page, path: string): Promise<void> {
@@ -160,7 +160,7 @@ test('a new version is offered, and taken when the person says so', async ({ pag
   await visitWithWorker(page, '/')
   // For the browser another address is another version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
-  const offer = page.getByRole('status').filter({ hasText: 'Une nouvelle version est prête' })
+  const offer = page.locator('.worker-notice').filter({ hasText: 'Une nouvelle version est prête' })
   await expect(offer).toBeVisible()
   await expectAccessible(page, '.worker-notices')
   const reloaded = page.waitForEvent('load')

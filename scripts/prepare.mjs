@@ -62,9 +62,13 @@ async function build({ mark, sources, program }) {
 }
 
 function sourcesOfPages() {
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/build-worker.ts'].map(
-    (name) => join(root, name),
-  )
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/build-worker.ts',
+    'scripts/french-spaces.ts',
+  ].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
   return [...files, ...filesBelow(join(root, 'src')).filter(isSource), ...filesBelow(join(root, 'public'))]
 }

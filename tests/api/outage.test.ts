@@ -45,6 +45,10 @@ test('without its database the site serves what it holds, and recovers by itself
     expect([kept.status, kept.headers.etag], path).toEqual([200, before.get(path)])
   }
 
+  const status = await site.ask('/api/status')
+  expect([status.status, status.json().state]).toEqual([200, 'down'])
+  if (isBuilt) expect((await site.ask('/status')).text).toContain('La base de données ne répond pas')
+
   const missing = await site.ask('/api/animes?page=2')
   expect(missing.status).toBe(503)
   expect(missing.headers['retry-after']).toBe('5')

@@ -3,7 +3,8 @@
  * @param longest counts the '…'
  */
 export function shortenText(text: string, longest: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  // Spaces that may not break stay what they are.
+  const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
   if (line.length <= longest) return line
   const cut = line.slice(0, longest - 1)
   // A surrogate pair is never cut in two; a cut inside the only word keeps what fits of it.

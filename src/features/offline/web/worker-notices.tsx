@@ -15,7 +15,7 @@ export default function WorkerNotices() {
   useEffect(() => void startWorker(), [])
   useFreshPageWhenBack(isOffline)
   return (
-    <div role="status" className="worker-notices">
+    <div aria-live="polite" className="worker-notices">
       {(isOffline || keptAt !== undefined) && (
         <p className="worker-notice">
           <WifiOff aria-hidden="true" className="flex-none text-warning" />

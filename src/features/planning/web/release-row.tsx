@@ -27,11 +27,11 @@ export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
       >
         <ReleaseHour entry={entry} isLocal={isLocal} />
         <CoverPicture url={image} title="" sizes="64px" className="release-cover" eager={eager} />
-        <span className="min-w-0">
+        <div className="min-w-0">
           <h3 className="release-title">{titre}</h3>
           {episodes && <span className="block text-sm text-text-2">{episodes}</span>}
           <ReleaseNews entry={entry} isLocal={isLocal} />
-        </span>
+        </div>
         <span className="release-badges">
           {etat === 'annulé' && <Tag tone="danger">Annulé</Tag>}
           {etat === 'retardé' && <Tag tone="warning">Retardé</Tag>}

@@ -34,7 +34,8 @@ export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
     languages: [episode.language],
     lines: [[episode.title ? anime.title : '', season, minutes].filter((part) => part !== '').join(' · ')],
     corner: place,
-    pictureUrl: episode.thumbnail_url ?? anime.art_url ?? anime.cover_url,
+    // Art is drawn for this width; most thumbnails are not.
+    pictureUrl: anime.art_url ?? episode.thumbnail_url ?? anime.cover_url,
   }
 }
 

@@ -18,7 +18,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
         eager={eager ?? false}
         className="self-start rounded-none rounded-br-cover"
       />
-      <span className="flex min-w-0 flex-col gap-[7px] p-3.5 lg:px-5 lg:py-[18px]">
+      <div className="flex min-w-0 flex-col gap-[7px] p-3.5 lg:px-5 lg:py-[18px]">
         <h3 className="type-card-title text-h3">{anime.title}</h3>
         {anime.matched_title && <span className="truncate text-sm text-text-2 italic">{anime.matched_title}</span>}
         <span className="text-sm text-text-2">
@@ -30,7 +30,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
           <LanguageBadges languages={anime.available_languages} />
           {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
         </span>
-      </span>
+      </div>
     </Link>
   )
 }

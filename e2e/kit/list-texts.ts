@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test'
+
+const shownAttributes = ['aria-label', 'title', 'placeholder', 'alt']
+
+/** Everything a page says: its texts as they stand in the document, and those that names and hints give. */
+export function listTexts(page: Page): Promise<string[]> {
+  return page.evaluate((attributes) => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode
+      if (!parentElement?.closest('script, style, code, noscript')) texts.push(nodeValue ?? '')
+    }
+    for (const attribute of attributes) {
+      for (const element of document.querySelectorAll(`[${attribute}]`))
+        texts.push(element.getAttribute(attribute) ?? '')
+    }
+    return texts
+  }, shownAttributes)
+}

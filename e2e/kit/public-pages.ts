@@ -1,0 +1,26 @@
+/** Every public page of the site, and the states of them that have a form of their own. */
+export const publicPages = [
+  '/',
+  '/explorer',
+  '/explorer?view=list&type=Film',
+  '/explorer?search=zzzzzzqqqq',
+  '/anime/benikitsune-le-masque-rouge',
+  '/anime/la-boite-aux-quarante-neuf-gestes',
+  '/watch/hagane-zero/Saison%201/1/VOSTFR',
+  '/planning',
+  '/team',
+  '/partners',
+  '/about',
+  '/how-it-works',
+  '/terms',
+  '/privacy',
+  '/accessibilite',
+  '/status',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/offline',
+]
+
+/** Pages that say that something is not there: status 404. */
+export const missingPages = ['/anime/inconnu', '/watch/hagane-zero/Saison%201/99/VOSTFR']
