@@ -71,6 +71,8 @@ const partnerBody = z.object({
 export type PartnerBody = z.output<typeof partnerBody>
 
 const tag = 'administration'
+/** Names the action in the audit log, so that it can be undone; null when nothing changed. */
+const actionId = idField.nullable()
 const onePartner = z.object({ id: idInPath() })
 
 export const listPartnerEntries = defineEndpoint({
@@ -90,7 +92,7 @@ export const addPartner = defineEndpoint({
   access: 'staff',
   status: 201,
   body: partnerBody,
-  response: z.object({ partner: partnerEntry }),
+  response: z.object({ partner: partnerEntry, action_id: actionId }),
   errors: ['CONFLICT'],
 })
 
@@ -102,7 +104,7 @@ export const changePartner = defineEndpoint({
   access: 'staff',
   params: onePartner,
   body: partnerBody,
-  response: z.object({ partner: partnerEntry }),
+  response: z.object({ partner: partnerEntry, action_id: actionId }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -112,8 +114,7 @@ export const removePartner = defineEndpoint({
   summary: 'Removes a partner',
   tag,
   access: 'staff',
-  status: 204,
   params: onePartner,
-  response: z.void(),
+  response: z.object({ message: z.string(), action_id: actionId }),
   errors: ['NOT_FOUND'],
 })

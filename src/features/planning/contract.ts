@@ -110,6 +110,8 @@ const releaseChange = z.object({
 export type ReleaseChange = z.infer<typeof releaseChange>
 
 const tag = 'administration'
+/** Names the action in the audit log, so that it can be undone; null when nothing changed. */
+const actionId = idField.nullable()
 
 export const listReleaseChanges = defineEndpoint({
   method: 'GET',
@@ -140,7 +142,7 @@ export const changeRelease = defineEndpoint({
       path: ['moved_to'],
       message: 'Une sortie annulée n’a pas de nouvelle date.',
     }),
-  response: z.object({ change: releaseChange }),
+  response: z.object({ change: releaseChange, action_id: actionId }),
   errors: ['NOT_FOUND'],
 })
 
@@ -150,8 +152,7 @@ export const withdrawReleaseChange = defineEndpoint({
   summary: 'The release comes as planned after all',
   tag,
   access: 'staff',
-  status: 204,
   params: z.object({ id: idInPath() }),
-  response: z.void(),
+  response: z.object({ message: z.string(), action_id: actionId }),
   errors: ['NOT_FOUND'],
 })

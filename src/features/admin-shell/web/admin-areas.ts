@@ -1,13 +1,17 @@
 import {
+  CalendarDays,
   ChartColumn,
   Download,
   Film,
   Flag,
+  Handshake,
   History,
   LayoutDashboard,
   Link2,
   type LucideIcon,
   Megaphone,
+  Scale,
+  UserRound,
   Users,
 } from 'lucide-react'
 
@@ -27,6 +31,10 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/messages', label: 'Messages', icon: Megaphone },
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
   { to: '/admin/sync', label: 'Synchronisation', icon: Download },
+  { to: '/admin/planning', label: 'Planning', icon: CalendarDays },
+  { to: '/admin/partners', label: 'Partenaires', icon: Handshake },
+  { to: '/admin/team', label: 'Équipe', icon: UserRound },
+  { to: '/admin/rights', label: 'Droits', icon: Scale },
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 

@@ -1,11 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { actorOf, recordAction } from '../../audit/server/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
 import { toPlanningWeek, toReleaseChange } from './present.ts'
 import { deleteCalendar, findCalendarVersion, listFollowedIds, renewCalendarVersion } from './queries/personal.ts'
-import { deleteChange, listChanges, saveChange } from './queries/releases.ts'
+import { type ChangeRow, deleteChange, listChanges, saveChange } from './queries/releases.ts'
 import { findWeek, readWeek } from './read-week.ts'
 
 export type PlanningParts = {
@@ -35,17 +36,35 @@ export function registerPlanningOperations(api: Api, parts: PlanningParts): void
     return { changes: (await listChanges(db, { from: start, to: end })).map(toReleaseChange) }
   })
   api.handle(contract.changeRelease, async ({ body }, context) => {
-    const saved = await saveChange(db, {
-      ...body,
-      planned_at: new Date(body.planned_at),
-      moved_to: body.moved_to === null ? null : new Date(body.moved_to),
-      changedBy: requireCaller(context).userId,
-    })
-    if (!saved) throw new AppError('NOT_FOUND', 'Anime non trouvé')
-    return { change: toReleaseChange(saved) }
+    const { result, actionId } = await recordAction(
+      db,
+      {
+        by: actorOf(context),
+        kind: 'planning.change',
+        summary: ({ title, language, state }: ChangeRow) => `Sortie de « ${title} » ${language} : ${state}e`,
+      },
+      async (trx) => {
+        const saved = await saveChange(trx, {
+          ...body,
+          planned_at: new Date(body.planned_at),
+          moved_to: body.moved_to === null ? null : new Date(body.moved_to),
+          changedBy: requireCaller(context).userId,
+        })
+        if (!saved) throw new AppError('NOT_FOUND', 'Anime non trouvé')
+        return saved
+      },
+    )
+    return { change: toReleaseChange(result), action_id: actionId }
   })
-  api.handle(contract.withdrawReleaseChange, async ({ params }) => {
-    if (!(await deleteChange(db, params.id))) throw new AppError('NOT_FOUND')
+  api.handle(contract.withdrawReleaseChange, async ({ params }, context) => {
+    const { actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'planning.withdraw', summary: 'Sortie de nouveau comme prévu' },
+      async (trx) => {
+        if (!(await deleteChange(trx, params.id))) throw new AppError('NOT_FOUND')
+      },
+    )
+    return { message: 'La sortie est de nouveau comme prévu.', action_id: actionId }
   })
 }
 

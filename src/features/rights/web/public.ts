@@ -1,4 +1,6 @@
 export { CounterNotice } from './counter-form.tsx'
 export { Dmca } from './dmca.tsx'
 export { FollowUp } from './follow-up.tsx'
+export { NoticeView } from './staff/notice-view.tsx'
+export { NoticesView } from './staff/notices-view.tsx'
 export { Transparency } from './transparency.tsx'

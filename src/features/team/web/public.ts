@@ -1,1 +1,2 @@
+export { TeamAdminView } from './staff/team-admin-view.tsx'
 export { TeamView } from './team-view.tsx'

@@ -1,0 +1,161 @@
+import { Check, RotateCcw, ShieldCheck, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import type { NoticeState, StaffNotice } from '../../contract.ts'
+import { NamedPage } from './named-page.tsx'
+import { type Step, useTakeStep } from './notice-queries.ts'
+
+type StepName = 'complete' | 'incomplete' | 'accept' | 'refuse' | 'restore' | 'uphold'
+
+const steps: Record<StepName, { label: string; icon: typeof Check; needsReason: boolean }> = {
+  complete: { label: 'Elle est complète', icon: Check, needsReason: false },
+  incomplete: { label: 'Renvoyer, incomplète', icon: Undo2, needsReason: true },
+  accept: { label: 'Accepter et retirer les liens', icon: ShieldCheck, needsReason: false },
+  refuse: { label: 'Refuser', icon: X, needsReason: true },
+  restore: { label: 'Rétablir les liens', icon: RotateCcw, needsReason: true },
+  uphold: { label: 'Maintenir le retrait', icon: ShieldCheck, needsReason: true },
+}
+
+/** What can be done in each state; the first is what usually comes next. */
+const stepsFrom: Record<NoticeState, StepName[]> = {
+  reçue: ['complete', 'incomplete', 'accept', 'refuse'],
+  vérifiée: ['accept', 'refuse'],
+  acceptée: ['restore'],
+  contestée: ['restore', 'uphold'],
+  maintenue: ['restore'],
+  incomplète: [],
+  refusée: [],
+  rétablie: [],
+}
+
+const mostCharacters = 2000
+
+/** The pages of a notice, and the steps that its state allows. The reason goes to the complainant with the answer. */
+export function NoticeSteps({ notice }: { notice: StaffNotice }) {
+  const { mutateAsync } = useTakeStep(String(notice.id))
+  const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState(() => new Set(notice.pages.map(({ id }) => id)))
+  const [pressed, setPressed] = useState<StepName>()
+  const allowed = stepsFrom[notice.state]
+  const isDeciding = allowed.includes('accept')
+  const submit = useSubmit({
+    check: (fields) => checkStep(readStep(fields), reason, chosen.size),
+    send: async (fields) => {
+      const step = readStep(fields)
+      setPressed(step)
+      await mutateAsync(toStep(step, { reason, pageIds: [...chosen] }))
+    },
+    fallback: 'Cette étape n’a pas pu être enregistrée. Réessayez dans un instant.',
+  })
+  const { isPending, refusal, onSubmit } = submit
+  return (
+    <form
+      onSubmit={(event) => {
+        // Which button was pressed is part of what is sent, and useSubmit reads the fields alone.
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const field = event.currentTarget.elements.namedItem('step')
+        if (field instanceof HTMLInputElement && submitter instanceof HTMLButtonElement) field.value = submitter.value
+        onSubmit(event)
+      }}
+      noValidate
+      className="grid content-start gap-4"
+      aria-busy={isPending}
+      aria-label="Traitement"
+    >
+      <input type="hidden" name="step" />
+      <fieldset className="grid gap-3" disabled={isPending}>
+        <legend className="mb-3 font-semibold">Pages</legend>
+        {notice.pages.map((page) => (
+          <div key={page.id} className="flex min-h-11 items-start gap-1.5">
+            {isDeciding && (
+              <PageBox
+                label={page.label}
+                checked={chosen.has(page.id)}
+                onChange={(isChosen) => setChosen(toggled(chosen, page.id, isChosen))}
+              />
+            )}
+            <NamedPage page={page} />
+          </div>
+        ))}
+        {notice.pages.length === 0 && <p className="text-text-2">Plus aucune page n’est gardée.</p>}
+      </fieldset>
+      {allowed.length > 0 && (
+        <>
+          {refusal && !refusal.fields.reason && <Alert tone="danger">{refusal.message}</Alert>}
+          <CountedTextArea
+            label="Motif, envoyé avec la réponse"
+            name="reason"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            most={mostCharacters}
+            error={refusal?.fields.reason}
+            hint={allowed.some((step) => !steps[step].needsReason) ? 'Facultatif pour accepter.' : undefined}
+          />
+          <div className="flex flex-wrap gap-3">
+            {allowed.map((name, at) => {
+              const { label, icon: Icon } = steps[name]
+              return (
+                <Button
+                  key={name}
+                  type="submit"
+                  value={name}
+                  variant={at === 0 ? 'primary' : name === 'refuse' ? 'danger' : 'secondary'}
+                  loading={isPending && pressed === name}
+                  disabled={isPending && pressed !== name}
+                >
+                  <Icon />
+                  {label}
+                </Button>
+              )
+            })}
+          </div>
+        </>
+      )}
+    </form>
+  )
+}
+
+type PageBoxProps = { label: string; checked: boolean; onChange: (isChosen: boolean) => void }
+
+/** Whether the links of a page are withheld: a hit area of 44 px around the box. */
+function PageBox({ label, checked, onChange }: PageBoxProps) {
+  return (
+    <label className="-mt-2.75 -ml-3 grid size-11 flex-none cursor-pointer place-items-center">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        className="size-5 cursor-pointer accent-accent"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
+  )
+}
+
+function readStep(fields: FormData): StepName {
+  const given = String(fields.get('step'))
+  const [name = 'complete'] = (Object.keys(steps) as StepName[]).filter((step) => step === given)
+  return name
+}
+
+function checkStep(step: StepName, reason: string, chosenCount: number) {
+  if (steps[step].needsReason && reason.trim() === '') return refuse('Le motif est requis', 'reason')
+  return step === 'accept' && chosenCount === 0 ? refuse('Choisissez au moins une page') : undefined
+}
+
+function toStep(name: StepName, { reason, pageIds }: { reason: string; pageIds: number[] }): Step {
+  if (name === 'complete') return { step: 'verify', is_complete: true }
+  if (name === 'incomplete') return { step: 'verify', is_complete: false, reason }
+  if (name === 'accept') return { step: 'accept', page_ids: pageIds, reason }
+  return { step: name, reason }
+}
+
+function toggled(chosen: Set<number>, id: number, isChosen: boolean): Set<number> {
+  const next = new Set(chosen)
+  if (isChosen) next.add(id)
+  else next.delete(id)
+  return next
+}

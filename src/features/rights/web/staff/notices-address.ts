@@ -1,0 +1,27 @@
+import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
+
+/** What the address of the queue may say; it begins with what waits. */
+export const noticesDefinition = {
+  filters: {
+    state: [
+      'waiting',
+      'all',
+      'reçue',
+      'vérifiée',
+      'incomplète',
+      'acceptée',
+      'refusée',
+      'contestée',
+      'rétablie',
+      'maintenue',
+    ],
+  },
+  sorts: ['received_at'],
+  defaultSort: { by: 'received_at', order: 'asc' },
+} as const satisfies {
+  filters: Record<string, readonly [string, ...string[]]>
+  sorts: readonly string[]
+  defaultSort: { by: string; order: 'asc' }
+}
+
+export type NoticesAddress = TypedTableAddress<(typeof noticesDefinition)['filters'], 'received_at'>
