@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { pictureHosts, registerTeamOperations } from '../features/team/server/public.ts'
+import { loadFollowTeam, pictureHosts, registerTeamOperations } from '../features/team/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
 import { runOnOneCopy } from '../platform/database/run-on-one-copy.ts'
@@ -25,8 +25,7 @@ export function openTeam(app: FastifyInstance, { api, config, connection, log, a
       name: 'team presences',
       log,
       start: async () => {
-        // The library is large, and most installations have no bot.
-        const { followTeam } = await import('../features/team/server/discord/follow-team.ts')
+        const { followTeam } = await loadFollowTeam()
         const storage = await openStorage(config)
         return followTeam({ db, http, storage, log, now, hosts: pictureHosts, discord: { token, guildId } })
       },

@@ -5,36 +5,12 @@ import { EmptyState } from '../components/empty-state.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { useFocusOnNewPage } from '../components/use-focus-on-new-page.ts'
-import type { ListQuery, RowWords } from './list-query.ts'
+import type { ListFrameProps } from './list-frame-props.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableAddress } from './use-table-address.ts'
 import './table.css'
-
-export type ListFrameProps<Row> = {
-  /** The name of the list for assistive technology. */
-  name: string
-  words: RowWords
-  address: TableAddress
-  query: ListQuery
-  rows: readonly Row[] | undefined
-  /** How many rows the filters let through. */
-  total: number | undefined
-  /** There are more than `total`, which is where counting stopped. */
-  isTotalCapped?: boolean
-  pageSize?: number
-  /** `TableSearch`, `TableFilter` and whatever else narrows the list. */
-  toolbar?: ReactNode
-  selection?: RowSelection | undefined
-  /** What is selected, and how many of that there are in all, where it is not the rows themselves. */
-  selectedWords?: RowWords
-  selectableTotal?: number | undefined
-  /** What can be done with the selected rows: buttons. */
-  bulkActions?: ReactNode
-  /** What is shown when there is nothing at all; filters that let nothing through have words of their own. */
-  empty?: ReactNode
-}
 
 type Content<Row> = {
   /** In place of the rows until they are there for the first time, of the same size. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../formats/numbers.ts'
-import type { ListFrameProps } from './list-frame.tsx'
+import type { ListFrameProps } from './list-frame-props.ts'
 import type { RowWords } from './list-query.ts'
 import type { RowSelection } from './use-row-selection.ts'
 

@@ -1,15 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { CallContext } from '../../../platform/http/api.ts'
 import type { AuditArea } from '../contract.ts'
+import type { Actor } from './actor.ts'
 import { beginAction, countChanges, describeAction, forgetAction, recordUnder } from './queries/actions.ts'
-
-/** Who did something: null for what the site does by itself. */
-export type Actor = { accountId: number | null; ip: string | null }
-
-/** Who makes a call, and from where. */
-export function actorOf({ caller, ip }: CallContext): Actor {
-  return { accountId: caller?.userId ?? null, ip }
-}
 
 export type Deed<T> = {
   by: Actor

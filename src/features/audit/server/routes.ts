@@ -3,9 +3,9 @@ import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
+import { actorOf } from './actor.ts'
 import { presentAction } from './present.ts'
 import { countActions, findActionRow, listActionRows, listActors, listChanges } from './queries/list.ts'
-import { actorOf } from './record-action.ts'
 import { type AfterUndo, undoAction } from './undo-action.ts'
 
 type Parts = {

@@ -2,9 +2,9 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { passwordKind, undoDays } from '../contract.ts'
+import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
 import { applyBackwards, findTouched, hasActiveAdministrator, lockAction, markUndone } from './queries/undo.ts'
-import type { Actor } from './record-action.ts'
 
 /** What an undoing touched. */
 export type Undone = { animeIds: number[]; accountIds: number[] }

@@ -1,3 +1,4 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { actorOf, recordAction } from '../../audit/server/public.ts'
@@ -12,10 +13,11 @@ import {
   orderMembers,
   updateMember,
 } from './queries.ts'
-import type { TeamParts } from './routes.ts'
+
+type StaffParts = { db: Database; guildId: string | undefined }
 
 /** Answers what the staff does with the team: each change is an action of the audit log. */
-export function handleTeamAdministration(api: Api, { db, guildId }: TeamParts): void {
+export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts): void {
   api.handle(contract.listTeamMembers, async () => {
     const [members, feed] = await Promise.all([listMembers(db), findFeed(db)])
     return {

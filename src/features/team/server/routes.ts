@@ -6,7 +6,7 @@ import { freshMs, toStaffMember } from './present.ts'
 import { findFeed, listStaff } from './queries.ts'
 import { handleTeamAdministration } from './routes-staff.ts'
 
-export type TeamParts = {
+type TeamParts = {
   db: Database
   /** The community on Discord whose presences are shown; undefined when none is listened to. */
   guildId: string | undefined

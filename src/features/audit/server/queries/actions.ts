@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import type { Actor } from '../record-action.ts'
+import type { Actor } from '../actor.ts'
 
 type NewAction = { by: Actor; kind: string; undoes?: number }
 
