@@ -94,6 +94,7 @@ function makePlot(element: HTMLElement, { days, series }: ChartData, onMove: (at
     axes: [
       {
         ...axis,
+        size: 28,
         grid: { show: false },
         space: 70,
         incrs: [1, 2, 3, 5, 7, 10, 14, 30],

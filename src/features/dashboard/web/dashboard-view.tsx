@@ -4,8 +4,10 @@ import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { toLongDate } from '../../../ui/formats/dates.ts'
 import { AdminPage } from '../../admin-shell/web/public.ts'
+import { AddedEpisodes } from './added-episodes.tsx'
 import { useAdminStats } from './admin-stats-query.ts'
 import { QuickLinks } from './quick-links.tsx'
+import { RecentReports } from './recent-reports.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import './dashboard.css'
 
@@ -33,7 +35,13 @@ export function DashboardView() {
         </Alert>
       )}
       {(data || !error) && <StatStrip stats={data} />}
-      <QuickLinks />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <RecentReports />
+        <div className="admin-panel">
+          <AddedEpisodes />
+          <QuickLinks />
+        </div>
+      </div>
     </AdminPage>
   )
 }

@@ -11,7 +11,7 @@ const links = [
 /** The ways from the dashboard (watching §2). */
 export function QuickLinks() {
   return (
-    <nav aria-label="Accès rapides" className="admin-panel quick-links">
+    <nav aria-label="Accès rapides" className="quick-links border-line border-t">
       {links.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} prefetch="intent">
           <Icon className="text-text-3" />
