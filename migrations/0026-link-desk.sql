@@ -10,6 +10,13 @@ create index source_check_host_staff on source_check (host, urgency, health_sinc
 -- Links are looked for, and replaced, by a piece of their address.
 create index episode_source_url_likeness on episode_source using gin (url gin_trgm_ops);
 
+-- A link that comes back with an undoing is known as it was.
+create or replace function watch_new_sources() returns trigger language plpgsql as $$
+begin
+  insert into source_check (source_id, host, health) select id, host, health from added;
+  return null;
+end $$;
+
 -- Work on many links that somebody of the staff asked for.
 create table link_task (
   id int generated always as identity primary key,

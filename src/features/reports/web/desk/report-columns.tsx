@@ -79,7 +79,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<Staf
 function EpisodeCell({ report }: { report: StaffReport }) {
   return (
     <>
-      <Link to={`/anime/${report.anime_slug}`} className="font-semibold hover:underline">
+      <Link to={`/anime/${report.anime_slug}`} className="cell-link font-semibold">
         {report.anime_title}
       </Link>
       <span className="block text-text-3 text-xs">

@@ -60,12 +60,12 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
       <CoverPicture url={episode.cover_url} title="" sizes="44px" className="w-11 rounded-[3px]" />
       <div className="min-w-0">
         <h3 className="text-[1.0625rem]">
-          <Link to={`/anime/${slug}`} className="hover:underline">
+          <Link to={`/anime/${slug}`} className="cell-link">
             {title}
           </Link>
         </h3>
-        <p className="mt-1 text-text-2 text-xs">
-          <Link to={toWatchPath(slug, episode)} className="hover:underline">
+        <p className="text-text-2 text-xs">
+          <Link to={toWatchPath(slug, episode)} className="cell-link">
             {place}
           </Link>
           {count > 1 && (

@@ -50,7 +50,7 @@ function ReportFacts({ report }: { report: StaffReport }) {
     <>
       <div>
         <p className="font-semibold text-md">
-          <Link to={`/anime/${report.anime_slug}`} className="hover:underline">
+          <Link to={`/anime/${report.anime_slug}`} className="cell-link">
             {report.anime_title}
           </Link>
         </p>

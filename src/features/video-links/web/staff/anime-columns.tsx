@@ -15,7 +15,7 @@ export const animeColumns: Column<AnimeLinks>[] = [
     narrow: 'title',
     cell: ({ id, title, silent_episode_count: silent }) => (
       <>
-        <Link to={`/admin/links?anime_id=${id}`} data-open className="font-semibold hover:underline">
+        <Link to={`/admin/links?anime_id=${id}`} data-open className="cell-link font-semibold">
           {title}
         </Link>
         {silent > 0 && (

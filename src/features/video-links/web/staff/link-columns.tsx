@@ -25,8 +25,20 @@ export function nameLink({ episode }: StaffLink): string {
 /** The columns of the list of links. */
 export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
   return [
-    { id: 'health', head: 'État', narrow: 'line', cell: (link) => <HealthDot link={link} /> },
-    { id: 'episode', head: 'Épisode', narrow: 'title', cell: (link) => <EpisodeCell link={link} /> },
+    {
+      id: 'health',
+      head: 'État',
+      narrow: 'line',
+      className: 'link-health-cell',
+      cell: (link) => <HealthDot link={link} />,
+    },
+    {
+      id: 'episode',
+      head: 'Épisode',
+      narrow: 'title',
+      className: 'link-episode-cell',
+      cell: (link) => <EpisodeCell link={link} />,
+    },
     {
       id: 'address',
       head: 'Adresse',
@@ -46,8 +58,19 @@ export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
       className: 'link-tried-cell',
       cell: (link) => <TriedCell link={link} now={deeds.now} />,
     },
-    { id: 'fallback', head: 'Autre lien', cell: (link) => <FallbackCell link={link} /> },
-    { id: 'actions', head: 'Actions', narrow: 'actions', cell: (link) => <LinkActions link={link} {...deeds} /> },
+    {
+      id: 'fallback',
+      head: 'Autre lien',
+      className: 'link-fallback-cell',
+      cell: (link) => <FallbackCell link={link} />,
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      className: 'link-actions-cell',
+      cell: (link) => <LinkActions link={link} {...deeds} />,
+    },
   ]
 }
 
@@ -58,10 +81,10 @@ const shorten = (url: string) => (url.length > mostCharacters ? `${url.slice(0, 
 function EpisodeCell({ link: { episode } }: { link: StaffLink }) {
   return (
     <>
-      <Link to={`/admin/links?health=all&anime_id=${episode.anime.id}`} className="font-semibold hover:underline">
+      <Link to={`/admin/links?health=all&anime_id=${episode.anime.id}`} className="cell-link font-semibold">
         {episode.anime.title}
       </Link>
-      <Link to={toWatchPath(episode.anime.slug, episode)} className="block text-text-3 text-xs hover:underline">
+      <Link to={toWatchPath(episode.anime.slug, episode)} className="cell-link text-text-3 text-xs">
         {toEpisodePlace(episode)} · {episode.language}
       </Link>
     </>

@@ -72,11 +72,14 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
             }}
           />
         </label>
-        <ol className="preview-lines" aria-label="Aperçu" aria-busy={!isCurrent && replacement !== undefined}>
-          {links.map((link, index) => (
-            <PasteLine key={link.id} link={link} typed={urls[index]} line={lines.get(link.id)} />
-          ))}
-        </ol>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+        <section className="preview-lines" aria-label="Aperçu" tabIndex={0}>
+          <ol aria-busy={!isCurrent && replacement !== undefined}>
+            {links.map((link, index) => (
+              <PasteLine key={link.id} link={link} typed={urls[index]} line={lines.get(link.id)} />
+            ))}
+          </ol>
+        </section>
       </div>
       {surplus > 0 && (
         <Alert tone="danger">

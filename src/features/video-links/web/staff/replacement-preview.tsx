@@ -77,20 +77,23 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
 /** Before and after, line by line. */
 export function PreviewLines({ lines }: { lines: readonly ReplacementLine[] }) {
   return (
-    <ul className="preview-lines" aria-label="Aperçu">
-      {lines.map((line) => (
-        <li key={line.id} data-refused={line.problem !== null || undefined}>
-          <span className="text-text-3 text-xs">
-            {line.anime_title} · {toEpisodePlace(line)} · {line.language}
-            {line.problem && <b className="font-semibold text-danger"> — {problemWords[line.problem]}</b>}
-            {!line.problem && line.reader === null && (
-              <b className="font-semibold text-warning"> — aucun lecteur connu pour cet hébergeur</b>
-            )}
-          </span>
-          <del>{line.before}</del>
-          <ins>{line.after}</ins>
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
+    <section className="preview-lines" aria-label="Aperçu" tabIndex={0}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} data-refused={line.problem !== null || undefined}>
+            <span className="text-text-3 text-xs">
+              {line.anime_title} · {toEpisodePlace(line)} · {line.language}
+              {line.problem && <b className="font-semibold text-danger"> — {problemWords[line.problem]}</b>}
+              {!line.problem && line.reader === null && (
+                <b className="font-semibold text-warning"> — aucun lecteur connu pour cet hébergeur</b>
+              )}
+            </span>
+            <del>{line.before}</del>
+            <ins>{line.after}</ins>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

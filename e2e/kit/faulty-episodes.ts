@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { makeAccount } from '../../tests/factories/make-account.ts'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { withSiteDatabase } from './site-database.ts'
+
+export type FaultyEpisode = { title: string; animeId: number; episodeId: number; sourceId: number; reportIds: number[] }
+
+/** An episode that no other journey touches, with these reports by as many people, the last one the newest. */
+export function makeReportedEpisode(reasons: string[]): Promise<FaultyEpisode> {
+  const unique = randomUUID().slice(0, 8)
+  return withSiteDatabase(async (db) => {
+    const title = `Signalé ${unique}`
+    const { id: animeId } = await makeAnime(db, { title, slug: `signale-${unique}` })
+    const sources = [{ url: `https://clips.sumine.example/absent-${unique}.mp4` }]
+    const { id: episodeId } = await makeEpisode(db, { anime_id: animeId, sources })
+    const source = await db
+      .selectFrom('episode_source')
+      .select('id')
+      .where('episode_id', '=', episodeId)
+      .executeTakeFirstOrThrow()
+    const reportIds: number[] = []
+    for (const [index, reason] of reasons.entries()) {
+      const name = `temoin-${unique}-${index}`
+      const { id: account_id } = await makeAccount(db, { username: name, email: `${name}@exemple.fr` })
+      const at = new Date(Date.now() - (reasons.length - index) * 60_000)
+      const { id } = await db
+        .insertInto('episode_report')
+        .values({
+          account_id,
+          episode_id: episodeId,
+          category: 'vidéo absente',
+          reason,
+          reason_key: reason.toLowerCase(),
+          source_id: source.id,
+          position_seconds: 84,
+          error_code: 'HTTP_404',
+          created_at: at,
+          status_since: at,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      reportIds.push(id)
+    }
+    return { title, animeId, episodeId, sourceId: source.id, reportIds }
+  })
+}
+
+/** An anime that no other journey touches, whose episodes each have one dead link at a host of its own. */
+export function makeDeadLinks(count: number): Promise<{ title: string; host: string; animeId: number }> {
+  const unique = randomUUID().slice(0, 8)
+  return withSiteDatabase(async (db) => {
+    const [title, host] = [`Muet ${unique}`, `h-${unique}.exemple`]
+    const { id: animeId } = await makeAnime(db, { title, slug: `muet-${unique}` })
+    for (let number = 1; number <= count; number += 1) {
+      const sources = [{ url: `https://${host}/v1/${number}.mp4`, health: 'dead' as const }]
+      await makeEpisode(db, { anime_id: animeId, episode_number: number, sources })
+    }
+    await db
+      .updateTable('source_check')
+      .set({
+        health: 'dead',
+        failures: 3,
+        tried: `Erreur 404 (${host})`,
+        checked_at: new Date(),
+        health_since: new Date(),
+        failing_since: new Date(Date.now() - 2 * 86_400_000),
+        due_at: new Date(Date.now() + 86_400_000),
+      })
+      .where('host', '=', host)
+      .execute()
+    return { title, host, animeId }
+  })
+}
+
+/** The addresses of an anime's links, in the order of its episodes. */
+export function listAddresses(animeId: number): Promise<string[]> {
+  return withSiteDatabase(async (db) => {
+    const rows = await db
+      .selectFrom('episode_source')
+      .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
+      .select('url')
+      .where('anime_id', '=', animeId)
+      .orderBy('episode_number')
+      .execute()
+    return rows.map(({ url }) => url)
+  })
+}
