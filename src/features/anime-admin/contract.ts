@@ -12,6 +12,7 @@ import {
   pageField,
   pictureAddressField,
 } from '../../shared/contract/fields.ts'
+import { textStreamAnswer } from '../../shared/contract/text-answer.ts'
 import {
   alternativeTitle,
   animeCard,
@@ -284,3 +285,25 @@ export const bulkEditAnimes = defineEndpoint({
   }),
 })
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
+
+export const exportAnimesAsCsv = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/exports/animes.csv',
+  summary: 'The animes that the filters match as a table that `catalogue:import` reads again',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  query: staffAnimeFilters,
+  response: textStreamAnswer('text/csv; charset=utf-8'),
+})
+
+export const exportAnimesAsJson = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/exports/animes.json',
+  summary: 'The same with their episodes and links, in the format of docs/import-format.md',
+  tag,
+  access: 'staff',
+  rate: 'search',
+  query: staffAnimeFilters,
+  response: textStreamAnswer('application/json; charset=utf-8'),
+})

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
-import { mediaTypeOf } from '../../shared/contract/text-answer.ts'
+import { isTextStream, mediaTypeOf } from '../../shared/contract/text-answer.ts'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
@@ -77,12 +78,20 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
     sendKeptAnswer(request.raw, reply.raw, kept)
   }
 
+  async function answerInPieces(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const pieces = await runOperation(request, operation, await admit(request, endpoint, options))
+    // A reader that leaves ends the work behind the pieces, too.
+    const stream = Readable.from(pieces as AsyncIterable<string>, { objectMode: false })
+    return reply.code(endpoint.status).header('cache-control', 'no-store').type(type).send(stream)
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...limited(endpoint.rate),
     handler: async (request, reply) => {
       if (policy) return answerFromCache(request, reply)
+      if (isTextStream(endpoint.response)) return answerInPieces(request, reply)
       const text = await answer(request)
       reply.code(endpoint.status).header('cache-control', 'no-store')
       return endpoint.status === 204 ? reply.send() : reply.type(type).send(text)

@@ -5,8 +5,9 @@ import * as contract from '../contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'
 import { createAnime } from './create-anime.ts'
 import { deleteAnime } from './delete-anime.ts'
+import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
-import { listStaffAnimes } from './list-staff-animes.ts'
+import { listStaffAnimes, toSelection } from './list-staff-animes.ts'
 import { updateAnime } from './update-anime.ts'
 
 type Parts = {
@@ -29,4 +30,6 @@ export function registerAnimeAdminOperations(api: Api, { db, now = () => new Dat
   api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
     bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
   )
+  api.handle(contract.exportAnimesAsCsv, async ({ query }) => exportAsCsv(db, await toSelection(db, query)))
+  api.handle(contract.exportAnimesAsJson, async ({ query }) => exportAsJson(db, await toSelection(db, query)))
 }

@@ -18,6 +18,7 @@ import { type AnimesAddress, animesDefinition } from './animes-address.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { CreateAnimeDialog } from './create-anime-dialog.tsx'
 import { DeleteAnimeDialog } from './delete-anime-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import '../anime-admin.css'
 
 type AnimesViewProps = {
@@ -51,6 +52,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
       actions={
         <>
           <LookChoice isTable={isTable} onLook={setIsTable} />
+          <ExportMenu address={address} />
           <Button variant={actions ? 'outline' : 'primary'} size="dense" onClick={() => setOpen('create')}>
             <Plus />
             Créer un anime
