@@ -65,9 +65,10 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
 }
 
 function NothingHere<Row>({ address, words, empty }: ListFrameProps<Row>) {
-  if (!address.isFiltered) return empty ?? <EmptyState title={`Aucun ${words[0]}`} />
+  const none = words[2] === 'f' ? 'Aucune' : 'Aucun'
+  if (!address.isFiltered) return empty ?? <EmptyState title={`${none} ${words[0]}`} />
   return (
-    <EmptyState title={`Aucun ${words[0]} ne correspond`} text="Essayez d’autres mots, ou retirez des filtres.">
+    <EmptyState title={`${none} ${words[0]} ne correspond`} text="Essayez d’autres mots, ou retirez des filtres.">
       <Button onClick={address.clearFilters}>Effacer les filtres</Button>
     </EmptyState>
   )

@@ -8,5 +8,5 @@ export type ListQuery = {
   refetch: () => unknown
 }
 
-/** What a row is called, in singular and plural. */
-export type RowWords = readonly [one: string, many: string]
+/** What a row is called, in singular and plural; 'f' where French counts it among the feminine. */
+export type RowWords = readonly [one: string, many: string, gender?: 'f']

@@ -50,13 +50,14 @@ function SelectAllOffer({ selection, total = 0, words }: OfferProps) {
   if (selection.isAll || selection.page !== 'all' || total <= selection.count) return null
   return (
     <button type="button" className="link-button" onClick={selection.selectAll}>
-      Sélectionner les {countOf(total, ...words)}
+      Sélectionner les {countOf(total, words[0], words[1])}
     </button>
   )
 }
 
 function toSelectionLine({ count, isAll }: RowSelection, words: RowWords): string {
-  const line = `${countOf(count, ...words)} ${pluralOf(count, 'sélectionné')}`
+  const [one, many, gender] = words
+  const line = `${countOf(count, one, many)} ${pluralOf(count, gender === 'f' ? 'sélectionnée' : 'sélectionné')}`
   return isAll ? `${line} (tous les résultats)` : line
 }
 

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/components/select-field.tsx'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { fromLocalInput, toLocalInput } from '../../../ui/forms/local-instant.ts'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { type FormRefusal, useSubmit } from '../../../ui/forms/use-submit.ts'
 import { useNotice } from '../../audit/web/public.ts'
 import type { createMessage, StaffMessage, updateMessage } from '../contract.ts'
 import { refreshMessages } from './message-queries.ts'
@@ -43,6 +43,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
   })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const { isPending, refusal, onSubmit } = useSubmit({
+    check: () => checkDraft(draft),
     fallback: 'Erreur lors de l’envoi du message',
     async send(fields) {
       const body = { ...draft, ...readRest(fields) }
@@ -120,6 +121,16 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
       </DialogFooter>
     </form>
   )
+}
+
+/** Both texts are needed; the server checks the rest. */
+function checkDraft({ title, content }: Draft): FormRefusal | undefined {
+  const fields = {
+    ...(title.trim() === '' && { title: 'Le titre est requis' }),
+    ...(content.trim() === '' && { content: 'Le texte est requis' }),
+  }
+  const [message] = Object.values(fields)
+  return message === undefined ? undefined : { message, fields }
 }
 
 /** As it will stand among the notifications. */

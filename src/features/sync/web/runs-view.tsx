@@ -41,7 +41,7 @@ export function RunsView() {
       )}
       <DataTable
         name="Synchronisations"
-        words={['synchronisation', 'synchronisations']}
+        words={['synchronisation', 'synchronisations', 'f']}
         address={address}
         query={list}
         rows={runs}

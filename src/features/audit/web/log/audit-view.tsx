@@ -30,7 +30,7 @@ export function AuditView() {
     <AdminPage title="Journal" note={`Tout ce que l’équipe écrit, annulable pendant ${undoDays} jours`}>
       <ListFrame
         name="Actions de l’équipe"
-        words={['action', 'actions']}
+        words={['action', 'actions', 'f']}
         address={address}
         query={list}
         rows={list.data?.actions}

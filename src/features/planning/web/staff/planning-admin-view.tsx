@@ -33,7 +33,7 @@ export function PlanningAdminView() {
       <Weeks monday={monday} thisMonday={thisMonday} />
       <DataTable
         name={`Sorties de la semaine du ${toLongDay(monday)}`}
-        words={['sortie', 'sorties']}
+        words={['sortie', 'sorties', 'f']}
         address={address}
         query={list}
         rows={list.data}

@@ -26,7 +26,7 @@ export function NoticesView() {
     <AdminPage title="Droits" note={waiting !== undefined && `${toFrenchNumber(waiting)} en attente`}>
       <DataTable
         name="Notifications"
-        words={['notification', 'notifications']}
+        words={['notification', 'notifications', 'f']}
         address={address}
         query={list}
         rows={notices}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './kit/accessible.ts'
+import { signUp } from './kit/accounts.ts'
+import { callAsPage, signUpStaff } from './kit/staff.ts'
+import { expect, test, visit } from './kit/test.ts'
+
+/** Accounts that no other journey touches, whose names begin alike. */
+async function makeUsers(page: Page, count: number): Promise<string> {
+  const name = `eq-${randomUUID().slice(0, 8)}`
+  for (let index = 1; index <= count; index += 1) {
+    const username = `${name}-${index}`
+    const data = { username, email: `${username}@exemple.fr`, role: 'Utilisateur', password: 'Lanterne7' }
+    await callAsPage(page, { method: 'POST', path: '/api/admin/users', data })
+  }
+  return name
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('visitors are led to the login, members to the home page', async ({ page }) => {
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signUp(page)
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('an account is made, found, changed and switched off, each with a word and a way back', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/users')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText("Le nom d'utilisateur est requis")).toBeVisible()
+  await expect(dialog.getByText("L'email est requis")).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  const name = `eq-${randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Nom d’utilisateur').fill(name)
+  await dialog.getByLabel('Email').fill(`${name}@exemple.fr`)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('Lanterne7')
+  await dialog.getByLabel('Confirmation').fill('Lanterne8')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await dialog.getByLabel('Confirmation').fill('Lanterne7')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText(`${name} est créé`)).toBeVisible()
+
+  await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(new RegExp(`search=${name}`))
+  await expect(rowOf(page, name)).toContainText('Actif')
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await expect(dialog.getByText('Aucun appareil connecté.')).toBeVisible()
+  await dialog.getByLabel('Rôle').selectOption('Moderateur')
+  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(rowOf(page, name)).toContainText('Moderateur')
+
+  await page.getByRole('button', { name: `Désactiver ${name}` }).click()
+  await expect(rowOf(page, name)).toContainText('Inactif')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(rowOf(page, name)).toContainText('Actif')
+})
+
+test('rows are chosen by keyboard, changed at once, and given back by Ctrl+Z', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 4)
+  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeHidden()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
+  await expect(page.getByText('4 comptes désactivés')).toBeVisible()
+  await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
+})
+
+test('a range is chosen by Shift+click; another filter lets it go; Back restores the filter', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  await rowOf(page, `${name}-1`).getByRole('checkbox').click()
+  await rowOf(page, `${name}-3`)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+  await page.getByLabel('Statut').selectOption('inactive')
+  await expect(page.getByRole('heading', { name: 'Aucun utilisateur ne correspond' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Utilisateur', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Utilisateur' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText(`${name}-3`)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('rows are records, the areas are behind a menu, and nothing reaches beyond the screen', async ({ page }) => {
+    await signUpStaff(page, 'Moderateur')
+    const name = await makeUsers(page, 2)
+    await visit(page, `/admin/users?search=${name}`)
+    await expect(page.getByText(`${name}-1@exemple.fr`)).toBeVisible()
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).click()
+    await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: /Utilisateurs.*administration/ }).click()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  })
+})
