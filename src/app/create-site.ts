@@ -29,9 +29,11 @@ import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import { createSiteGate } from '../platform/http/site-gate.ts'
+import type { OnAnswer } from '../platform/http/time-answers.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
@@ -43,6 +45,7 @@ import { openAnnouncements } from './open-announcements.ts'
 import { openAudit } from './open-audit.ts'
 import { openBackups } from './open-backups.ts'
 import { openFigures } from './open-figures.ts'
+import { openMetrics, recordAnswer } from './open-metrics.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
@@ -79,7 +82,9 @@ export async function createSite({
   const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
   const urls = createCacheableUrls()
   const gate = createSiteGate()
-  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, gate, intercept })
+  const metrics = createMetrics()
+  const onAnswer = (answer: Parameters<OnAnswer>[0]) => recordAnswer(metrics, answer)
+  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, gate, intercept, onAnswer })
   await installRateLimits(app, openCallCounter(config, log))
 
   const api = createApi()
@@ -102,6 +107,7 @@ export async function createSite({
     demoClips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
     addressRules,
     onStart: figures.countStart,
+    onResolved: (host, outcome) => metrics.resolutions.inc({ host, outcome }),
   })
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
   registerEpisodeAdminOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
@@ -118,6 +124,7 @@ export async function createSite({
   await openPartners(app, { api, config, db, jobs, log, addressRules })
   await openRights({ api, config, db, jobs })
   openTeam(app, { api, config, connection, log, addressRules })
+  openMetrics(app, { api, cache, config, connection, metrics })
   const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
 
   const events = createEvents(connection, log)

@@ -10,3 +10,10 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+// One visit in ten is enough to know how fast the site is, and nobody who saves data is asked.
+const measuredShare = 0.1
+const saver = navigator as Navigator & { connection?: { saveData?: boolean } }
+if (Math.random() < measuredShare && !saver.connection?.saveData) {
+  import('../features/web-vitals/web/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})
+}

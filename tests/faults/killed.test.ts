@@ -7,7 +7,7 @@ import { startWriteLoad, type WriteLoad } from './write-load.ts'
 
 // Often enough to hit the moments between a write and its confirmation.
 const rounds = 20
-const writesARound = 40
+const writesARound = 15
 
 let folder: string
 let site: RunningSite

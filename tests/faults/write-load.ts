@@ -2,7 +2,13 @@ import { expect } from 'vitest'
 import { eventually } from '../kit/eventually.ts'
 
 type Tokens = { accessToken: string }
-type Person = { token: string; episodeIds: number[]; position: number; acknowledged: Map<number, number> }
+type Person = {
+  token: string
+  episodeIds: number[]
+  position: number
+  acknowledged: Map<number, number>
+  listed: Set<number>
+}
 
 /** People who watch and keep lists over HTTP, without a pause, whatever becomes of the site meanwhile. */
 export type WriteLoad = {
@@ -19,7 +25,8 @@ export type WriteLoad = {
   stop: () => Promise<void>
 }
 
-const peopleCount = 4
+const peopleCount = 3
+const episodesWatched = 4
 
 /** @param url a site with animes and episodes, without limits */
 export async function startWriteLoad(url: string): Promise<WriteLoad> {
@@ -44,16 +51,13 @@ export async function startWriteLoad(url: string): Promise<WriteLoad> {
   const animeIds = animes.map(({ id }) => id)
   const { seasons } = (await ask<{ seasons: { episodes: { id: number }[] }[] }>(`/api/animes/${animeIds[0]}/episodes`))
     .body
-  const episodeIds = seasons.flatMap(({ episodes }) => episodes.map(({ id }) => id))
-  const listed = new Map<Person, Set<number>>()
+  const episodeIds = seasons.flatMap(({ episodes }) => episodes.map(({ id }) => id)).slice(0, episodesWatched)
 
   async function join(number: number): Promise<Person> {
     const username = `veilleur-${number}-${Date.now()}`
     const account = { username, email: `${username}@exemple.fr`, password: 'Lanterne7' }
     const { body } = await ask<{ tokens: Tokens }>('/api/auth/register', undefined, account)
-    const person = { token: body.tokens.accessToken, episodeIds, position: 0, acknowledged: new Map() }
-    listed.set(person, new Set())
-    return person
+    return { token: body.tokens.accessToken, episodeIds, position: 0, acknowledged: new Map(), listed: new Set() }
   }
 
   async function write(person: Person): Promise<void> {
@@ -63,7 +67,7 @@ export async function startWriteLoad(url: string): Promise<WriteLoad> {
     const save = { episode_id, progress_seconds: position, duration_seconds: 100_000 }
     if (await isConfirmed('/api/watch-progress/update', token, save)) person.acknowledged.set(episode_id, position)
     const anime_id = animeIds[position % animeIds.length] ?? 0
-    if (await isConfirmed('/api/watchlist/add', token, { anime_id })) listed.get(person)?.add(anime_id)
+    if (await isConfirmed('/api/watchlist/add', token, { anime_id })) person.listed.add(anime_id)
   }
 
   async function isConfirmed(path: string, token: string, body: object): Promise<boolean> {
@@ -79,10 +83,31 @@ export async function startWriteLoad(url: string): Promise<WriteLoad> {
     return isDone
   }
 
+  async function expectKept({ token, acknowledged, listed }: Person): Promise<void> {
+    const { body: lines } = await ask<{ anime_id: number }[]>('/api/watchlist', token)
+    expect(lines.map((line) => line.anime_id)).toEqual(expect.arrayContaining([...listed]))
+    for (const [episodeId, position] of acknowledged) {
+      const { body } = await ask<{ progress_seconds: number }>(`/api/watch-progress/episode/${episodeId}`, token)
+      expect(body.progress_seconds, `episode ${episodeId}`).toBeGreaterThanOrEqual(position)
+    }
+  }
+
   const people = await Promise.all(Array.from({ length: peopleCount }, (_, number) => join(number)))
-  const work = people.map(async (person) => {
-    while (!isOver) await write(person)
+  let isPaused = false
+  const wake: (() => void)[] = []
+  const underWay: Promise<void>[] = []
+  const work = people.map(async (person, number) => {
+    while (!isOver) {
+      underWay[number] = write(person)
+      await underWay[number]
+      if (isPaused) await new Promise<void>((resolve) => wake.push(resolve))
+    }
   })
+
+  function goOn(): void {
+    isPaused = false
+    for (const go of wake.splice(0)) go()
+  }
 
   return {
     refusals,
@@ -95,21 +120,12 @@ export async function startWriteLoad(url: string): Promise<WriteLoad> {
       await eventually(() => expect(confirmed).toBeGreaterThanOrEqual(wanted))
     },
     async expectAllThere() {
-      for (const person of people) {
-        const acknowledged = [...person.acknowledged]
-        const { body: lines } = await ask<{ anime_id: number }[]>('/api/watchlist', person.token)
-        const kept = new Set(lines.map((line) => line.anime_id))
-        for (const [episodeId, position] of acknowledged) {
-          const { body } = await ask<{ progress_seconds: number }>(
-            `/api/watch-progress/episode/${episodeId}`,
-            person.token,
-          )
-          expect(body.progress_seconds, `episode ${episodeId}`).toBeGreaterThanOrEqual(position)
-        }
-        // Read after: what was confirmed meanwhile may be missing from the answer.
-        const missing = [...(listed.get(person) ?? [])].filter((id) => !kept.has(id))
-        const { body: later } = await ask<{ anime_id: number }[]>('/api/watchlist', person.token)
-        expect(missing.filter((id) => !later.some((line) => line.anime_id === id))).toEqual([])
+      isPaused = true
+      await Promise.all(underWay)
+      try {
+        for (const person of people) await expectKept(person)
+      } finally {
+        goOn()
       }
     },
     async stop() {

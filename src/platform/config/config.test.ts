@@ -86,6 +86,7 @@ test('.env.example lists every setting with its default', () => {
     'VIDEO_HOSTS',
     'INDEXNOW_KEY',
     'RESOLVER_URL',
+    'METRICS_TOKEN',
     'CATALOGUE_FEED_URL',
     'CATALOGUE_FEED_DIR',
     'DATABASE_URL',

@@ -29,6 +29,7 @@ const separateSettings = z.object({
     .min(1)
     .default('var')
     .transform((value) => resolve(value)),
+  METRICS_TOKEN: z.string().trim().min(16).optional(),
   BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(7),

@@ -47,17 +47,27 @@ function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 export function connectDatabase(address: DatabaseAddress, size: number): DatabaseConnection {
   const pool = new pg.Pool({ ...clientSettings(address), max: size, idleTimeoutMillis: 60_000 })
   pool.on('error', () => {})
+  pool.on('connect', surviveLoss)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sharePool(pool, size) }) })
   return {
     db,
     pool,
     connectAlone: async () => {
       const client = new pg.Client(clientSettings(address))
+      surviveLoss(client)
       await client.connect()
       return client
     },
     close: () => db.destroy(),
   }
+}
+
+/**
+ * A lost connection tells it as often as it likes, and also between the statements of a transaction, when nobody asks:
+ * without a listener that ends the process. Whoever asks next meets the failure.
+ */
+function surviveLoss(client: pg.ClientBase): void {
+  client.on('error', () => {})
 }
 
 /** The query builder over one connection that stays its owner's to end. */

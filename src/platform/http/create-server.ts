@@ -8,6 +8,7 @@ import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
+import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
 
 declare module 'fastify' {
@@ -27,6 +28,8 @@ type ServerOptions = {
   trustedProxies: number
   /** Turns visitors away while the site is closed; always open when left out. */
   gate?: SiteGate | undefined
+  /** Hears of each answer: how long it took, in seconds, and the template of its route. */
+  onAnswer?: OnAnswer | undefined
   /** Development only: the bundler's own requests. */
   intercept?: Interceptor | undefined
 }
@@ -39,6 +42,7 @@ export function createHttpServer({
   trustedProxies,
   gate,
   intercept,
+  onAnswer,
 }: ServerOptions): FastifyInstance {
   const connections = trackConnections()
   const app = Fastify({
@@ -57,7 +61,10 @@ export function createHttpServer({
     serverFactory: (handler) => {
       const server = createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
         connections.onRequest(request, response)
-        const kept = gate?.closureFor(request) ? undefined : findKept(request, cache, urls)
+        const key = gate?.closureFor(request) ? undefined : keyOfShared(request, urls)
+        const kept = key === undefined ? undefined : cache.find(key)
+        const memory = kept ? 'hit' : 'miss'
+        if (onAnswer) timeAnswer(request, response, key === undefined ? undefined : memory, onAnswer)
         if (kept) sendKeptAnswer(request, response, kept)
         else if (intercept) intercept(request, response, () => handler(request, response))
         else handler(request, response)
@@ -65,6 +72,10 @@ export function createHttpServer({
       connections.follow(server)
       return server
     },
+  })
+  app.addHook('onRequest', (request, _, done) => {
+    if (onAnswer) noteRoute(request.raw, request.routeOptions.url)
+    done()
   })
   app.decorate('isDraining', connections.isDraining)
   app.addHook('preClose', connections.drain)
@@ -87,10 +98,8 @@ function turnAway(request: IncomingMessage, gate: SiteGate): void {
   throw new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
-function findKept(request: IncomingMessage, cache: AnswerCache, urls: CacheableUrls) {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  const key = urls.keyOf(request.url ?? '')
-  return key === undefined ? undefined : cache.find(key)
+function keyOfShared({ method, url = '' }: IncomingMessage, urls: CacheableUrls): string | undefined {
+  return method === 'GET' || method === 'HEAD' ? urls.keyOf(url) : undefined
 }
 
 /** A query as an object; of several values under one name the first counts, as in the cache's keys. */

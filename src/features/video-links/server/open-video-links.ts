@@ -10,6 +10,7 @@ import { findHost, listHosts } from './hosts/hosts.ts'
 import { parseWebAddress } from './parse-web-address.ts'
 import { createRemoteResolver } from './resolver/remote-resolver.ts'
 import { createResolver } from './resolver/resolver.ts'
+import { tellOutcomes } from './resolver/tell-outcomes.ts'
 import { registerVideoLinkOperations } from './routes.ts'
 
 type Parts = {
@@ -25,6 +26,8 @@ type Parts = {
   demoClips?: string | undefined
   /** Where hosts may be connected to; no setting changes it. */
   addressRules: AddressRules
+  /** Hears of each question to a host, by the host's name. */
+  onResolved?: (host: string, outcome: 'played' | 'failed') => void
   /** Hears of each video that somebody opens, by its link. */
   onStart?: (sourceId: number) => void
   now?: () => Date
@@ -51,7 +54,8 @@ export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
   const asksHosts = resolverUrl === undefined
   const client = createHttpClient(addressRules)
   const hosts = listHosts({ client, given: readHostSettings(parts.hostsFile), demoClips, now })
-  const resolver = asksHosts ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  const asked = asksHosts ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  const resolver = tellOutcomes(asked, parts.onResolved ?? (() => {}))
   const checkSoon = (episodeId: number) => checkLinksSoon({ db, now, jobs: asksHosts ? jobs : undefined }, episodeId)
   registerVideoLinkOperations(api, {
     db,

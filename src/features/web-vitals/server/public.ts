@@ -1,0 +1,1 @@
+export { registerWebVitalsOperations } from './routes.ts'

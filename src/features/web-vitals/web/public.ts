@@ -1,0 +1,1 @@
+export { watchVitals } from './watch-vitals.ts'

@@ -1,0 +1,49 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+const requestSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const vitalSeconds = [0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10]
+const shifts = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
+
+/**
+ * What this process counts of itself, for Prometheus (docs/reliability.md). No label holds anything that comes from a
+ * visitor: routes are templates, hosts are those the site knows.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `sumine_${name}`, help, labelNames, registers: [registry] })
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `sumine_${name}`, help, labelNames, registers: [registry] })
+  const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) =>
+    new Histogram({ name: `sumine_${name}`, help, buckets, labelNames, registers: [registry] })
+
+  return {
+    requests: histogram('http_request_seconds', 'Time to answer a request', requestSeconds, [
+      'method',
+      'route',
+      'status',
+    ]),
+    cacheAnswers: counter('cache_answers_total', 'Answers that could be kept, by whether they were', ['outcome']),
+    cacheBytes: gauge('cache_bytes', 'Bytes of the answers kept in memory'),
+    cacheSize: gauge('cache_answers_kept', 'Answers kept in memory'),
+    connections: gauge('database_connections', 'Connections of the pool', ['state']),
+    waiting: gauge('database_waiting', 'Queries that wait for a connection of the pool'),
+    jobs: gauge('jobs', 'Jobs by state; those that are over stay three days', ['state']),
+    lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 when there is none'),
+    resolutions: counter('resolutions_total', 'Links that were resolved, by host and outcome', ['host', 'outcome']),
+    vitals: histogram('web_vital_seconds', 'What browsers measured: LCP, INP and TTFB', vitalSeconds, ['vital']),
+    shifts: histogram('web_layout_shift', 'What browsers measured: CLS', shifts),
+    browserErrors: counter('browser_errors_total', 'Errors of scripts in the browsers that measure'),
+    /** Everything in Prometheus's own writing. */
+    write: () => registry.metrics(),
+    contentType: registry.contentType,
+    /** The names that are written, those of the parts of histograms included. */
+    async names(): Promise<Set<string>> {
+      const known = await registry.getMetricsAsJSON()
+      return new Set(known.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]))
+    },
+  }
+}

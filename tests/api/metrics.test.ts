@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const token = 't'.repeat(20)
+const closers: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+async function open(settings: Record<string, string> = {}): Promise<TestSite> {
+  const app = await openTestSite(database.connection, { BACKUP_HOUR: 'off', ...settings })
+  closers.push(() => app.close())
+  return reach(app)
+}
+
+const report = (site: TestSite, body: object) =>
+  site.ask('/api/vitals', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('requests are counted by the template of their route, those from memory apart', async () => {
+  const { slug } = await makeAnime(database.connection.db)
+  const site = await open()
+  for (const path of [`/api/animes/${slug}`, `/api/animes/${slug}`, '/api/animes/absent', '/api/nowhere']) {
+    await site.ask(path)
+  }
+  const { text, headers } = await site.ask('/metrics')
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  const counts = Object.fromEntries(
+    [...text.matchAll(/^sumine_http_request_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, n]) => [labels, n]),
+  )
+  expect(counts).toMatchObject({
+    'method="GET",route="/api/animes/:slug",status="200"': '1',
+    'method="GET",route="kept",status="200"': '1',
+    'method="GET",route="/api/animes/:slug",status="404"': '1',
+    'method="GET",route="/api/*",status="404"': '1',
+  })
+  expect(text).toContain('sumine_cache_answers_total{outcome="hit"} 1')
+  // Nothing that a visitor wrote becomes a label.
+  expect(text).not.toContain(slug)
+})
+
+test('the pool, the memory, the event loop, the jobs and the last backup are told', async () => {
+  const { text } = await (await open()).ask('/metrics')
+  for (const name of [
+    'sumine_database_connections{state="idle"}',
+    'sumine_database_waiting',
+    'sumine_cache_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'sumine_last_backup_timestamp_seconds 0',
+  ]) {
+    expect(text).toContain(name)
+  }
+})
+
+test('without a token they are for this machine alone, not for what a proxy passes on', async () => {
+  const site = await open()
+  expect((await site.ask('/metrics')).status).toBe(200)
+  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 caddy' }]) {
+    expect((await site.ask('/metrics', { headers: headers as Record<string, string> })).status).toBe(404)
+  }
+})
+
+test('with a token they are for whoever has it, from anywhere', async () => {
+  const site = await open({ METRICS_TOKEN: token })
+  const ask = (given: string) =>
+    site.ask('/metrics', { headers: { authorization: `Bearer ${given}`, 'x-forwarded-for': '192.0.2.1' } })
+  expect((await ask(token)).status).toBe(200)
+  expect((await ask('t'.repeat(19))).status).toBe(404)
+  expect((await ask('u'.repeat(20))).status).toBe(404)
+})
+
+test('what browsers measured is added up', async () => {
+  const site = await open()
+  expect((await report(site, { lcp: 1900, inp: 80, ttfb: 120, cls: 0.02, errors: 2 })).status).toBe(204)
+  const { text } = await site.ask('/metrics')
+  expect(text).toContain('sumine_web_vital_seconds_bucket{le="2.5",vital="LCP"} 1')
+  expect(text).toContain('sumine_web_vital_seconds_sum{vital="INP"} 0.08')
+  expect(text).toContain('sumine_web_layout_shift_sum 0.02')
+  expect(text).toContain('sumine_browser_errors_total 2')
+})
+
+test.each([
+  ['a negative duration', { lcp: -1 }],
+  ['a duration of days', { inp: 1e9 }],
+  ['a text', { cls: 'x' }],
+  ['half an error', { errors: 0.5 }],
+])('a measure with %s is refused', async (_, body) => {
+  expect((await report(await open(), body)).status).toBe(400)
+})
+
+test('every metric that the example dashboard and alerts name exists', async () => {
+  const known = await createMetrics().names()
+  const read = (name: string) => readFileSync(join(projectRoot, 'deploy', name), 'utf8')
+  const dashboard = JSON.parse(read('grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const rules = [...read('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression)
+  const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))]
+  const named = expressions.flatMap((text = '') => text.match(/\b(sumine|nodejs|process)_\w+/g) ?? [])
+  expect(new Set(named).size).toBeGreaterThan(12)
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+})
