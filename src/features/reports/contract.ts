@@ -157,7 +157,7 @@ const reportedEpisode = z.object({
   /** The most urgent state of its reports. */
   status: reportStatusField,
   report_count: countField,
-  /** How many of them wait for the staff. */
+  /** How many reports of the episode wait for the staff, whatever was asked for. */
   waiting_count: countField,
   newest_at: instantField,
   /** What is wrong, the most frequent first. */

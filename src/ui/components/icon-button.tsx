@@ -4,19 +4,21 @@ import { classNames } from './class-names.ts'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, shown as a tooltip after 700 ms. */
   label: string
+  /** What the tooltip says where the name is long: its first words. */
+  tooltip?: string | undefined
   /** The icon, and a counter when there is one. */
   children: ReactNode
 }
 
 /** A button of 44 × 44 px that shows only an icon. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, tooltip = label, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={classNames('icon-button', className)}
       aria-label={label}
-      data-tooltip={label}
+      data-tooltip={tooltip}
     >
       {children}
     </button>

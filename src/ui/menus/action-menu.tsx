@@ -8,6 +8,8 @@ export type MenuAction = { label: string; onSelect: () => void }
 type ActionMenuProps = {
   /** Of what these are the actions. */
   label: string
+  /** What the tooltip of the three dots says where `label` is long. */
+  tooltip?: string
   /** What the button says; three dots without it. It is part of `label`. */
   text?: string
   /** Asked when it opens: a long list of menus costs nothing while they are closed. */
@@ -25,7 +27,7 @@ const gap = 4
  * A button, of three dots or with a text, and the actions behind it. A native popover: over everything, closed by Esc and by a click
  * outside. Only after hydration.
  */
-export function ActionMenu({ label, text, getActions, className = '' }: ActionMenuProps) {
+export function ActionMenu({ label, tooltip, text, getActions, className = '' }: ActionMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -46,7 +48,7 @@ export function ActionMenu({ label, text, getActions, className = '' }: ActionMe
   return (
     <>
       {text === undefined ? (
-        <IconButton {...trigger} label={label}>
+        <IconButton {...trigger} label={label} tooltip={tooltip}>
           <EllipsisVertical />
         </IconButton>
       ) : (

@@ -2,6 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
 import { type Counts, countedByStatus, type Matching, matched, ofStatus } from './list.ts'
+import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
 type GroupPage = { by: 'created_at' | 'report_count'; order: 'asc' | 'desc'; limit: number; offset: number }
@@ -35,14 +36,14 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
     with matched as ${matched(matching)},
     counted as (
       select episode_id, category, count(*)::int as count,
-             count(*) filter (where status in ('ouvert', 'en cours'))::int as waiting, max(created_at) as newest_at,
+             max(created_at) as newest_at,
              -- The most urgent: a state that waits before one that is settled.
              min(array_position(array['ouvert', 'en cours', 'résolu', 'rejeté'], status)) as urgency
         from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])
        group by episode_id, category)
     select e.id as episode_id, a.id as anime_id, a.title as anime_title, a.slug as anime_slug, a.cover_url,
            e.season_label, e.episode_number, e.language, sum(c.count)::int as report_count,
-           sum(c.waiting)::int as waiting_count, max(c.newest_at) as newest_at,
+           (select count(*)::int from episode_report r where r.episode_id = e.id and r.${isWaiting}) as waiting_count, max(c.newest_at) as newest_at,
            (array['ouvert', 'en cours', 'résolu', 'rejeté'])[min(c.urgency)] as status,
            jsonb_agg(jsonb_build_object('category', c.category, 'count', c.count) order by c.count desc, c.category)
              as categories

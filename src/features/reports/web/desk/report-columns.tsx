@@ -67,7 +67,11 @@ export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<Staf
           >
             <ExternalLink />
           </Link>
-          <IconButton label={`Supprimer le signalement #${report.id}`} onClick={() => onDelete(report)}>
+          <IconButton
+            label={`Supprimer le signalement #${report.id}`}
+            tooltip="Supprimer"
+            onClick={() => onDelete(report)}
+          >
             <Trash2 />
           </IconButton>
         </span>

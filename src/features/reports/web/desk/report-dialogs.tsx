@@ -41,7 +41,7 @@ export function ReportDialogs({ wish, address, selection, onClose }: ReportDialo
   }
   const settle = (answer: string | undefined) => {
     if (wish?.kind === 'settle-episode') {
-      const { id, body } = toEpisodeChange(wish.episode.reports, wish.status)
+      const { id, body } = toEpisodeChange(wish.episode, wish.status).change
       one.mutate({ id, body: { ...body, ...(answer && { answer }) } }, { onSuccess: () => onClose(true) })
     } else if (wish?.kind === 'settle') {
       many.mutate(
@@ -74,7 +74,7 @@ function toSettling(wish: Wish | undefined, selection: RowSelection): Settling |
   const { episode, status } = wish
   return {
     status,
-    count: Math.max(1, episode.waiting_count),
+    count: toEpisodeChange(episode, status).count,
     of: `${episode.anime_title} · ${toEpisodePlace(episode)} · ${episode.language}`,
   }
 }

@@ -70,7 +70,7 @@ export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffRep
         >
           <ExternalLink />
         </Link>
-        <IconButton label={`Supprimer le signalement #${id}`} onClick={() => onDelete(report)}>
+        <IconButton label={`Supprimer le signalement #${id}`} tooltip="Supprimer" onClick={() => onDelete(report)}>
           <Trash2 />
         </IconButton>
       </span>

@@ -85,7 +85,7 @@ export function ReportsView() {
               toAll={place.toAll}
               onStatus={(episode, status) => {
                 if (status === 'résolu' || status === 'rejeté') setWish({ kind: 'settle-episode', episode, status })
-                else changeOne.mutate(toEpisodeChange(episode.reports, status))
+                else changeOne.mutate(toEpisodeChange(episode, status).change)
               }}
             />
           )}

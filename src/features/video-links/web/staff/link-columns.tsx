@@ -121,10 +121,10 @@ function LinkActions({ link, onCheck, onEdit }: LinkDeeds & { link: StaffLink })
   const name = nameLink(link)
   return (
     <span className="row-actions">
-      <IconButton label={`Contrôler de nouveau : ${name}`} onClick={() => onCheck(link.id)}>
+      <IconButton label={`Contrôler de nouveau : ${name}`} tooltip="Contrôler" onClick={() => onCheck(link.id)}>
         <RefreshCw />
       </IconButton>
-      <IconButton label={`Remplacer le lien : ${name}`} data-open onClick={() => onEdit(link.id)}>
+      <IconButton label={`Remplacer le lien : ${name}`} tooltip="Remplacer" data-open onClick={() => onEdit(link.id)}>
         <Pencil />
       </IconButton>
     </span>

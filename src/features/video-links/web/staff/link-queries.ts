@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import { useStaff } from '../../../admin-shell/web/public.ts'
 import type { getLinkSummary, listAnimesByLinks, listLinks } from '../../contract.ts'
-import type { listLinkTasks } from '../../mending-contract.ts'
+import type { LinkTask, listLinkTasks } from '../../mending-contract.ts'
 import { type LinksAddress, toLinkFilters } from './links-address.ts'
 
 /** Lines of a page: as many as somebody mends in one go. */
@@ -82,6 +83,13 @@ export function useLinkTasks() {
     },
     personQueries,
   )
+}
+
+/** Puts a task that was just begun among those that are known. */
+export function noteTask(staffId: number, task: LinkTask): void {
+  personQueries.setQueryData<AnswerOf<typeof listLinkTasks>>([staffId, 'admin', 'link-tasks'], (known) => ({
+    tasks: [task, ...(known?.tasks ?? [])],
+  }))
 }
 
 /** Everything that shows links is read anew. */

@@ -76,6 +76,7 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostDeeds & { host: Host
       <b className="text-right tabular-nums">{toFrenchNumber(total)}</b>
       <ActionMenu
         label={`Actions sur ${host.host}`}
+        tooltip="Actions"
         className="link-host-menu"
         getActions={() => [
           { label: 'Voir ses liens en panne', onSelect: () => onShow(host.host, 'dead') },

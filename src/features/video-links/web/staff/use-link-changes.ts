@@ -4,9 +4,10 @@ import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useStaff } from '../../../admin-shell/web/public.ts'
 import { useNotice } from '../../../audit/web/public.ts'
 import type { changeLink, checkLinks, deleteLinks, LinkTask, replaceLinks } from '../../mending-contract.ts'
-import { refreshLinks, useLinkTasks } from './link-queries.ts'
+import { noteTask, refreshLinks, useLinkTasks } from './link-queries.ts'
 
 export type LinkScopeInput = InputOf<typeof checkLinks>['body']
 
@@ -63,6 +64,7 @@ export function useReplaceLinks() {
 /** Has links looked at, and follows that to its end. */
 export function useCheckLinks() {
   const notice = useNotice()
+  const { id: staffId } = useStaff()
   const { data } = useLinkTasks()
   const [taskId, setTaskId] = useState<number>()
   const task = data?.tasks.find(({ id }) => id === taskId)
@@ -79,6 +81,8 @@ export function useCheckLinks() {
       mutationFn: (body: LinkScopeInput) => callApi<typeof checkLinks>('POST /api/admin/links/checks', { body }),
       onSuccess({ task: begun }) {
         setTaskId(begun.id)
+        // Seen running, however soon it is over: its end is then told.
+        noteTask(staffId, begun)
         return refreshLinks()
       },
       onError: (error) => notice({ text: messageOf(error), tone: 'danger' }),
