@@ -1,43 +1,51 @@
 import type { Page } from '@playwright/test'
-import { makeTemporaryFolder, type SiteProcess, startSite } from '../bench/kit/site-process.ts'
+import { makeTemporaryFolder, startSite } from '../bench/kit/site-process.ts'
 import { openDatabase } from '../src/app/open-database.ts'
 import { readConfig } from '../src/platform/config/config.ts'
 import { expectAccessible } from './kit/accessible.ts'
-import { newAccount, signIn, signUp } from './kit/accounts.ts'
-import { expect, test, visit } from './kit/test.ts'
+import { newAccount, signIn, type TestAccount } from './kit/accounts.ts'
+import { test as base, expect, visit } from './kit/test.ts'
+
+type OwnSite = { url: string; staff: TestAccount }
 
 // A site of its own: a new anime is told to everybody, and stands first on the home page of other journeys.
-test.describe.configure({ mode: 'default' })
-const { folder, remove } = makeTemporaryFolder()
-let site: SiteProcess
-const staff = newAccount()
+const test = base.extend<object, { ownSite: OwnSite }>({
+  ownSite: [
+    async ({ browserName: _ }, use) => {
+      const { folder, remove } = makeTemporaryFolder()
+      const site = await startSite(folder)
+      await use({ url: site.url, staff: await makeModerator(site.url, folder) })
+      await site.stop()
+      await remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ ownSite }, use) => use(ownSite.url),
+})
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
-test.beforeAll(async ({ browser }) => {
-  site = await startSite(folder)
-  const page = await browser.newPage({ baseURL: site.url })
-  await signUp(page, staff)
-  await page.close()
+async function makeModerator(url: string, folder: string): Promise<TestAccount> {
+  const staff = newAccount()
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body: JSON.stringify(staff) })
   const { connection, close } = await openDatabase(readConfig({ DATA_DIR: folder, DATABASE_POOL: '2' }))
   await connection.db.updateTable('account').set({ role: 'Moderateur' }).where('email', '=', staff.email).execute()
   await close()
-})
-test.afterAll(async () => {
-  await site.stop()
-  await remove()
-})
-test.use({ baseURL: async ({ locale: _locale }, use) => use(site.url) })
+  return staff
+}
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-async function openAs(page: Page, path: string): Promise<void> {
+async function openAs(page: Page, { staff }: OwnSite, path: string): Promise<void> {
   await signIn(page, staff)
   await visit(page, path)
 }
 
 test('an anime of the feed comes in with its extras, can be watched, and leaves again with Annuler', async ({
   page,
+  ownSite,
 }) => {
-  await openAs(page, '/admin/animes')
+  await openAs(page, ownSite, '/admin/animes')
   await page.getByRole('button', { name: 'Synchroniser' }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('heading', { name: 'Synchroniser un anime' })).toBeVisible()
@@ -65,8 +73,9 @@ test('an anime of the feed comes in with its extras, can be watched, and leaves 
 
 test('the differences are shown first: what is left out is not applied, what a person wrote is kept', async ({
   page,
+  ownSite,
 }) => {
-  await openAs(page, '/admin/sync')
+  await openAs(page, ownSite, '/admin/sync')
   const { accessToken } = await page.evaluate(() => ({ accessToken: localStorage.getItem('accessToken') }))
   const headers = { authorization: `Bearer ${accessToken}` }
   const { anime } = await (await page.request.get('/api/animes/le-bouillon-des-dieux')).json()
@@ -103,8 +112,9 @@ test('the differences are shown first: what is left out is not applied, what a p
 
 test('with the keyboard alone: a missing slug is told, an unknown one fails and can be tried again', async ({
   page,
+  ownSite,
 }) => {
-  await openAs(page, '/admin/sync')
+  await openAs(page, ownSite, '/admin/sync')
   await page.getByRole('button', { name: 'Synchroniser un anime' }).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
@@ -126,8 +136,8 @@ test('with the keyboard alone: a missing slug is told, an unknown one fails and 
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the list of runs is accessible (${theme})`, async ({ page }) => {
-    await signIn(page, staff)
+  test(`the list of runs is accessible (${theme})`, async ({ page, ownSite }) => {
+    await signIn(page, ownSite.staff)
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     await visit(page, '/admin/sync')
     await expect(page.getByText(/^Prochain passage/)).toBeVisible()

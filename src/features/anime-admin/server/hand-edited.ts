@@ -6,11 +6,3 @@
 export function addHandEdited(before: readonly string[], fields: Iterable<string>): string[] {
   return [...new Set([...before, ...fields])].sort()
 }
-
-/** Of what a metadata source says, the fields that no person wrote. */
-export function withoutHandEdited<Fields extends object>(
-  given: Fields,
-  handEdited: readonly string[],
-): Partial<Fields> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !handEdited.includes(name))) as Partial<Fields>
-}

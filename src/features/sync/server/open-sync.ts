@@ -11,7 +11,7 @@ import { openFeed } from './sources/feed/open-feed.ts'
 import { readFeedAddress } from './sources/feed/read-address.ts'
 import { readFeedFolder } from './sources/feed/read-folder.ts'
 
-export type OpenSync = {
+type OpenSync = {
   db: Database
   jobs: Jobs
   log: Log

@@ -1,2 +1,2 @@
 export { exportSyncRuns } from './export-runs.ts'
-export { type OpenSync, openSync } from './open-sync.ts'
+export { openSync } from './open-sync.ts'
