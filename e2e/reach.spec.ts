@@ -62,12 +62,14 @@ function readStop(page: Page): Promise<Stop | undefined> {
     const styles = [element, element.parentElement, element.closest('label')].flatMap((one) =>
       one ? [getComputedStyle(one)] : [],
     )
-    const hasRing = styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
+    // A field that is written in shows its caret.
+    const isWritten = element.matches('textarea, input:not([type="checkbox"], [type="radio"])')
+    const isRinged = styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     })
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
     // A visually hidden input shows itself through its label.
-    return { name, isSeen: isSeen || width <= 1 || height <= 1, hasRing }
+    return { name, isSeen: isSeen || width <= 1 || height <= 1, hasRing: isRinged || isWritten }
   })
 }
 
@@ -76,7 +78,7 @@ for (const path of pages) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, path)
     const stops: Stop[] = []
-    for (let press = 0; press < 30; press += 1) {
+    for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press('Tab')
       const stop = await readStop(page)
       if (!stop) break

@@ -8,13 +8,33 @@ import { findFreePort } from '../kit/free-port.ts'
 import { median } from '../kit/percentiles.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
-import { type Category, categories, type LighthouseFigures, runLighthouse, type Throttling } from './run-lighthouse.ts'
+import {
+  type Category,
+  categories,
+  type Device,
+  type LighthouseFigures,
+  runLighthouse,
+  type Throttling,
+} from './run-lighthouse.ts'
 
 const runsOfEach = 3
 const throttlings: Record<Throttling, { name: string; lcpS: number }> = {
   simulate: { name: 'simulated', lcpS: 2.0 },
   devtools: { name: 'applied', lcpS: 1.6 },
 }
+/** The pages whose first picture is measured under both ways; the others once on each device. */
+const busiest = ['/', '/explorer', '/anime/{slug}']
+const others = [
+  '/planning',
+  '/team',
+  '/partners',
+  '/about',
+  '/how-it-works',
+  '/terms',
+  '/privacy',
+  '/accessibilite',
+  '/status',
+]
 const scoreAims: Record<Category, Aim> = {
   performance: { atLeast: 95 },
   accessibility: { atLeast: 100 },
@@ -22,11 +42,15 @@ const scoreAims: Record<Category, Aim> = {
   seo: { atLeast: 100 },
 }
 
-type Case = { name: string; url: string; throttling: Throttling }
+type Case = { name: string; url: string; device: Device; throttling: Throttling }
 type Result = Case & { runs: LighthouseFigures[] }
 
-/** Lighthouse's mobile audit of the home page, the catalogue and an anime, under both ways to slow the machine down. */
-export async function main(_: string[] = []): Promise<void> {
+/**
+ * Lighthouse's audits of every public page on a phone (390 px) and on a computer (1440 px); of the busiest pages under
+ * both ways to slow the phone down. `-- --once` runs each once instead of three times.
+ */
+export async function main(options: string[] = []): Promise<void> {
+  const runs = options.includes('--once') ? 1 : runsOfEach
   await withClosing(async (later) => {
     const { folder, remove } = makeTemporaryFolder()
     later(remove)
@@ -35,29 +59,36 @@ export async function main(_: string[] = []): Promise<void> {
     const port = await findFreePort()
     const browser = await step('Starting Chromium', () => startBrowser(port))
     later(() => browser.close())
-    const { home, explorer, anime } = await findDemoPages(site.url)
-    const pages = { '/': home, '/explorer': explorer, '/anime/{slug}': anime }
-    const cases = Object.entries(pages).flatMap(([name, path]) =>
-      (['simulate', 'devtools'] as const).map((throttling) => ({ name, url: site.url + path, throttling })),
-    )
-    print(await step('Auditing', (show) => runAll(cases, port, show)))
+    const { home, explorer, anime, watch } = await findDemoPages(site.url)
+    const named = { '/': home, '/explorer': explorer, '/anime/{slug}': anime, '/watch/{…}': watch }
+    const pages = { ...named, ...Object.fromEntries(others.map((path) => [path, path])) }
+    const cases = Object.entries(pages).flatMap(([name, path]) => listCases(name, site.url + path))
+    print(await step('Auditing', (show) => runAll(cases, { port, runs, show })))
   })
 }
 
+function listCases(name: string, url: string): Case[] {
+  const phone: Case = { name, url, device: 'phone', throttling: 'simulate' }
+  const applied: Case[] = busiest.includes(name) ? [{ ...phone, throttling: 'devtools' }] : []
+  return [phone, ...applied, { ...phone, device: 'computer' }]
+}
+
+type Running = { port: number; runs: number; show: (text: string) => void }
+
 /** Runs in turn, not page by page: a busy minute of the machine then touches one run of each. */
-async function runAll(cases: Case[], port: number, show: (text: string) => void): Promise<Result[]> {
+async function runAll(cases: Case[], { port, runs: count, show }: Running): Promise<Result[]> {
   const results: Result[] = cases.map((one) => ({ ...one, runs: [] }))
-  for (let run = 1; run <= runsOfEach; run++) {
-    for (const { name, url, throttling, runs } of results) {
-      show(`${name} ${throttlings[throttling].name}, run ${run} of ${runsOfEach}`)
-      runs.push(await runLighthouse(url, port, throttling))
+  for (let run = 1; run <= count; run++) {
+    for (const { name, runs, ...audit } of results) {
+      show(`${name}, ${audit.device}, ${throttlings[audit.throttling].name}, run ${run} of ${count}`)
+      runs.push(await runLighthouse({ ...audit, port }))
     }
   }
   return results
 }
 
 function print(results: Result[]): void {
-  const rows = results.map(({ name, throttling, runs }) => {
+  const rows = results.map(({ name, device, throttling, runs }) => {
     const middle = (figure: (run: LighthouseFigures) => number) => median(runs.map(figure))
     const lcpS = middle(({ lcpMs }) => lcpMs) / 1000
     const tbtMs = middle(({ tbtMs }) => tbtMs)
@@ -65,6 +96,7 @@ function print(results: Result[]): void {
     const lcpSpread = runs.map(({ lcpMs }) => lcpMs / 1000)
     return [
       name,
+      device,
       throttlings[throttling].name,
       ...categories.map((category) =>
         withMark(
@@ -81,6 +113,7 @@ function print(results: Result[]): void {
   })
   const head = [
     'page',
+    'device',
     'throttling',
     'performance',
     'accessibility',
@@ -91,8 +124,10 @@ function print(results: Result[]): void {
     'TBT ms',
     'CLS',
   ]
-  printTable(`Lighthouse, mobile, medians of ${runsOfEach} runs`, head, rows)
-  process.stdout.write('  Aims: ≥ 95, then 100; LCP ≤ 2.0 s simulated, ≤ 1.6 s applied; TBT ≤ 100 ms; CLS ≤ 0.01\n')
+  printTable(`Lighthouse, medians of ${results[0]?.runs.length ?? 0} runs`, head, rows)
+  process.stdout.write(
+    '  Aims: ≥ 95 for performance, 100 for the rest; LCP ≤ 2.0 s simulated, ≤ 1.6 s applied; TBT ≤ 100 ms; CLS ≤ 0.01\n',
+  )
   const complaints = new Set(
     results.flatMap(({ name, runs }) => runs.flatMap((run) => run.complaints.map((text) => `${name} ${text}`))),
   )

@@ -1,7 +1,11 @@
-import lighthouse from 'lighthouse'
+import lighthouse, { desktopConfig } from 'lighthouse'
 
 /** `simulate` computes a slow phone on a slow network from a fast load; `devtools` slows the load itself. */
 export type Throttling = 'simulate' | 'devtools'
+/** A phone, 390 px wide, or a computer, 1440 px wide: Lighthouse's own settings of each but for the width. */
+export type Device = 'phone' | 'computer'
+
+type Audit = { url: string; port: number; device: Device; throttling: Throttling }
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
@@ -19,10 +23,10 @@ export type LighthouseFigures = {
 // On a busy machine a trace may come out unreadable: Lighthouse then asks to be run again.
 const attempts = 3
 
-/** Loads a page with Lighthouse's mobile settings in the Chromium that listens on `port`. */
-export async function runLighthouse(url: string, port: number, throttling: Throttling): Promise<LighthouseFigures> {
+/** Loads a page as a device would in the Chromium that listens on `port`. */
+export async function runLighthouse(given: Audit): Promise<LighthouseFigures> {
   for (let attempt = 1; ; attempt++) {
-    const lhr = await audit(url, port, throttling)
+    const lhr = await audit(given)
     if (!lhr.runtimeError) return readFigures(lhr)
     if (attempt === attempts) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
   }
@@ -30,14 +34,15 @@ export async function runLighthouse(url: string, port: number, throttling: Throt
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-async function audit(url: string, port: number, throttlingMethod: Throttling): Promise<Report> {
-  const result = await lighthouse(url, {
-    port,
-    throttlingMethod,
-    logLevel: 'error',
-    output: 'json',
-    onlyCategories: [...categories],
-  })
+const screens = {
+  phone: { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false },
+  computer: { mobile: false, width: 1440, height: 900, deviceScaleFactor: 1, disabled: false },
+}
+
+async function audit({ url, port, device, throttling: throttlingMethod }: Audit): Promise<Report> {
+  const flags = { port, logLevel: 'error', output: 'json', screenEmulation: screens[device] } as const
+  const config = device === 'computer' ? desktopConfig : undefined
+  const result = await lighthouse(url, { ...flags, throttlingMethod, onlyCategories: [...categories] }, config)
   if (!result) throw new Error('Lighthouse gave no result.')
   return result.lhr
 }
