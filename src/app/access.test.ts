@@ -1,18 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/factories/make-account.ts'
+import { endpoints } from '../../tests/kit/list-endpoints.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/auth/server/public.ts'
 import { startSession } from '../features/auth/server/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type CallerKind, callers, listAccess, outcomeFor, toMarkdown } from './access.ts'
-
-const contracts = import.meta.glob<Record<string, unknown>>('../features/*/*contract.ts', { eager: true })
-const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract).filter(isEndpoint))
-
-function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'response' in value
-}
 
 const secret = 's'.repeat(40)
 const database = useTestDatabase()

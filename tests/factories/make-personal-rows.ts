@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { makeAccount } from './make-account.ts'
+import { makeEpisode } from './make-episode.ts'
+import { makeSession } from './make-session.ts'
+
+/** In every text that is this person's alone: whoever else reads it was shown too much. */
+export const canary = 'Canari'
+
+export type Person = {
+  accountId: number
+  email: string
+  sessionId: string
+  animeId: number
+  episodeId: number
+  notificationId: number
+  importId: number
+  pushEndpoint: string
+}
+
+/** Somebody of whom every table about people holds a row. */
+export async function makePersonalRows(db: Database, role: 'Utilisateur' | 'Administrateur'): Promise<Person> {
+  const at = new Date()
+  const email = `canari-${randomUUID()}@exemple.fr`
+  const { id: accountId } = await makeAccount(db, { username: `${canary} ${randomUUID().slice(0, 8)}`, email, role })
+  const { id: episodeId, anime_id: animeId } = await makeEpisode(db)
+  const sessionId = await makeSession(db, accountId)
+  const pushEndpoint = `https://push.example/${canary}-${randomUUID()}`
+  const mine = { account_id: accountId }
+  await db
+    .insertInto('mailed_token')
+    .values({ ...mine, purpose: 'confirm-email', token_hash: Buffer.from(email), expires_at: at })
+    .execute()
+  await db
+    .insertInto('watch_progress')
+    .values({ ...mine, episode_id: episodeId, progress_seconds: 77, watched_at: at })
+    .execute()
+  await db
+    .insertInto('watching_removal')
+    .values({ ...mine, anime_id: animeId, removed_at: at })
+    .execute()
+  await db
+    .insertInto('watchlist_item')
+    .values({ ...mine, anime_id: animeId, status: 'en pause', language: 'VF' })
+    .execute()
+  await db
+    .insertInto('notification_reading')
+    .values({ ...mine, all_read_at: new Date(0) })
+    .execute()
+  await db
+    .insertInto('notification_preference')
+    .values({ ...mine, kind: 'new_animes', off_since: at })
+    .execute()
+  await db.insertInto('calendar_address').values(mine).execute()
+  await db
+    .insertInto('push_subscription')
+    .values({
+      ...mine,
+      session_id: sessionId,
+      endpoint: pushEndpoint,
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+      created_at: at,
+    })
+    .execute()
+  await db
+    .insertInto('episode_report')
+    .values({
+      ...mine,
+      episode_id: episodeId,
+      category: 'autre',
+      reason: `${canary} : l’image saute`,
+      reason_key: 'canari',
+      source_id: null,
+      position_seconds: null,
+      error_code: null,
+      status_since: at,
+      status_by: null,
+      assignee_id: null,
+      note: null,
+      answer: null,
+      created_at: at,
+    })
+    .execute()
+  await sql`insert into catalogue_file (account_id, name) values (${accountId}, ${canary})`.execute(db)
+  return {
+    ...{ accountId, email, sessionId, animeId, episodeId, pushEndpoint },
+    notificationId: await makeNotification(db, accountId, at),
+    importId: await makeImport(db, { accountId, animeId, episodeId, at }),
+  }
+}
+
+async function makeNotification(db: Database, account_id: number, occurred_at: Date): Promise<number> {
+  const text = { title: canary, content: `${canary} : votre signalement`, url: null, anime_id: null, language: null }
+  const { id } = await db
+    .insertInto('notification')
+    .values({
+      kind: 'report_answers',
+      ...text,
+      for_everyone: false,
+      created_at: occurred_at,
+      occurred_at,
+      delivered_to: null,
+      // Not to be pushed: the device's address leads nowhere, and would be forgotten.
+      pushed_to: null,
+      for_role: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('notification_receipt')
+    .values({ account_id, notification_id: id, occurred_at, read_at: null })
+    .execute()
+  return id
+}
+
+type ImportToMake = { accountId: number; animeId: number; episodeId: number; at: Date }
+
+async function makeImport(db: Database, { accountId, animeId, episodeId, at }: ImportToMake): Promise<number> {
+  const { id } = await db
+    .insertInto('list_import')
+    .values({
+      account_id: accountId,
+      format: 'csv',
+      file_name: `${canary}.csv`,
+      state: 'review',
+      unread: '[]',
+      unread_count: 0,
+      created_at: at,
+      added_count: null,
+      replaced_count: null,
+      marked_count: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const unknown = { year: null, type: null, slug: null, mal_id: null, anilist_id: null, language: null }
+  await db
+    .insertInto('list_import_line')
+    .values({
+      import_id: id,
+      position: 1,
+      title: canary,
+      other_titles: [],
+      ...unknown,
+      status: 'terminé',
+      seen_count: 1,
+      confidence: 100,
+      anime_id: animeId,
+    })
+    .execute()
+  const untouched = {
+    status_before: null,
+    language_before: null,
+    status_after: null,
+    language_after: null,
+    hidden_before: null,
+  }
+  await db
+    .insertInto('list_import_change')
+    .values({ import_id: id, anime_id: animeId, ...untouched })
+    .execute()
+  await db
+    .insertInto('list_import_mark')
+    .values({ import_id: id, episode_id: episodeId, had_progress: false })
+    .execute()
+  return id
+}
+
+/** The tables whose rows go with a person's account, and what a person's rows of them hang on. */
+export async function listPersonalTables(db: Database): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'account'::regclass and a.attname = 'account_id' order by 1`.execute(db)
+  return rows
+}
+
+/** Every row about a person, table by table. */
+export async function readPersonalRows(
+  db: Database,
+  { accountId, importId }: Person,
+): Promise<Record<string, unknown[]>> {
+  const held: Record<string, unknown[]> = {}
+  const read = async (table: string, column: string, id: number) => {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) as row from ${sql.ref(table)} t where ${sql.ref(column)} = ${id} order by to_jsonb(t)::text`.execute(
+      db,
+    )
+    held[table] = rows.map(({ row }) => row)
+  }
+  await read('account', 'id', accountId)
+  for (const { table, column } of await listPersonalTables(db)) await read(table, column, accountId)
+  for (const table of ['list_import_line', 'list_import_change', 'list_import_mark'])
+    await read(table, 'import_id', importId)
+  return held
+}
