@@ -93,7 +93,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         error={errors.content}
         onChange={({ target }) => change({ content: target.value })}
       />
-      <div className="grid gap-3.5 sm:grid-cols-2">
+      <div className="grid items-start gap-3.5 sm:grid-cols-2">
         <Field
           label="Lien (facultatif)"
           name="url"
