@@ -63,7 +63,7 @@ test('the panel tells everything of a failure, leads to it, and keeps a note', a
   const panel = page.getByRole('dialog', { name: `Signalement #${episode.reportIds[1]}` })
   await expect(panel.getByText('1:24')).toBeVisible()
   await expect(panel.getByText('HTTP_404')).toBeVisible()
-  await expect(panel.getByText('En cause')).toBeVisible()
+  await expect(panel.getByText('En cause', { exact: true })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Voir à l’instant signalé' })).toHaveAttribute(
     'href',
     new RegExp(`/watch/signale-.*#t=84&source=${episode.sourceId}$`),
