@@ -218,6 +218,27 @@ describe('an anime that the catalogue has', () => {
     ])
   })
 
+  test('does not get an episode again that a person gave another number', async () => {
+    const anime = await makeAnime(kit.db, { slug: 'renumerote', title: 'Renuméroté' })
+    const link = { url: 'https://video.example/r3' }
+    const { id } = await makeEpisode(kit.db, { anime_id: anime.id, episode_number: 4, sources: [link] })
+    await kit.db
+      .updateTable('episode')
+      .set({ hand_edited: ['episode_number'] })
+      .where('id', '=', id)
+      .execute()
+    const episodes = [
+      { episode_number: 3, sources: [link] },
+      { episode_number: 5, video_url: 'https://video.example/r5' },
+    ]
+    kit.feed = [{ slug: 'renumerote', title: 'Renuméroté', episodes }]
+    await syncFully('renumerote')
+    expect(await episodesOf(anime.id)).toEqual([
+      'Saison 1 | 4 | VOSTFR |  | https://video.example/r3',
+      'Saison 1 | 5 | VOSTFR |  | https://video.example/r5',
+    ])
+  })
+
   test('is found by an old slug or by an id, and keeps its own slug', async () => {
     await makeAnime(kit.db, { slug: 'nouveau-nom', title: 'Renommé', oldSlugs: ['ancien-nom'] })
     kit.feed = [{ slug: 'ancien-nom', title: 'Renommé', studio: 'Trouvé' }]

@@ -42,13 +42,22 @@ export function toEpisodeName({ season_label, episode_number, language }: Episod
  */
 export function compareEpisodes(here: readonly CurrentEpisode[], given: readonly GivenEpisode[]): EpisodeChange[] {
   const byName = new Map(here.map((episode) => [toEpisodeName(episode), episode]))
+  const moved = here.filter(({ hand_edited }) => placeFields.some((field) => hand_edited.includes(field)))
   return given.flatMap((episode) => {
     const before = byName.get(toEpisodeName(episode))
-    if (!before) return toNewEpisode(episode)
+    if (!before) return moved.some((one) => plays(one, episode)) ? [] : toNewEpisode(episode)
     const change = compareEpisode(before, episode)
     const isAny = change.fields.length > 0 || change.newLinks > 0 || change.kept.length > 0
     return isAny ? change : []
   })
+}
+
+/** What a person changes who gives an episode another number: the feed still knows it by the old one. */
+const placeFields = ['season_label', 'episode_number', 'language']
+
+function plays(episode: CurrentEpisode, { sources }: GivenEpisode): boolean {
+  const known = new Set(episode.sources.map(({ url }) => url))
+  return sources.length > 0 && sources.every(({ url }) => known.has(url))
 }
 
 function toNewEpisode(given: GivenEpisode): EpisodeChange {
