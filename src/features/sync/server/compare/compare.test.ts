@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { CurrentAnime, CurrentEpisode } from '../queries/current-anime.ts'
+import type { SourceAnswer } from '../sources/source.ts'
+import { toPlannedEpisodes } from './compare-airing.ts'
+import { compareDetails } from './compare-details.ts'
+import { showNumbers } from './show-value.ts'
+
+const here: CurrentAnime = {
+  id: 1,
+  slug: 'le-phare',
+  title: 'Le Phare',
+  type: 'Anime',
+  status: 'en cours',
+  is_classic: false,
+  release_year: null,
+  rating: 7.3,
+  studio: 'Digue',
+  synopsis: 'Un gardien compte les vagues.',
+  age_rating: null,
+  cover_url: null,
+  art_url: null,
+  first_aired: null,
+  external_ids: {},
+  episode_count: 0,
+  hand_edited: ['studio'],
+  genres: ['Drame'],
+  titles: [],
+  slots: [],
+  relations: [],
+}
+const says = (source: 'feed' | 'anilist', record: Partial<SourceAnswer['record']>): SourceAnswer => ({
+  source,
+  record: { title: 'Le Phare', slots: undefined, ...record },
+  relations: [],
+  airTimes: [],
+})
+const plansOf = (...answers: SourceAnswer[]) =>
+  Object.fromEntries(compareDetails(here, answers).map(({ key, plan, there }) => [key, `${plan} ${there}`]))
+
+test('AniList fills what is empty and follows the status; what is filled it only offers', () => {
+  const told = { synopsis: 'A keeper.', status: 'terminé', release_year: 2019, genres: ['Drame', 'Mer'] } as const
+  expect(plansOf(says('anilist', { ...told, genres: [...told.genres] }))).toEqual({
+    status: 'replace terminé',
+    release_year: 'add 2019',
+    genres: 'offer Drame, Mer',
+    synopsis: 'offer A keeper.',
+  })
+})
+
+test('the feed decides before AniList, also when it agrees with what is there', () => {
+  expect(plansOf(says('feed', { synopsis: 'Autre.' }), says('anilist', { synopsis: 'Other.' }))).toEqual({
+    synopsis: 'replace Autre.',
+  })
+  const { synopsis } = here
+  expect(plansOf(says('feed', { synopsis: synopsis ?? '' }), says('anilist', { synopsis: 'Other.' }))).toEqual({})
+})
+
+test('what a person wrote is kept, whoever says otherwise', () => {
+  const edits = { studio: new Date('2026-11-14T10:00:00Z') }
+  expect(compareDetails(here, [says('feed', { studio: 'Autre' })], edits)).toMatchObject([
+    { key: 'studio', plan: 'keep', by_hand: { at: '2026-11-14T10:00:00.000Z' } },
+  ])
+})
+
+test('a rating is the same to one decimal, genres to their spelling', () => {
+  expect(plansOf(says('feed', { rating: 7.26, genres: ['drame'] }))).toEqual({})
+})
+
+const episode = (own: Partial<CurrentEpisode>): CurrentEpisode => ({
+  id: 1,
+  season_label: 'Saison 1',
+  episode_number: 1,
+  language: 'VOSTFR',
+  title: null,
+  synopsis: null,
+  duration_seconds: null,
+  thumbnail_url: null,
+  intro_start: null,
+  intro_end: null,
+  outro_start: null,
+  hand_edited: [],
+  release_date: null,
+  sources: [],
+  ...own,
+})
+
+test('air times date the episodes of the only season that have no date', () => {
+  const at = '2026-12-04T14:30:00.000Z'
+  const airing = [{ ...says('anilist', {}), airTimes: [{ episodeNumber: 2, at }] }]
+  const season = [
+    episode({}),
+    episode({ episode_number: 2 }),
+    episode({ episode_number: 2, language: 'VF' }),
+    episode({ season_label: 'Films', episode_number: 2 }),
+  ]
+  expect(toPlannedEpisodes(season, airing)).toMatchObject([
+    { season_label: 'Saison 1', episode_number: 2, language: 'VOSTFR', release_date: at },
+  ])
+  expect(toPlannedEpisodes([episode({ episode_number: 2, release_date: at })], airing)).toEqual([])
+  expect(toPlannedEpisodes([...season, episode({ season_label: 'Saison 2' })], airing)).toEqual([])
+})
+
+test.each([
+  [[9], '9'],
+  [[11, 10], '10 et 11'],
+  [[1, 2, 3, 7], '1 à 3 et 7'],
+  [[1, 2, 3, 7, 9, 10], '1 à 3, 7, 9 et 10'],
+])('%j is written %s', (numbers, text) => {
+  expect(showNumbers(numbers)).toBe(text)
+})
