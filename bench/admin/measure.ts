@@ -1,0 +1,27 @@
+import { judge } from '../kit/aims.ts'
+import { percentile } from '../kit/percentiles.ts'
+
+export type Kind = {
+  name: string
+  /** Asks once. @returns what the table says of it, such as how many were found */
+  call: () => Promise<string>
+}
+
+const callsOfAKind = 25
+/** No screen makes the staff wait longer. */
+const mostMs = 1000
+
+/** One line of the table: p50 and p99 in milliseconds, judged by the aim. */
+export async function measure({ name, call }: Kind): Promise<string[]> {
+  let found = await call()
+  const times: number[] = []
+  for (let turn = 0; turn < callsOfAKind; turn += 1) {
+    const startedAt = performance.now()
+    found = await call()
+    times.push(performance.now() - startedAt)
+  }
+  const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
+  const { isReached, text } = judge(Math.round(p99), { atMost: mostMs })
+  if (!isReached) process.exitCode = 1
+  return [name, p50.toFixed(1), p99.toFixed(1), text, found]
+}
