@@ -43,80 +43,110 @@ export function writeLetter(kind: LetterKind, written: Written): Mail | undefine
   if (!validIn[kind].includes(notice.state)) return undefined
   const to = kind === 'for-operator' ? contactEmail : kind.startsWith('counter-') ? notice.counter_email : notice.email
   if (!to) return undefined
-  const { subject, paragraphs, closing = [] } = wordsOf(kind, written)
-  const reads = kind === 'for-operator'
+  const { subject, paragraphs, closing } = wordsOf(kind, written)
   // The key of a notice is its sender's alone: whoever objects is led to the page that explains the procedure.
   const follow = { label: 'Suivre la notification', url: followUpUrl }
   const explain = { label: 'La procédure', url: `${new URL(followUpUrl).origin}/dmca#contre` }
   const open = { label: 'Ouvrir la notification', url: adminUrl }
-  const link = reads ? open : kind.startsWith('counter-') ? explain : follow
+  const link = kind === 'for-operator' ? open : kind.startsWith('counter-') ? explain : follow
   return toMail({ to, subject: `${subject} (${number})`, paragraphs, link, closing })
 }
 
-type Words = { subject: string; paragraphs: string[]; closing?: string[] }
+type Words = { subject: string; lines: string[]; closing?: string[] }
+type About = {
+  number: string
+  notice: WholeNoticeRow
+  /** `votre notification DMCA-2026-00042 au sujet de « … »` */
+  about: string
+  /** The staff's reason as a line, or none. */
+  because: string[]
+  /** `entre le 4 décembre 2026 et le 10 décembre 2026` */
+  between: string
+}
 
-function wordsOf(kind: LetterKind, { notice, number }: Written): Words {
-  const greeting = `Bonjour ${(kind.startsWith('counter-') ? notice.counter_name : notice.name) ?? ''},`
-  const because = notice.reason ? [`Motif : ${notice.reason}`] : []
-  const about = `votre notification ${number} au sujet de « ${notice.work ?? 'votre œuvre'} »`
+function wordsOf(
+  kind: LetterKind,
+  { notice, number }: Written,
+): { subject: string; paragraphs: string[]; closing: string[] } {
   const { first_day, last_day } = restorationDays(notice.counter_received_at ?? notice.received_at)
-  const window = `entre le ${toLongDay(first_day)} et le ${toLongDay(last_day)}`
-  const write = (subject: string, ...lines: string[]): Words => ({ subject, paragraphs: [greeting, ...lines] })
-  switch (kind) {
-    case 'received':
-      return {
-        ...write(
-          'Votre notification est reçue',
-          `Nous avons bien reçu ${about}. Nous vérifions sous ${verifyWithinHours} heures qu’elle est complète et la traitons sous ${handleWithinHours} heures.`,
-        ),
-        closing: ['Gardez ce message : ce lien est le seul moyen de suivre votre notification.'],
-      }
-    case 'incomplete':
-      return write(
-        'Votre notification est incomplète',
-        `Il manque quelque chose à ${about} : nous ne pouvons pas la traiter en l’état.`,
-        ...because,
-        'Vous pouvez en envoyer une nouvelle, complétée, quand vous le souhaitez.',
-      )
-    case 'accepted':
-      return write(
-        'Les liens sont retirés',
-        `Nous avons accepté ${about}. Les liens des pages concernées ne sont plus proposés sur Suminé.`,
-        ...because,
-        'Suminé ne stocke aucune vidéo : pour faire disparaître le fichier, adressez-vous aussi au service qui l’héberge.',
-      )
-    case 'refused':
-      return write('Votre notification est refusée', `Nous avons refusé ${about}.`, ...because)
-    case 'contested':
-      return write(
-        'Votre notification est contestée',
-        `Une contre-notification conteste ${about}. ${notice.counter_name ?? 'Son auteur'} déclare : « ${notice.counter_statement ?? ''} »`,
-        `Sans action en justice de votre part portée à notre connaissance, les liens seront rétablis ${window}, soit après ${restoreAfterDays.first} à ${restoreAfterDays.last} jours ouvrés.`,
-      )
-    case 'restored':
-      return write('Les liens sont rétablis', `Les liens retirés à la suite de ${about} sont rétablis.`, ...because)
-    case 'upheld':
-      return write('Le retrait est maintenu', `Les liens retirés à la suite de ${about} le restent.`, ...because)
-    case 'counter-received':
-      return write(
-        'Votre contre-notification est reçue',
-        `Nous l’avons transmise à l’auteur de la notification ${number}. Sans action en justice de sa part, les liens seront rétablis ${window}.`,
-      )
-    case 'counter-restored':
-      return write(
-        'Les liens sont rétablis',
-        `Les liens retirés par la notification ${number} sont rétablis.`,
-        ...because,
-      )
-    case 'counter-upheld':
-      return write('Le retrait est maintenu', `Les liens retirés par la notification ${number} le restent.`, ...because)
-    case 'for-operator':
-      return {
-        subject: 'Nouvelle notification',
-        paragraphs: [
-          `Une notification est arrivée : « ${notice.work ?? ''} », de ${notice.name ?? ''}.`,
-          `Elle doit être vérifiée sous ${verifyWithinHours} heures et traitée sous ${handleWithinHours} heures.`,
-        ],
-      }
-  }
+  const {
+    subject,
+    lines,
+    closing = [],
+  } = words[kind]({
+    number,
+    notice,
+    about: `votre notification ${number} au sujet de « ${notice.work ?? 'votre œuvre'} »`,
+    because: notice.reason ? [`Motif : ${notice.reason}`] : [],
+    between: `entre le ${toLongDay(first_day)} et le ${toLongDay(last_day)}`,
+  })
+  const name = kind.startsWith('counter-') ? notice.counter_name : notice.name
+  const greeting = kind === 'for-operator' ? [] : [`Bonjour ${name ?? ''},`]
+  return { subject, paragraphs: [...greeting, ...lines], closing }
+}
+
+const words: Record<LetterKind, (about: About) => Words> = {
+  received: ({ about }) => ({
+    subject: 'Votre notification est reçue',
+    lines: [
+      `Nous avons bien reçu ${about}. Nous vérifions sous ${verifyWithinHours} heures qu’elle est complète et la traitons sous ${handleWithinHours} heures.`,
+    ],
+    closing: ['Gardez ce message : ce lien est le seul moyen de suivre votre notification.'],
+  }),
+  incomplete: ({ about, because }) => ({
+    subject: 'Votre notification est incomplète',
+    lines: [
+      `Il manque quelque chose à ${about} : nous ne pouvons pas la traiter en l’état.`,
+      ...because,
+      'Vous pouvez en envoyer une nouvelle, complétée, quand vous le souhaitez.',
+    ],
+  }),
+  accepted: ({ about, because }) => ({
+    subject: 'Les liens sont retirés',
+    lines: [
+      `Nous avons accepté ${about}. Les liens des pages concernées ne sont plus proposés sur Suminé.`,
+      ...because,
+      'Suminé ne stocke aucune vidéo : pour faire disparaître le fichier, adressez-vous aussi au service qui l’héberge.',
+    ],
+  }),
+  refused: ({ about, because }) => ({
+    subject: 'Votre notification est refusée',
+    lines: [`Nous avons refusé ${about}.`, ...because],
+  }),
+  contested: ({ about, notice, between }) => ({
+    subject: 'Votre notification est contestée',
+    lines: [
+      `Une contre-notification conteste ${about}. ${notice.counter_name ?? 'Son auteur'} déclare : « ${notice.counter_statement ?? ''} »`,
+      `Sans action en justice de votre part portée à notre connaissance, les liens seront rétablis ${between}, soit après ${restoreAfterDays.first} à ${restoreAfterDays.last} jours ouvrés.`,
+    ],
+  }),
+  restored: ({ about, because }) => ({
+    subject: 'Les liens sont rétablis',
+    lines: [`Les liens retirés à la suite de ${about} sont rétablis.`, ...because],
+  }),
+  upheld: ({ about, because }) => ({
+    subject: 'Le retrait est maintenu',
+    lines: [`Les liens retirés à la suite de ${about} le restent.`, ...because],
+  }),
+  'counter-received': ({ number, between }) => ({
+    subject: 'Votre contre-notification est reçue',
+    lines: [
+      `Nous l’avons transmise à l’auteur de la notification ${number}. Sans action en justice de sa part, les liens seront rétablis ${between}.`,
+    ],
+  }),
+  'counter-restored': ({ number, because }) => ({
+    subject: 'Les liens sont rétablis',
+    lines: [`Les liens retirés par la notification ${number} sont rétablis.`, ...because],
+  }),
+  'counter-upheld': ({ number, because }) => ({
+    subject: 'Le retrait est maintenu',
+    lines: [`Les liens retirés par la notification ${number} le restent.`, ...because],
+  }),
+  'for-operator': ({ notice }) => ({
+    subject: 'Nouvelle notification',
+    lines: [
+      `Une notification est arrivée : « ${notice.work ?? ''} », de ${notice.name ?? ''}.`,
+      `Elle doit être vérifiée sous ${verifyWithinHours} heures et traitée sous ${handleWithinHours} heures.`,
+    ],
+  }),
 }
