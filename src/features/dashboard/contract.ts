@@ -18,6 +18,13 @@ export const getAdminStats = defineEndpoint({
       open: z.int(),
     }),
     links: z.object({ total: z.int(), ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() }),
+    backup: z.object({
+      /** When the last one was made, and its size; null when there is none. */
+      last_at: instantField.nullable(),
+      bytes: z.int().nullable(),
+      /** Why the latest try failed, in French; null when it did not. */
+      failure: z.string().nullable(),
+    }),
     system: z.object({
       version: z.string(),
       started_at: instantField,

@@ -47,6 +47,7 @@ test('the dashboard counts what there is, what is new and what waits', async () 
     reports: { total_reports: 1, open: 1 },
     // Nobody has looked at them yet.
     links: { total: 2, ok: 0, slow: 0, dead: 0, unknown: 2 },
+    backup: { last_at: null, bytes: null, failure: null },
     system: {
       version: '1.2.3',
       started_at: '2026-11-21T20:00:00.000Z',
@@ -54,6 +55,24 @@ test('the dashboard counts what there is, what is new and what waits', async () 
       database: expect.stringMatching(/^PostgreSQL \d+/),
       memory_mb: expect.any(Number),
     },
+  })
+})
+
+test('the last backup is told, and that the latest try failed', async () => {
+  const { db } = database.connection
+  const run = { started_at: '2026-11-20T04:00:00Z', row_count: 10, upload_count: 0 }
+  await db
+    .insertInto('backup_run')
+    .values([
+      { ...run, finished_at: '2026-11-20T04:01:00Z', file: '/b/sumine-20261120-040000.tar', bytes: 2048 },
+      { started_at: '2026-11-21T04:00:00Z', finished_at: '2026-11-21T04:00:01Z', failure: 'Le disque est plein.' },
+    ])
+    .execute()
+  const { id } = await makeAccount(db, { role: 'Moderateur' })
+  expect((await callAs(api, id, 'Moderateur')(getAdminStats, {})).backup).toEqual({
+    last_at: '2026-11-20T04:01:00.000Z',
+    bytes: 2048,
+    failure: 'Le disque est plein.',
   })
 })
 

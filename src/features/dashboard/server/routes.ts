@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { findLastRuns } from '../../backups/server/public.ts'
 import { countReports } from '../../reports/server/public.ts'
 import { getSiteStats } from '../../site-stats/server/public.ts'
 import { countLinks } from '../../video-links/server/public.ts'
@@ -20,10 +21,11 @@ export function registerDashboardOperations(api: Api, { db, version, now = () =>
   const startedAt = now()
   api.handle(contract.getAdminStats, async () => {
     const at = now()
-    const [site, reports, links, database] = await Promise.all([
+    const [site, reports, links, backups, database] = await Promise.all([
       getSiteStats(db, at),
       countReports(db),
       countLinks(db),
+      findLastRuns(db),
       readDatabaseVersion(db),
     ])
     return {
@@ -32,6 +34,11 @@ export function registerDashboardOperations(api: Api, { db, version, now = () =>
       users: { total: site.total_users, registered_this_week: site.weekly_users_registered },
       reports,
       links,
+      backup: {
+        last_at: backups.made?.finished_at.toISOString() ?? null,
+        bytes: backups.made?.bytes ?? null,
+        failure: backups.failed?.failure ?? null,
+      },
       system: {
         version,
         started_at: startedAt.toISOString(),

@@ -6,6 +6,7 @@ import { toLongDate } from '../../../ui/formats/dates.ts'
 import { AdminPage } from '../../admin-shell/web/public.ts'
 import { AddedEpisodes } from './added-episodes.tsx'
 import { useAdminStats } from './admin-stats-query.ts'
+import { LastBackup } from './last-backup.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { StatStrip } from './stat-strip.tsx'
@@ -39,6 +40,7 @@ export function DashboardView() {
         <RecentReports />
         <div className="admin-panel">
           <AddedEpisodes />
+          <LastBackup backup={data?.backup} />
           <QuickLinks />
         </div>
       </div>

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { findLastRuns } from '../../src/features/backups/server/public.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { type Line, openLine } from '../kit/open-line.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+
+const database = useTestDatabase()
+let folder: string
+let line: Line
+let environment: Record<string, string>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-full-'))
+  const server = inject('databaseAddress')
+  if (!('socketFolder' in server) || !('database' in database.address)) throw new Error('A local server is expected.')
+  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
+  environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://${server.user}@127.0.0.1:${line.port}/${database.address.database}`,
+    ...{ SESSION_SECRET: 'k'.repeat(40), DEMO: 'off', RATE_LIMITS: 'off', BACKUP_HOUR: 'off' },
+    ...{ PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+  }
+})
+afterAll(async () => {
+  await line?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a program that can write no byte more into a file than `blocks` of 512: for it the disk is full. */
+function startOnFullDisk(file: string, args: string[], blocks: number) {
+  // Without the trap the system would end the program instead of refusing the write.
+  const script = `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`
+  return spawn('sh', ['-c', script, process.execPath, file, ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+}
+
+test('a backup that finds no room says so, is kept on record as failed, and leaves nothing behind', async () => {
+  for (let made = 0; made < 30; made++) await makeAnime(database.connection.db, { synopsis: 'x'.repeat(2000) })
+  const file = join(folder, 'backups', 'site.tar')
+  // It stops at different places: in the middle of a table, before the manifest, at the very start.
+  for (const blocks of [0, 1, 8, 20]) {
+    const child = startOnFullDisk('scripts/backup.ts', [file], blocks)
+    const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect([code, errors]).toEqual([1, expect.stringContaining('EFBIG')])
+    expect(readdirSync(join(folder, 'backups'))).toEqual([])
+    const { made, failed } = await findLastRuns(database.connection.db)
+    expect([made, failed?.failure]).toEqual([undefined, 'Le disque est plein.'])
+  }
+}, 300_000)
+
+test('an upload that finds no room is refused in French, twenty times, and everything else goes on', async () => {
+  mkdirSync(join(folder, 'uploads'), { recursive: true })
+  const child = startOnFullDisk('src/app/main.ts', [], 0)
+  let url: string | undefined
+  let printed = ''
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += chunk
+    url = /Ready in .*(http:\S+)/.exec(printed)?.[1]
+    if (url) break
+  }
+  child.stdout.resume()
+  const account = { username: 'kiyo', email: 'kiyo@exemple.fr', password: 'Lanterne7' }
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { tokens } = (await registered.json()) as { tokens: { accessToken: string } }
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const picture = new File([readFileSync(join(projectRoot, 'public/icons/icon-192.png'))], 'a.png', {
+    type: 'image/png',
+  })
+  for (let round = 0; round < 20; round++) {
+    const body = new FormData()
+    body.set('avatar', picture)
+    const refused = await fetch(`${url}/api/auth/upload-avatar`, { method: 'POST', headers, body })
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { code: 'STORAGE_FULL', message: "L'espace de stockage est plein. Réessayez plus tard." },
+    ])
+    const profile = await fetch(`${url}/api/auth/profile`, { headers })
+    expect(((await profile.json()) as { user: { avatar_url: null } }).user.avatar_url).toBeNull()
+  }
+  const left = readdirSync(join(folder, 'uploads'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(existsSync(join(folder, 'postgres'))).toBe(false)
+}, 300_000)
