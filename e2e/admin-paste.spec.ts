@@ -34,7 +34,7 @@ test('links are pasted, understood, corrected, added, and seen on the public pag
   await expect(page.getByRole('row').filter({ hasText: 'vidmoly' }).getByText('7', { exact: true })).toBeVisible()
 
   await visit(page, `/anime/${slug}`)
-  await expect(page.getByRole('main')).toContainText('5 épisodes')
+  await expect(page.getByRole('main')).toContainText('Épisode 7')
 })
 
 test('what was pasted survives a reload, and leaving asks first', async ({ page }) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccountsAdminOperations } from '../features/accounts-admin/server/public.ts'
 import { registerAnimeAdminOperations } from '../features/anime-admin/server/public.ts'
 import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
+import { registerCatalogueFiles } from '../features/catalogue-import/server/public.ts'
 import { registerDashboardOperations } from '../features/dashboard/server/public.ts'
 import { registerEpisodeAdminOperations } from '../features/episode-admin/server/public.ts'
 import { registerEpisodeOperations } from '../features/episodes/server/public.ts'
@@ -96,6 +97,7 @@ export async function createSite({
   registerDashboardOperations(api, { db, version })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
+  registerCatalogueFiles(api, { db, jobs })
   const figures = openFigures(app, { api, config, db, jobs, log })
   const videoLinks = openVideoLinks(api, {
     db,

@@ -39,6 +39,7 @@ const personalPages = [
   { path: '/dmca/suivi', query: [] },
   // Filters, orders and pages of the administration are read in the browser alone.
   { path: '/admin/:area', query: [] },
+  { path: '/admin/:area/:view', query: [] },
   { path: '/admin/:area/:id/:view', query: [] },
   { path: '/offline', query: [] },
 ]

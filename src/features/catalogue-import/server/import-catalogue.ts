@@ -4,7 +4,7 @@ import { importEpisodes } from './import-episodes.ts'
 import { listKnownAnimes } from './queries/known-animes.ts'
 import { animeRecord } from './records/anime-record.ts'
 import { listReasons } from './records/list-reasons.ts'
-import { type ImportKind, type ImportReport, runImport } from './run-import.ts'
+import { type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
 import { toSource } from './sources/json-source.ts'
 import type { CatalogueSource } from './sources/source-record.ts'
 import { type RecordToWrite, writeBatch } from './write-batch.ts'
@@ -18,6 +18,10 @@ export type CatalogueImport = {
   /** Checks and counts everything, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
+  /** After each batch; what it throws ends the import, and what was written stays. */
+  onBatch?: (done: number) => Promise<void>
+  /** The transaction of each batch, when it is to be recorded. */
+  inAction?: InAction
   now: Date
 }
 
@@ -28,10 +32,10 @@ export type CatalogueImport = {
  * @throws when the database is away
  */
 export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
-  const { db, records, dryRun = false, onProgress = () => {}, now } = catalogueImport
+  const { db, records, dryRun = false, onProgress = () => {}, onBatch, inAction, now } = catalogueImport
   const source = 'kind' in records ? records : toSource(records)
   const known = await listKnownAnimes(db)
-  const job = { db, source, dryRun, onProgress }
+  const job = { db, source, dryRun, onProgress, onBatch, inAction }
   if (source.kind === 'episodes') return importEpisodes(job, known, now)
   return runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
 }

@@ -6,13 +6,20 @@ import { stampAnimes } from './queries/write-animes.ts'
 import { putEpisodes, putSources, type WrittenEpisode } from './queries/write-episodes.ts'
 import { type EpisodeLine, episodeLine } from './records/episode-record.ts'
 import { listReasons } from './records/list-reasons.ts'
-import { type ImportCounts, type ImportReport, runImport } from './run-import.ts'
+import { type ImportCounts, type ImportReport, type InAction, runImport } from './run-import.ts'
 import type { CatalogueSource } from './sources/source-record.ts'
 import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
 
 const linesPerBatch = 1000
 
-type Job = { db: Database; source: CatalogueSource; dryRun: boolean; onProgress: (done: number, total: number) => void }
+type Job = {
+  db: Database
+  source: CatalogueSource
+  dryRun: boolean
+  onProgress: (done: number, total: number) => void
+  onBatch?: ((done: number) => Promise<void>) | undefined
+  inAction?: InAction | undefined
+}
 type Item = { line: number; title: string; animeId: number; episode: EpisodeToWrite }
 
 /** Brings a table of episodes, one line a link, to animes that are in the catalogue. It counts episodes. */

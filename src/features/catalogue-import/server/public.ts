@@ -1,5 +1,6 @@
 export type { IndexedAnime } from './catalogue-index.ts'
 export { createCatalogueIndex } from './catalogue-index.ts'
+export { registerCatalogueFiles } from './files/routes.ts'
 export { importCatalogue } from './import-catalogue.ts'
 export { listKnownAnimes } from './queries/known-animes.ts'
 export { stampAnimes } from './queries/write-animes.ts'

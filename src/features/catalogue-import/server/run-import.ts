@@ -34,6 +34,18 @@ type Import<Item extends { line: number; title: string }> = {
   kind: ImportKind<Item>
   dryRun: boolean
   onProgress: (done: number, total: number) => void
+  /** After each batch; what it throws ends the import. */
+  onBatch?: ((done: number) => Promise<void>) | undefined
+  /** The transaction of a batch; one of its own without it. */
+  inAction?: InAction | undefined
+}
+
+/** Does all of `work` or nothing. */
+export type InAction = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>
+
+/** Somebody stopped the import: what was written stays. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
 }
 
 /**
@@ -52,6 +64,7 @@ export async function runImport<Item extends { line: number; title: string }>(
     if (batch.length > 0) await writeOrSplit(job, batch, report)
     batch = []
     onProgress(done, source.total)
+    await job.onBatch?.(done)
   }
   for await (const record of source.records) {
     done++
@@ -91,12 +104,12 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
 class TakenBack extends Error {}
 
 async function writeTogether<Item extends { line: number; title: string }>(
-  { db, kind, dryRun }: Import<Item>,
+  { db, kind, dryRun, inAction = (work) => db.transaction().execute(work) }: Import<Item>,
   items: Item[],
 ): Promise<ImportCounts> {
   let written: Awaited<ReturnType<typeof kind.write>> | undefined
   try {
-    await db.transaction().execute(async (transaction) => {
+    await inAction(async (transaction) => {
       written = await kind.write(transaction, items)
       if (dryRun) throw new TakenBack()
     })

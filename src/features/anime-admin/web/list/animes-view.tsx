@@ -1,7 +1,7 @@
-import { LayoutGrid, Pencil, Plus, Rows3 } from 'lucide-react'
+import { LayoutGrid, Pencil, Plus, Rows3, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '../../../../ui/components/button.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
@@ -53,6 +53,10 @@ export function AnimesView({ actions }: AnimesViewProps) {
         <>
           <LookChoice isTable={isTable} onLook={setIsTable} />
           <ExportMenu address={address} />
+          <ButtonLink to="/admin/animes/import" variant="outline" size="dense">
+            <Upload className="size-4" />
+            Importer
+          </ButtonLink>
           <Button variant={actions ? 'outline' : 'primary'} size="dense" onClick={() => setOpen('create')}>
             <Plus />
             Créer un anime

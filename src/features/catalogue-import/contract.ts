@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+
+const tag = 'catalogue-import'
+const oneFile = z.object({ id: idInPath() })
+
+export const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
+
+/** What a run over a file found, or did. */
+const importReport = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** The first thousand lines that were left out, each with its reasons. */
+  refused: z.array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) })),
+  refused_count: z.int(),
+  /** Columns that are no field: they wait to be named. */
+  unknown_columns: z.array(z.string()),
+})
+
+/** From the file's own columns to our fields; null leaves a column out. */
+const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())
+
+const catalogueFile = z.object({
+  id: idField,
+  name: z.string(),
+  state: z.enum(fileStates),
+  /** Records looked at, of so many. */
+  done: z.int(),
+  total: z.int(),
+  field_map: fieldMap,
+  report: importReport.nullable(),
+  /** Why it failed. */
+  failure: z.string().nullable(),
+  created_at: instantField,
+})
+export type CatalogueFile = z.infer<typeof catalogueFile>
+
+const response = z.object({ file: catalogueFile })
+
+/** Enough for 30,000 animes with their synopses. */
+const mostBytes = 40 * 1024 * 1024
+
+export const uploadCatalogueFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue-files',
+  summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
+  tag,
+  access: 'staff',
+  status: 201,
+  body: z.object({ file: z.file('Choisissez un fichier.') }),
+  upload: { field: 'file', maxBytes: mostBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
+  response,
+})
+
+export const getCatalogueFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/catalogue-files/:id',
+  summary: 'How far the work on a file is, and what it found',
+  tag,
+  access: 'staff',
+  params: oneFile,
+  response,
+  errors: ['NOT_FOUND'],
+})
+
+export const runCatalogueFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue-files/:id/run',
+  summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
+  tag,
+  access: 'staff',
+  params: oneFile,
+  body: z.object({ dry_run: z.boolean().default(true), field_map: fieldMap.default({}) }),
+  response,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const cancelCatalogueFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/catalogue-files/:id/cancel',
+  summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
+  tag,
+  access: 'staff',
+  params: oneFile,
+  response,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,63 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import * as contract from '../../contract.ts'
+import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
+import { readFieldMap } from '../sources/fields.ts'
+import { UnusableFileError } from '../sources/source-record.ts'
+import { fileJob, handleFiles } from './work-on-file.ts'
+
+type Parts = { db: Database; jobs: Jobs; now?: () => Date }
+
+const keptMs = 24 * 3600 * 1000
+
+/** Answers the staff's operations on files to import, and does the work in the background. */
+export function registerCatalogueFiles(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+  handleFiles(jobs, { db, now })
+  const begin = (id: number, { ip }: CallContext) => jobs.enqueue(fileJob, { id, ip })
+  api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
+    await removeFilesBefore(db, new Date(now().getTime() - keptMs))
+    const { userId: accountId } = requireCaller(context)
+    const content = Buffer.from(await file.arrayBuffer())
+    const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content })
+    await begin(row.id, context)
+    return { file: present(row) }
+  })
+  api.handle(contract.getCatalogueFile, async ({ params }) => ({ file: present(await getFile(db, params.id)) }))
+  api.handle(contract.runCatalogueFile, async ({ params: { id }, body: { dry_run, field_map } }, context) => {
+    await getFile(db, id)
+    const state = dry_run ? ('checking' as const) : ('importing' as const)
+    const changes = { state, done: 0, failure: null, field_map: JSON.stringify(requireFieldMap(field_map)) }
+    const row = await updateFile(db, { id, from: ['checked', 'failed', 'cancelled'], changes })
+    if (!row) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
+    await begin(id, context)
+    return { file: present(row) }
+  })
+  api.handle(contract.cancelCatalogueFile, async ({ params: { id } }) => {
+    const row = await updateFile(db, { id, from: ['checking', 'importing'], changes: { state: 'cancelled' } })
+    return { file: present(row ?? (await getFile(db, id))) }
+  })
+}
+
+async function getFile(db: Database, id: number): Promise<FileRow> {
+  const row = await findFile(db, id)
+  if (!row) throw new AppError('NOT_FOUND', 'Ce fichier n’est plus là : envoyez-le de nouveau.')
+  return row
+}
+
+/** @throws AppError VALIDATION for a field that does not exist */
+function requireFieldMap(given: Record<string, string | null>): Record<string, string | null> {
+  try {
+    readFieldMap(given)
+    return given
+  } catch (error) {
+    if (!(error instanceof UnusableFileError)) throw error
+    throw new AppError('VALIDATION', error.message, { fields: [{ field: 'field_map', message: error.message }] })
+  }
+}
+
+function present({ report, ...row }: FileRow): contract.CatalogueFile {
+  // The report is as work-on-file.ts wrote it.
+  return { ...row, report: report as contract.CatalogueFile['report'], created_at: row.created_at.toISOString() }
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { recordAction } from '../../../audit/server/public.ts'
+import { importCatalogue } from '../import-catalogue.ts'
+import { findWork, updateFile } from '../queries/files.ts'
+import { type ImportReport, ImportStopped } from '../run-import.ts'
+import { openCatalogueFile } from '../sources/open-source.ts'
+import { UnusableFileError } from '../sources/source-record.ts'
+
+const payload = z.object({ id: z.int(), ip: z.string().nullable() })
+/** Checks a file, or imports it: which of them its state says. */
+export const fileJob: Job<z.infer<typeof payload>> = { name: 'catalogue-file', payload }
+
+/** Lets files be worked on in the background; before the jobs start. */
+export function handleFiles(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
+  jobs.handle(fileJob, ({ id, ip }) => workOnFile(db, { id, ip, now: now() }))
+}
+
+type Work = { id: number; ip: string | null; now: Date }
+
+/** Refused lines that are kept to be shown. */
+const mostRefused = 1000
+
+/**
+ * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
+ * cannot be imported says why in its row.
+ */
+export async function workOnFile(db: Database, { id, ip, now }: Work): Promise<void> {
+  const work = await findWork(db, id)
+  if (!work?.content) return
+  const isCheck = work.state === 'checking'
+  const folder = await mkdtemp(join(tmpdir(), 'sumine-import-'))
+  try {
+    const path = join(folder, /\.json$/i.test(work.name) ? 'file.json' : 'file.csv')
+    await writeFile(path, work.content)
+    await writeFile(join(folder, 'map.json'), JSON.stringify(work.field_map))
+    const records = await openCatalogueFile(path, join(folder, 'map.json'))
+    const by = { accountId: work.account_id, ip }
+    const report = await importCatalogue({
+      db,
+      records,
+      dryRun: isCheck,
+      now,
+      onBatch: (done) => noteProgress(db, { id, done, total: records.total }),
+      ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
+    })
+    const state = isCheck ? ('checked' as const) : ('imported' as const)
+    const changes = { state, done: records.total, total: records.total, report: toStored(report) }
+    await updateFile(db, { id, from: [work.state], changes: isCheck ? changes : { ...changes, content: null } })
+  } catch (error) {
+    if (error instanceof ImportStopped) return
+    if (!(error instanceof UnusableFileError)) throw error
+    await updateFile(db, { id, changes: { state: 'failed', failure: error.message } })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Several transactions that are one action of the log. */
+function recordedSteps(db: Database, by: { accountId: number | null; ip: string | null }, name: string) {
+  let into: number | undefined
+  const deed = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
+  return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
+    const { result, actionId } = await recordAction(db, { ...deed, into }, work)
+    into ??= actionId ?? undefined
+    return result
+  }
+}
+
+/** @throws ImportStopped when somebody cancelled it */
+async function noteProgress(db: Database, { id, done, total }: { id: number; done: number; total: number }) {
+  const file = await updateFile(db, { id, from: ['checking', 'importing'], changes: { done, total } })
+  if (!file) throw new ImportStopped()
+}
+
+function toStored({ refused, unknownColumns, created, updated, unchanged }: ImportReport): string {
+  return JSON.stringify({
+    created,
+    updated,
+    unchanged,
+    refused: refused.slice(0, mostRefused),
+    refused_count: refused.length,
+    unknown_columns: unknownColumns,
+  })
+}

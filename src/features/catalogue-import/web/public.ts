@@ -1,0 +1,1 @@
+export { ImportFileView } from './import-file-view.tsx'
