@@ -18,7 +18,7 @@ export type OwnColumns = Partial<
   > & { release_date: string | null }
 >
 
-/** What a form says of an episode's columns, and the names of what was filled in. */
+/** What a form says of an episode's columns, and what was filled in, by the columns' names and `video_url`, `sources`. */
 export function toColumns(changes: EpisodeChanges): { columns: OwnColumns; written: string[] } {
   const { video_url: _url, sources: _sources, duration, ...rest } = changes
   const given = Object.entries({ ...rest, duration_seconds: duration }).filter(
@@ -27,5 +27,8 @@ export function toColumns(changes: EpisodeChanges): { columns: OwnColumns; writt
   const written = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && value !== null && name !== 'anime_id',
   )
-  return { columns: Object.fromEntries(given), written: written.map(([name]) => name).sort() }
+  return {
+    columns: Object.fromEntries(given),
+    written: written.map(([name]) => (name === 'duration' ? 'duration_seconds' : name)).sort(),
+  }
 }
