@@ -1,6 +1,6 @@
 export { type Actor, actorOf } from './actor.ts'
 export { exportActions } from './export-actions.ts'
-export { type Forget, registerPurge } from './purge.ts'
+export { registerPurge } from './purge.ts'
 export { listDeletedEpisodes, listFieldEdits } from './queries/history.ts'
 export { findLastChange } from './queries/list.ts'
 export { recordAction } from './record-action.ts'

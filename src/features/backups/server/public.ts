@@ -1,4 +1,3 @@
-export { BackupError } from './backup-error.ts'
 export { registerNightlyBackup } from './nightly-backup.ts'
 export { findLastRuns } from './queries/backup-runs.ts'
 export { restoreBackup } from './restore-backup.ts'

@@ -21,6 +21,7 @@ import { refreshEpisodes, useStaffEpisodes } from '../episode-queries.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { type Correction, toLines, toLinks, usePastePreview } from './use-paste.ts'
 import '../episode-admin.css'
+import './paste.css'
 
 type PasteViewProps = { animeId: number; title: string }
 
