@@ -3,6 +3,7 @@ import { getAnime, listSimilarAnimes } from '../features/catalogue/contract.ts'
 import {
   AnimeHeader,
   MissingPage,
+  RelatedAnimes,
   SimilarAnimes,
   toAnimePath,
   toListedAnime,
@@ -59,6 +60,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       <EpisodeMarks key={anime.id} animeId={anime.id}>
         <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
       </EpisodeMarks>
+      <RelatedAnimes relations={anime.relations} />
       <SimilarAnimes animes={similar} />
     </>
   )

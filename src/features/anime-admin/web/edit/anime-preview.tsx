@@ -15,6 +15,7 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
       <div className="rounded-panel border border-line p-4">
         <CoverPicture
           url={draft.cover_url.trim() || null}
+          isDraft={draft.cover_url.trim() !== anime.cover_url && /^https?:/.test(draft.cover_url.trim())}
           title={draft.title}
           sizes="266px"
           className="rounded-control"

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse/sync'
+import { unguardCell } from '../../../../shared/csv-cells.ts'
 
 /** A row of a table, with the number of its first line in the file; one that cannot be read has no cells. */
 export type CsvRow = { line: number; cells: string[] | undefined }
@@ -50,7 +51,7 @@ function joinRow(lines: string[], shape: Shape): { cells: string[] | undefined; 
 function parseRow(text: string, { delimiter }: Shape): string[] | undefined {
   try {
     const rows: string[][] = parse(text, { delimiter, relax_column_count: true, relax_quotes: true })
-    return rows.length === 1 ? rows[0] : undefined
+    return rows.length === 1 ? rows[0]?.map(unguardCell) : undefined
   } catch {
     return undefined
   }

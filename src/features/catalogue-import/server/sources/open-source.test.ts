@@ -35,6 +35,14 @@ describe('a table', () => {
     ])
   })
 
+  test('a text that an export kept from being a formula is what it was', async () => {
+    const { records } = await read('guarded.csv', "title,studio\n'=1+1,'-Nord\nL'Île,'Quai'\n")
+    expect(records).toEqual([
+      { line: 2, values: { title: '=1+1', studio: '-Nord' } },
+      { line: 3, values: { title: "L'Île", studio: "'Quai'" } },
+    ])
+  })
+
   test.each([
     ['semicolons', 'title;rating\nPhare;7,5\n'],
     ['tabs', 'title\trating\nPhare\t7,5\n'],

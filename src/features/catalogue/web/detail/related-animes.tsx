@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import type { AnimeRelation } from '../../contract.ts'
+import { toAnimePath } from '../anime-facts.ts'
+
+/** What comes before and after an anime, and what else belongs to it; nothing at all when there is nothing. */
+export function RelatedAnimes({ relations }: { relations: AnimeRelation[] }) {
+  if (relations.length === 0) return null
+  return (
+    <section className="wrap pt-12 lg:pt-18" aria-labelledby="relations">
+      <SectionHeading id="relations" title="Du même univers" />
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {relations.map(({ kind, anime }) => (
+          <li key={`${kind} ${anime.id}`}>
+            <Link
+              to={toAnimePath(anime.slug)}
+              className="flex h-full items-center gap-4 rounded-panel border border-line p-3 hover:bg-surface-2"
+            >
+              <CoverPicture url={anime.cover_url} title="" sizes="56px" className="w-14 flex-none rounded-control" />
+              <span className="grid min-w-0 gap-0.5">
+                <span className="text-sm text-text-2">{toLabel(kind)}</span>
+                <b className="break-words font-semibold">{anime.title}</b>
+                <span className="text-sm text-text-2">
+                  {[anime.type, anime.release_year].filter((fact) => fact !== null).join(' · ')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const toLabel = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
