@@ -85,7 +85,9 @@ export async function createSite({
   const gate = createSiteGate()
   const metrics = createMetrics()
   const onAnswer = (answer: Parameters<OnAnswer>[0]) => recordAnswer(metrics, answer)
-  const app = createHttpServer({ cache, urls, log, trustedProxies: config.TRUST_PROXY, gate, intercept, onAnswer })
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const trustedProxies = config.TRUST_PROXY
+  const app = createHttpServer({ cache, urls, log, trustedProxies, isHttps, gate, intercept, onAnswer })
   await installRateLimits(app, openCallCounter(config, log))
 
   const api = createApi()

@@ -1,5 +1,6 @@
-// A cell that begins with one of these is a formula to a spreadsheet, which may send data away or start programs.
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/u
+// A cell that begins with one of these is a formula to a spreadsheet, which may send data away or start programs. Some
+// spreadsheets take spaces away first.
+const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
 /** A text that spreadsheets take for a text: `=1+1` is written `'=1+1`. */
 export function guardCell(text: string): string {

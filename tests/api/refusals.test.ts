@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { sendRaw } from '../kit/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 
@@ -156,18 +156,6 @@ test('an address that is too long is refused', async () => {
   expectRefusal(await site.ask(`/api/animes/${'a'.repeat(3000)}`), 414, 'URI_TOO_LONG')
 })
 
-/** Sends bytes as they are, and gives all that comes back. */
-function sendRaw(bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(site.port, '127.0.0.1')
-    let received = ''
-    socket.on('data', (chunk) => (received += chunk))
-    socket.on('error', reject)
-    socket.on('close', () => resolve(received))
-    socket.write(bytes)
-  })
-}
-
 test.each([
   ['no HTTP at all', 'bonjour\r\n\r\n', 400],
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
@@ -175,7 +163,7 @@ test.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
 ])('%s is refused in French, and the connection closed', async (_, bytes, status) => {
-  const [head = '', body = ''] = (await sendRaw(bytes)).split('\r\n\r\n')
+  const [head = '', body = ''] = (await sendRaw(site.port, bytes)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   const code = status === 431 ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST'
   expect(JSON.parse(body)).toEqual({ code, message: errorCodes[code].message })

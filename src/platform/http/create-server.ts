@@ -7,6 +7,7 @@ import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
+import { secureAnswer } from './security-headers.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
 import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
@@ -26,6 +27,8 @@ type ServerOptions = {
   urls: CacheableUrls
   log: Log
   trustedProxies: number
+  /** Whether the site's public address is an https one. */
+  isHttps?: boolean
   /** Turns visitors away while the site is closed; always open when left out. */
   gate?: SiteGate | undefined
   /** Hears of each answer: how long it took, in seconds, and the template of its route. */
@@ -34,16 +37,21 @@ type ServerOptions = {
   intercept?: Interceptor | undefined
 }
 
+/**
+ * How long a client may take, and how many there may be: one that sends a byte a minute holds a connection no longer
+ * than this. A list of 8 MB over a line of 1 Mbit/s takes a minute.
+ */
+const patience = {
+  keepAliveTimeout: 72_000,
+  headersTimeout: 20_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 5_000,
+}
+const mostConnections = 20_000
+
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
-export function createHttpServer({
-  cache,
-  urls,
-  log,
-  trustedProxies,
-  gate,
-  intercept,
-  onAnswer,
-}: ServerOptions): FastifyInstance {
+export function createHttpServer(options: ServerOptions): FastifyInstance {
+  const { cache, urls, log, trustedProxies, intercept, gate, onAnswer, isHttps = false } = options
   const connections = trackConnections()
   const app = Fastify({
     // Its own notes of where it listens are the start command's to give.
@@ -57,9 +65,9 @@ export function createHttpServer({
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
-    requestTimeout: 30_000,
     serverFactory: (handler) => {
-      const server = createServer({ keepAliveTimeout: 72_000, headersTimeout: 20_000 }, (request, response) => {
+      const server = createServer(patience, (request, response) => {
+        secureAnswer(request, response, isHttps)
         connections.onRequest(request, response)
         const key = gate?.closureFor(request) ? undefined : keyOfShared(request, urls)
         const kept = key === undefined ? undefined : cache.find(key)
@@ -69,6 +77,7 @@ export function createHttpServer({
         else if (intercept) intercept(request, response, () => handler(request, response))
         else handler(request, response)
       })
+      server.maxConnections = mostConnections
       connections.follow(server)
       return server
     },

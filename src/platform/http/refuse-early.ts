@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../shared/contract/error-codes.ts'
 import { AppError } from './app-error.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -18,17 +19,23 @@ export function refuseAddress(error: Error, request: FastifyRequest, reply: Fast
   reply.send(JSON.stringify(refusal.toBody()))
 }
 
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
 /**
- * Answers what is no HTTP, or headers too large to read, and hangs up: there is no request to answer yet, only a
+ * Answers what is no HTTP, headers too large to read, and what takes too long to arrive, and hangs up: there is no request to answer yet, only a
  * socket. For Fastify's `clientErrorHandler`.
  */
 export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST')
+  const refusal = new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST')
   const body = JSON.stringify(refusal.toBody())
   const lines = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
     'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

@@ -12,6 +12,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: "Vous n'avez pas le droit de faire cela." },
   NOT_FOUND: { status: 404, message: 'Cette ressource est introuvable.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Cette méthode ne convient pas à cette adresse.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'La requête a mis trop de temps à arriver.' },
   CONFLICT: { status: 409, message: 'Cette modification entre en conflit avec une autre.' },
   TOO_LARGE: { status: 413, message: 'La requête est trop volumineuse.' },
   URI_TOO_LONG: { status: 414, message: "L'adresse est trop longue." },

@@ -1,0 +1,90 @@
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openRaw, readToEnd, sendRaw } from '../kit/send-raw.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { openTestSite, reach } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+let app: FastifyInstance
+let port = 0
+beforeAll(async () => {
+  app = await openTestSite(database.connection)
+  port = reach(app).port
+})
+afterAll(() => app?.close())
+
+const post = 'POST /api/videos/resolve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+const body = '{"video_url":"https://x.example/a.mp4"}'
+const length = `Content-Length: ${body.length}\r\n`
+const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+const smuggled = 'GET /api/stats HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+
+describe('a request that two servers could read in two ways', () => {
+  test.each([
+    ['a length and a transfer coding', `${post}${length}Transfer-Encoding: chunked\r\n\r\n${chunked}`],
+    ['a transfer coding and a length', `${post}Transfer-Encoding: chunked\r\n${length}\r\n${chunked}`],
+    ['two lengths that differ', `${post}${length}Content-Length: 0\r\n\r\n${body}`],
+    ['two lengths that agree', `${post}${length}${length}\r\n${body}`],
+    ['a list of lengths', `${post}Content-Length: ${body.length}, ${body.length}\r\n\r\n${body}`],
+    ['a length with a sign', `${post}Content-Length: +${body.length}\r\n\r\n${body}`],
+    ['a length in sixteens', `${post}Content-Length: 0x5\r\n\r\n${body}`],
+    ['a length below nothing', `${post}Content-Length: -1\r\n\r\n${body}`],
+    ['a transfer coding that is none', `${post}Transfer-Encoding: xchunked\r\n\r\n${chunked}`],
+    ['chunked before another coding', `${post}Transfer-Encoding: chunked, identity\r\n\r\n${chunked}`],
+    ['a coding with a space before its colon', `${post}Transfer-Encoding : chunked\r\n\r\n${chunked}`],
+    ['a folded header', `${post}Transfer-Encoding:\r\n chunked\r\n${length}\r\n${chunked}`],
+    ['lines that end in LF alone', `${post.replaceAll('\r\n', '\n')}${length.replace('\r', '')}\n${body}`],
+    ['CR alone inside of a header', `${post}X: a\rContent-Length: 0\r\n${length}\r\n${body}`],
+    ['NUL inside of a header', `${post}X: a\0b\r\n${length}\r\n${body}`],
+    ['a chunk whose size is none', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${body}\r\n0\r\n\r\n`],
+    ['a chunk longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\n${body}\r\n0\r\n\r\n`],
+  ])('%s: refused, and what comes behind it is not read', async (_, bytes) => {
+    const received = await sendRaw(port, `${bytes}${smuggled}`)
+    expect(received).toMatch(/^HTTP\/1\.1 400 /)
+    expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+    expect(received).toMatch(/connection: close/i)
+  })
+
+  test('a request without a host is refused', async () => {
+    expect(await sendRaw(port, 'GET /api/stats HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
+
+describe('a client that never ends', () => {
+  test('has 20 seconds for its headers, two minutes for a request, and is looked for every 5 seconds', () => {
+    expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, keepAliveTimeout: 72_000 })
+    expect((app.server as { connectionsCheckingInterval?: number }).connectionsCheckingInterval).toBe(5_000)
+    expect(app.server.maxConnections).toBe(20_000)
+  })
+
+  test.each([
+    ['headers', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['a body', `${post}Content-Length: 100000\r\n\r\n{`],
+  ])('is told so when its time for %s is over, and loses its connection', async (_, bytes) => {
+    const arrived = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
+    const client = openRaw(port, bytes)
+    const received = readToEnd(client)
+    // What Node does when the time is over, without waiting for it.
+    const overdue = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.emit('clientError', overdue, await arrived)
+    expect(await received).toMatch(/^HTTP\/1\.1 408 /)
+    expect(client.destroyed).toBe(true)
+  })
+
+  test('keeps nobody else from being answered', async () => {
+    const slow = Array.from({ length: 200 }, () => openRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+    await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))))
+    expect((await reach(app).ask('/api/stats')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('that goes away in the middle of a body leaves the site as it was', async () => {
+    const client = connect(port, '127.0.0.1')
+    const arrived = new Promise<Socket>((resolve) => app.server.once('connection', resolve))
+    client.write(`${post}Content-Length: 100000\r\n\r\n{`, () => client.resetAndDestroy())
+    const socket = await arrived
+    if (!socket.destroyed) await new Promise((resolve) => socket.once('close', resolve))
+    expect((await reach(app).ask('/healthz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { makeAnime } from '../factories/make-anime.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, useTestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+const yearLong = 'max-age=31536000'
+const sniffless = { 'x-content-type-options': 'nosniff', 'strict-transport-security': yearLong }
+const closed = {
+  ...sniffless,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+}
+const page = {
+  ...sniffless,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
+
+describe('a site that is reached by https', () => {
+  const site = useTestSite(database)
+
+  test.each<[what: string, path: string, status: number, headers: object]>([
+    ['an answer of the API', '/api/status', 200, closed],
+    ['one that is kept', '/api/animes', 200, closed],
+    ['the same from memory', '/api/animes', 200, closed],
+    ['a refusal', '/api/animes?page=0', 400, closed],
+    ['an unknown call', '/api/inconnu', 404, closed],
+    ['a call without a session', '/api/auth/profile', 401, closed],
+    ['an address that cannot be read', '/api/animes/%zz', 400, closed],
+    ['a document for machines', '/robots.txt', 200, sniffless],
+    ['a file that is missing', '/assets/inconnu.js', 404, sniffless],
+    ['the health of the site', '/healthz', 200, sniffless],
+    ['the way to the home page', '/%zz', 302, sniffless],
+  ])('%s says what browsers may make of it', async (_, path, status, headers) => {
+    const answer = await site.ask(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject(headers)
+  })
+
+  test.runIf(isBuilt).each(['/', '/explorer', '/login', '/settings', '/admin/users', '/anime/inconnu', '/api/docs'])(
+    'the page %s can be framed by nobody and runs its own scripts only',
+    async (path) => {
+      const { headers } = await site.ask(path)
+      expect(headers).toMatchObject(page)
+      const policy = String(headers['content-security-policy'])
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(rule)
+      }
+      expect(policy).not.toMatch(/unsafe|script-src[^;]*(\*|https?:|data:|blob:)/)
+    },
+  )
+
+  test('no value of an address becomes a header', async () => {
+    await makeAnime(database.connection.db, { slug: 'encore-jeudi', oldSlugs: ['jeudi'] })
+    const injected = '%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a%3Cscript%3E'
+    const paths = ['/anime/jeudi', '/explorer', '/inconnu', '/login', '/home', '/api/animes/jeudi', '/pictures/1.avif']
+    for (const path of paths.flatMap((each) => [
+      `${each}?x=${injected}`,
+      `${each}${injected}`,
+      `/${injected}${each}`,
+    ])) {
+      const { headers, status } = await site.ask(path)
+      expect(status, path).toBeLessThan(500)
+      expect(headers['set-cookie'], path).toBeUndefined()
+      expect(String(headers.location ?? '/'), path).toMatch(/^\/(?![/\\])[!-~]*$/)
+    }
+  })
+})
+
+describe('a site that is reached by http', () => {
+  const site = useTestSite(database, { PUBLIC_URL: 'http://localhost:3000' })
+
+  test('does not ask browsers to come by https', async () => {
+    expect((await site.ask('/api/animes')).headers['strict-transport-security']).toBeUndefined()
+  })
+})
