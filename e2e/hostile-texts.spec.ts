@@ -165,6 +165,10 @@ test('whatever is typed anywhere is shown as it was typed, on every page, and no
   await provoke(page, `/anime/${anime.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pack.slice(0, 24))
 
+  // And what runs is noticed.
+  await page.evaluate(() => (window as unknown as { __ran: () => void }).__ran())
+  await expect.poll(() => seen.length).toBe(1)
+
   await withSiteDatabase(async (db) => {
     await db.deleteFrom('anime').where('id', 'in', animeIds).execute()
     await db.deleteFrom('team_member').where('id', 'in', memberIds).execute()
