@@ -25,6 +25,7 @@ const breaches: Record<string, [file: string, text: string][]> = {
   'app-and-pages-enter-through-public': [['src/pages/home.tsx', "import '../features/b/web/card.tsx'"]],
   'foundations-know-no-feature': [['src/ui/header.tsx', "import '../features/b/contract.ts'"]],
   'platform-and-ui-are-strangers': [['src/ui/footer.tsx', "import type {} from '../platform/log.ts'"]],
+  'the-worker-stands-alone': [['src/worker/keep.ts', "import '../ui/button.tsx'"]],
   'features-know-no-page': [['src/features/a/web/link.ts', "import '../../../pages/empty.ts'"]],
   'pages-know-no-app': [['src/pages/explorer.tsx', "import '../app/routes.ts'"]],
   'sql-in-queries': [['src/features/a/server/routes.ts', "import { sql } from '../../../platform/database/sql.ts'"]],

@@ -63,7 +63,7 @@ test('the documentation shows every call, under a policy that lets nothing run',
 const reference = z.strictObject({ $ref: z.literal('#/components/schemas/Error') })
 const schema = z.union([reference, z.record(z.string(), z.unknown())])
 const content = z.partialRecord(
-  z.enum(['application/json', 'application/vnd.apple.mpegurl', 'multipart/form-data', 'text/event-stream']),
+  z.enum(['application/json', 'application/vnd.apple.mpegurl', 'multipart/form-data', 'text/csv', 'text/event-stream']),
   z.strictObject({ schema }),
 )
 /** The rules of OpenAPI 3.1 for what our document uses; a field that the standard does not know is refused. */

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { deriveTokenKeys, hashPassword } from '../../src/features/auth/server/public.ts'
-import { startSession } from '../../src/features/auth/server/start-session.ts'
+import { hashPassword } from '../../src/features/auth/server/public.ts'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
-import { makeAccount } from '../factories/make-account.ts'
 import {
   canary,
   listPersonalTables,
@@ -12,6 +10,7 @@ import {
   readPersonalRows,
 } from '../factories/make-personal-rows.ts'
 import { endpoints, nameOf } from '../kit/list-endpoints.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'
 
@@ -150,6 +149,7 @@ const cases: Cases = {
   'POST /api/rights/follow-up': () => ({ body: { number: '1', key: 'x' }, status: 404 }),
   'POST /api/searches/missed': () => ({ body: { search: 'introuvable' }, status: 204 }),
   'POST /api/videos/failures': () => ({ body: { source_id: 1, position_seconds: 1, code: 'network' }, status: 404 }),
+  'POST /api/vitals': () => ({ status: 204 }),
   'POST /api/videos/resolve': () => ({ body: { source_id: 1 }, status: 404 }),
 
   // The staff's calls on accounts, by a Moderateur on an Administrateur.
@@ -192,10 +192,8 @@ test('somebody has a row in every table about people', async () => {
 
 async function makeAttacker(role: 'Utilisateur' | 'Moderateur') {
   const { db } = database.connection
-  const { id } = await makeAccount(db, { role })
+  const { id, accessToken } = await signInAs(db, { role, secret })
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-  const parts = { db, keys: deriveTokenKeys([secret]), now: () => new Date() }
-  const { accessToken } = await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })
   const standing = () =>
     db
       .selectFrom('account')

@@ -105,7 +105,8 @@ function describeAnswers(endpoint: Endpoint): Json {
 function describeContent(response: z.ZodType): Json {
   const event = eventSchemaOf(response)
   if (event) return { 'text/event-stream': { schema: toSchema(event, 'output') } }
-  return { [mediaTypeOf(response) ?? 'application/json']: { schema: toSchema(response, 'output') } }
+  const [mediaType = ''] = (mediaTypeOf(response) ?? 'application/json').split(';')
+  return { [mediaType]: { schema: toSchema(response, 'output') } }
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import { mostMarkedEpisodes } from '../../../shared/watch-rule.ts'
 import * as contract from '../contract.ts'
-import { exportWatchProgress, registerWatchProgressOperations } from './public.ts'
+import { exportWatchProgress, forgetProgressOfGone, registerWatchProgressOperations } from './public.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
@@ -206,13 +206,15 @@ test('an adopted save says when it was watched, and no more than 500 come at onc
   }
 })
 
-test('progress goes with its episode, and with its account', async () => {
+test('progress goes out of sight with its episode, for good once that is gone, and with its account', async () => {
   const { db } = database.connection
   const { id, call } = await person()
   const [{ id: gone }, { id: kept }] = [await episode(), await episode()]
   for (const episode_id of [gone, kept])
     await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } })
   await db.deleteFrom('episode').where('id', '=', gone).execute()
+  expect(await exportWatchProgress(db, id)).toHaveLength(1)
+  await forgetProgressOfGone(db, { animeIds: [], episodeIds: [gone] })
   const rows = () => db.selectFrom('watch_progress').select('episode_id').where('account_id', '=', id).execute()
   expect(await rows()).toEqual([{ episode_id: kept }])
   await db.deleteFrom('account').where('id', '=', id).execute()
