@@ -19,8 +19,8 @@ const undo = (page: Page) => page.locator('.action-notice').getByRole('button', 
 
 test('forty dead links get new addresses in one paste, with the keyboard alone, and back again', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(40)
-  const before = await listAddresses(animeId)
   await openLinks(page, host)
+  const before = await listAddresses(page, animeId)
   await expect(rows(page)).toHaveCount(40)
   await page.keyboard.press('j')
   await page.keyboard.press('Control+a')
@@ -34,10 +34,10 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Control+Enter')
   await expect(notice(page, /40 liens remplacés/)).toBeVisible()
-  expect((await listAddresses(animeId)).toSorted()).toEqual(next.toSorted())
+  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next.toSorted())
   await page.keyboard.press('Control+z')
   await expect(notice(page, 'Action annulée')).toBeVisible()
-  expect(await listAddresses(animeId)).toEqual(before)
+  expect(await listAddresses(page, animeId)).toEqual(before)
 })
 
 test('pasted lines that cannot be are told beside their link', async ({ page }) => {
@@ -68,10 +68,10 @@ test('one link is edited in its place with the keyboard; what is refused is said
   await field.fill('https://clips.sumine.example/corrige.mp4')
   await page.keyboard.press('Enter')
   await expect(notice(page, 'Lien modifié')).toBeVisible()
-  expect(await listAddresses(animeId)).toContain('https://clips.sumine.example/corrige.mp4')
+  expect(await listAddresses(page, animeId)).toContain('https://clips.sumine.example/corrige.mp4')
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
-  expect((await listAddresses(animeId)).every((url) => url.includes(host))).toBe(true)
+  expect((await listAddresses(page, animeId)).every((url) => url.includes(host))).toBe(true)
 })
 
 test('a host is replaced by another after a preview of exactly what changes', async ({ page }) => {
@@ -86,10 +86,10 @@ test('a host is replaced by another after a preview of exactly what changes', as
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Remplacer 3 liens' }).click()
   await expect(notice(page, '3 liens remplacés')).toBeVisible()
-  expect(await listAddresses(animeId)).toEqual([1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`))
+  expect(await listAddresses(page, animeId)).toEqual([1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`))
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
-  expect((await listAddresses(animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
+  expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
 })
 
 test('links are looked at again, what was found is told, and leads on', async ({ page }) => {
@@ -115,7 +115,7 @@ test('links are deleted after it is said what that takes, and come back', async 
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer 2 liens' }).click()
   await expect(notice(page, '2 liens supprimés')).toBeVisible()
-  expect(await listAddresses(animeId)).toEqual([])
+  expect(await listAddresses(page, animeId)).toEqual([])
   await undo(page).click()
   await expect(rows(page)).toHaveCount(2)
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
 import { withSiteDatabase } from './site-database.ts'
+import { callAsPage } from './staff.ts'
 
 export type FaultyEpisode = { title: string; animeId: number; episodeId: number; sourceId: number; reportIds: number[] }
 
@@ -73,16 +75,10 @@ export function makeDeadLinks(count: number): Promise<{ title: string; host: str
   })
 }
 
-/** The addresses of an anime's links, in the order of its episodes. */
-export function listAddresses(animeId: number): Promise<string[]> {
-  return withSiteDatabase(async (db) => {
-    const rows = await db
-      .selectFrom('episode_source')
-      .innerJoin('episode', 'episode.id', 'episode_source.episode_id')
-      .select('url')
-      .where('anime_id', '=', animeId)
-      .orderBy('episode_number')
-      .execute()
-    return rows.map(({ url }) => url)
-  })
+type Listed = { seasons: { episodes: { sources: { url: string }[] }[] }[] }
+
+/** The addresses of an anime's links, in the order of its episodes; the page is the staff's. */
+export async function listAddresses(page: Page, animeId: number): Promise<string[]> {
+  const { seasons }: Listed = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${animeId}/episodes` })
+  return seasons.flatMap(({ episodes }) => episodes).flatMap(({ sources }) => sources.map(({ url }) => url))
 }

@@ -27,6 +27,7 @@ export type WriteLoad = {
 
 const peopleCount = 3
 const episodesWatched = 4
+const pauseMs = 20
 
 /** @param url a site with animes and episodes, without limits */
 export async function startWriteLoad(url: string): Promise<WriteLoad> {
@@ -78,8 +79,8 @@ export async function startWriteLoad(url: string): Promise<WriteLoad> {
     if (status !== undefined && status >= 300) refusals.add(status)
     const isDone = status !== undefined && status < 300
     if (isDone) confirmed += 1
-    // Nobody answers at the moment: others get their turn before the next try.
-    else await new Promise((resolve) => setImmediate(resolve))
+    // Nobody answers at the moment: whoever comes back gets the machine meanwhile.
+    else await new Promise((resolve) => setTimeout(resolve, pauseMs))
     return isDone
   }
 

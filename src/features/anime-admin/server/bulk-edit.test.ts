@@ -45,7 +45,7 @@ describe('the preview', () => {
       selected_count: 3,
       affected_count: 3,
       lines: [
-        { text: 'genre « drame » ajouté', changed: 1, already: 2 },
+        { text: 'genre « Drame » ajouté', changed: 1, already: 2 },
         { text: 'type « Film »', changed: 2, already: 1 },
       ],
       examples: expect.arrayContaining([{ id: ids[2], title: 'Trois' }]),

@@ -3,7 +3,15 @@ import { type Actor, recordAction } from '../../audit/server/public.ts'
 import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../contract.ts'
 import { describeBulkLine } from './describe-bulk.ts'
 import { toSelection } from './list-staff-animes.ts'
-import { type BulkChange, changeInBulk, countInBulk, listTitles, stampBulk, toBulkChanges } from './queries/bulk.ts'
+import {
+  type BulkChange,
+  changeInBulk,
+  countInBulk,
+  listTitles,
+  nameGenres,
+  stampBulk,
+  toBulkChanges,
+} from './queries/bulk.ts'
 import { listSelectedIds } from './queries/list.ts'
 import { rebuildAnimes } from './rebuild-animes.ts'
 import { toGenreIds } from './write-anime.ts'
@@ -20,7 +28,7 @@ const mostExamples = 5
 export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
   const ids = await toIds(db, edit.selection)
   if (edit.dryRun) {
-    const previewed = await preview(db, ids, toBulkChanges(edit.changes))
+    const previewed = await preview(db, ids, toBulkChanges(await nameGenres(db, edit.changes)))
     return { ...previewed, action_id: null }
   }
   const deed = {
@@ -31,7 +39,7 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
   } as const
   const { result, actionId } = await recordAction(db, deed, async (trx) => {
     await toGenreIds(trx, edit.changes.add_genres)
-    const changes = toBulkChanges(edit.changes)
+    const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
     const changed = new Set<number>()
     for (const change of changes) for (const id of await changeInBulk(trx, ids, change)) changed.add(id)

@@ -19,6 +19,24 @@ export function toBulkChanges({ add_genres, remove_genres, type, status, is_clas
   ]
 }
 
+/** The changes with genres called what the catalogue calls them: 'drame' is its 'Drame'. */
+export async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
+  const named = async (names: string[]) => {
+    const known = await Promise.all(names.map((name) => findGenreName(db, name)))
+    return names.map((name, index) => known[index] ?? name)
+  }
+  return {
+    ...changes,
+    add_genres: await named(changes.add_genres),
+    remove_genres: await named(changes.remove_genres),
+  }
+}
+
+async function findGenreName(db: Database, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from genre where id = ${genreId(name)}`.execute(db)
+  return rows[0]?.name
+}
+
 /** The genre of this name, or of its slug, as the form of an anime finds it. */
 const genreId = (name: string) => sql`(
   select id from genre where name = ${name} or slug = ${toSlug(name) || name} order by name = ${name} desc limit 1)`
