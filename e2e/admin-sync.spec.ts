@@ -87,7 +87,7 @@ test('the differences are shown first: what is left out is not applied, what a p
   await dialog.getByLabel('Slug de l’anime').fill('le-bouillon-des-dieux')
   await dialog.getByLabel('Synchronisation complète, extras inclus').check()
   await dialog.getByRole('button', { name: 'Voir les différences' }).click()
-  await expect(dialog.getByText(/gardé : modifié à la main le \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(dialog.getByText(/gardé\s: modifié à la main le \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await expect(dialog.getByText('Saison 1, épisodes 7 et 8 (VF)')).toBeVisible()
   await expectAccessible(page)
   const apply = dialog.getByRole('button', { name: /^Appliquer/ })

@@ -17,7 +17,13 @@ import {
   toWatchPath,
   useEpisodeWalk,
 } from '../features/episodes/web/public.ts'
-import { type PlaybackFacts, type PlayerEpisode, PlayerFrame, startAhead } from '../features/player/web/public.ts'
+import {
+  abandonStart,
+  type PlaybackFacts,
+  type PlayerEpisode,
+  PlayerFrame,
+  startAhead,
+} from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
 import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
@@ -54,7 +60,10 @@ const startVideo: PageMiddleware = async ({ request }, next) => {
   const { anime, seasons } = results.watch.result as Awaited<ReturnType<typeof loader>>
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
-  if (episode) startAhead({ path: toWatchPath(anime.slug, episode), sources: episode.sources })
+  if (!episode) return results
+  startAhead({ path: toWatchPath(anime.slug, episode), sources: episode.sources })
+  // Another way was taken before this page was there.
+  request.signal.addEventListener('abort', abandonStart, { once: true })
   return results
 }
 export const clientMiddleware = [startVideo]

@@ -6,6 +6,8 @@ import { readPreload } from './preload-by-speed.ts'
 /** The video of an episode whose page is still being drawn. */
 type HeadStart = { path: string; video: HTMLVideoElement; timer: ReturnType<typeof setTimeout> }
 
+type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: AbortSignal }
+
 /** A page that does not come within this time is not coming. */
 const patienceMs = 15_000
 
@@ -15,11 +17,13 @@ let waiting: HeadStart | undefined
  * Begins to fetch an episode's video, in an element of its own, while its page is still being drawn: on a phone that
  * takes longer than the network. The player of that page takes the element over.
  * @param path the episode's address
+ * @param signal tells that the page is not coming after all
  */
-export async function beginHeadStart(path: string, resolved: Promise<PlayableSource>): Promise<void> {
+export async function beginHeadStart({ path, resolved, signal }: Beginning): Promise<void> {
   drop(waiting)
   const own = { path, video: createVideo(), timer: setTimeout(() => waiting === own && drop(own), patienceMs) }
   waiting = own
+  signal.addEventListener('abort', () => waiting === own && drop(own), { once: true })
   const { url, type, cors } = await resolved
   // The player's own engine feeds the element then.
   if (type === 'hls') return void (await fetchHls())

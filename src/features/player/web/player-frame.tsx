@@ -9,6 +9,7 @@ import type { PlaybackFacts } from './playback-facts.ts'
 import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
+import { abandonStart } from './start-ahead.ts'
 import './player.css'
 import './controls/controls.css'
 import './controls/panel.css'
@@ -33,6 +34,7 @@ export function PlayerFrame({ episode, walk, posterUrl, playback, progress, rend
   const frame = useRef<HTMLElement>(null)
   const below = useRef<HTMLDivElement>(null)
   const { Player, failed } = usePlayerModule()
+  useEffect(() => abandonStart, [])
   return (
     <>
       <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
