@@ -96,7 +96,7 @@ test('the differences are shown first: what is left out is not applied, what a p
   await expect(apply).not.toHaveText(before)
   await apply.click()
   await expect(dialog.getByText('Synchronisation réussie.')).toBeVisible()
-  await expect(dialog.getByText(/Synopsis : gardé, modifié à la main/)).toBeVisible()
+  await expect(dialog.getByText(/Synopsis\s: gardé, modifié à la main/)).toBeVisible()
 
   const after = (await (await page.request.get('/api/animes/le-bouillon-des-dieux')).json()).anime
   expect(after).toMatchObject({ synopsis: 'De ma main.', rating: anime.rating })
