@@ -199,8 +199,12 @@ test('fifty players that come and go leave nothing behind', async ({ page, scene
     await page.goBack()
     await episode.waitFor()
   }
-  await expect.poll(() => listAliveVideos(page)).toEqual({ made: 50, alive: expect.any(Number), playing: 0 })
-  expect((await listAliveVideos(page)).alive).toBeLessThan(5)
+  await expect.poll(async () => (await listAliveVideos(page)).playing).toBe(0)
+  const { made, alive } = await listAliveVideos(page)
+  // A start that came too late for its page had an element of its own, and left it.
+  expect(made).toBeGreaterThanOrEqual(50)
+  expect(made).toBeLessThanOrEqual(100)
+  expect(alive).toBeLessThan(5)
 })
 
 test('a position is restored although the length of the episode comes late', async ({ page, scene }) => {
