@@ -13,6 +13,8 @@ export type LiveNotifications = {
   open: (accountId: number) => AsyncIterable<LiveNotification>
 }
 
+type Sent = { id: number; firstAccount: number; lastAccount: number }
+
 /** Passes notifications on to those who listen here, whichever copy of the site wrote them. */
 export function createLiveNotifications({ db, events }: { db: Database; events: SiteEvents }): LiveNotifications {
   const listeners = new Map<number, Set<EventQueue<LiveNotification>>>()
@@ -21,12 +23,19 @@ export function createLiveNotifications({ db, events }: { db: Database; events: 
     for (const accountId of accountIds) for (const queue of listeners.get(accountId) ?? []) queue.push(event)
   }
 
+  async function tell({ id, firstAccount, lastAccount }: Sent): Promise<void> {
+    const here = [...listeners.keys()].filter((account) => account >= firstAccount && account <= lastAccount)
+    if (here.length === 0) return
+    const [row, accountIds] = await Promise.all([findNotification(db, id), listUnreadAmong(db, id, here)])
+    if (row) push(accountIds, { notification: presentNotification(row) })
+  }
+
+  // One after the other: what was sent first is heard first.
+  let told: Promise<void> = Promise.resolve()
   events.on(notificationSent, {
-    async onEvent({ id, firstAccount, lastAccount }) {
-      const here = [...listeners.keys()].filter((account) => account >= firstAccount && account <= lastAccount)
-      if (here.length === 0) return
-      const [row, accountIds] = await Promise.all([findNotification(db, id), listUnreadAmong(db, id, here)])
-      if (row) push(accountIds, { notification: presentNotification(row) })
+    onEvent(sent) {
+      told = told.catch(() => undefined).then(() => tell(sent))
+      return told
     },
     onGap: () => push([...listeners.keys()], { notification: null }),
   })
