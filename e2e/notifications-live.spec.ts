@@ -12,9 +12,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
 }
 
 test.describe('a notification that comes', () => {
-  test('is there at once in another browser, without asking, and is announced', async ({ page }) => {
+  test('is there at once in another browser, without asking, and is announced', async ({ page, request }) => {
     const account = await signUp(page)
-    const { title, addEpisode } = await followAnime(account)
+    const { title, addEpisode } = await followAnime(request, account)
     await visitListening(page, '/notifications')
     await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
     const asked: string[] = []
@@ -35,9 +35,10 @@ test.describe('a notification that comes', () => {
   test('reaches all tabs over one connection, and another tab takes over when its tab closes', async ({
     page,
     context,
+    request,
   }) => {
     const account = await signUp(page)
-    const { title, addEpisode } = await followAnime(account)
+    const { title, addEpisode } = await followAnime(request, account)
     const other = await openTab(context)
     const streams: string[] = []
     other.on('request', (request) => isStream(request) && streams.push(request.url()))
@@ -65,9 +66,9 @@ test.describe('a notification that comes', () => {
   test.describe('with an access token that has run out', () => {
     test.use({ expectedComplaint: /401/ })
 
-    test('is heard all the same', async ({ page }) => {
+    test('is heard all the same', async ({ page, request }) => {
       const account = await signUp(page)
-      const { addEpisode } = await followAnime(account)
+      const { addEpisode } = await followAnime(request, account)
       await page.evaluate(() => {
         const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
         localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
@@ -80,12 +81,12 @@ test.describe('a notification that comes', () => {
     })
   })
 
-  test('is there after the network was away', async ({ browser, baseURL }) => {
+  test('is there after the network was away', async ({ browser, baseURL, request }) => {
     const line = await openLine({ port: Number(new URL(baseURL ?? '').port) })
     const context = await browser.newContext({ baseURL: `http://127.0.0.1:${line.port}` })
     const page = await context.newPage()
     const account = await signUp(page)
-    const { addEpisode } = await followAnime(account)
+    const { addEpisode } = await followAnime(request, account)
     await visitListening(page, '/')
     line.cut()
     await addEpisode()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect } from '@playwright/test'
 import type { NotificationKind } from '../../src/features/notifications/contract.ts'
-import { notifyNewEpisodes } from '../../src/features/notifications/server/public.ts'
-import type { TestAccount } from './accounts.ts'
+import { newAccount, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
 
 type Given = {
@@ -35,12 +35,18 @@ export function giveNotifications({ email }: TestAccount, given: Given[]): Promi
   })
 }
 
-/** An anime of its own that the account follows. @returns adds an episode to it, as the staff's operations do */
-export function followAnime({ email }: TestAccount): Promise<{ title: string; addEpisode: () => Promise<void> }> {
+type FollowedAnime = { title: string; addEpisode: () => Promise<void> }
+
+/**
+ * An anime of its own that the account follows.
+ * @param request not of the page: the staff's network is their own
+ * @returns adds an episode to it as somebody of the staff, by their call
+ */
+export async function followAnime(request: APIRequestContext, { email }: TestAccount): Promise<FollowedAnime> {
   const slug = `suivi-${randomUUID().slice(0, 8)}`
   const title = `Suivi ${slug.slice(-8)}`
-  return withSiteDatabase(async (db) => {
-    const { id: animeId } = await db
+  const animeId = await withSiteDatabase(async (db) => {
+    const { id } = await db
       .insertInto('anime')
       // Long ago: what is newest on the home page belongs to other journeys.
       .values({ slug, title, sort_key: slug, type: 'Anime', created_at: '2020-01-01T00:00:00Z' })
@@ -52,23 +58,39 @@ export function followAnime({ email }: TestAccount): Promise<{ title: string; ad
       .expression((select) =>
         select
           .selectFrom('account')
-          .select((account) => ['id', account.val(animeId).as('anime_id')])
+          .select((account) => ['id', account.val(id).as('anime_id')])
           .where('email', '=', email),
       )
       .execute()
-    let number = 0
-    const addEpisode = () =>
-      withSiteDatabase((connection) =>
-        connection.transaction().execute(async (transaction) => {
-          number += 1
-          const { id } = await transaction
-            .insertInto('episode')
-            .values({ anime_id: animeId, season_label: 'Saison 1', episode_number: number, language: 'VOSTFR' })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-          await notifyNewEpisodes(transaction, { animeId, language: 'VOSTFR', episodeIds: [id] })
-        }),
-      )
-    return { title, addEpisode }
+    return id
   })
+  const token = await signInStaff(request)
+  let number = 0
+  async function addEpisode(): Promise<void> {
+    number += 1
+    const answer = await request.post('/api/admin/episodes', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        anime_id: animeId,
+        season_label: 'Saison 1',
+        episode_number: number,
+        language: 'VOSTFR',
+        video_url: `https://clips.sumine.example/${slug}-${number}.mp4`,
+      },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+  }
+  return { title, addEpisode }
+}
+
+/** @returns the access token of a new Moderateur */
+async function signInStaff(request: APIRequestContext): Promise<string> {
+  const { username, email, password } = newAccount()
+  const made = await request.post('/api/auth/register', { data: { username, email, password } })
+  expect(made.status()).toBe(201)
+  await withSiteDatabase((db) =>
+    db.updateTable('account').set({ role: 'Moderateur' }).where('email', '=', email).execute(),
+  )
+  const { tokens } = await (await request.post('/api/auth/login', { data: { email, password } })).json()
+  return tokens.accessToken
 }
