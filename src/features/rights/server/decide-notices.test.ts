@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import { undoAction } from '../../audit/contract.ts'
+import * as contract from '../contract.ts'
+
+const desk = useRightsDesk()
+const { visitor, staff, send, waiting, accept, served } = desk
+
+describe('the staff', () => {
+  test('sees what waits, the oldest first, and what is late', async () => {
+    await send({ work: 'Premier' })
+    desk.now = new Date(start.getTime() + 60_000)
+    await send({ work: 'Second' })
+    desk.now = new Date(start.getTime() + 2 * 3_600_000 + 1)
+    expect(await waiting()).toMatchObject([
+      { work: 'Premier', deadline: { task: 'verify', is_late: true }, page_count: 1, withheld_count: 0 },
+      { work: 'Second', deadline: { task: 'verify', is_late: false } },
+    ])
+  })
+
+  test('finds a notice by its number, its sender or its work', async () => {
+    const { number } = await send({ work: '100 % Phare' })
+    await send({ name: 'Autre' })
+    const find = async (search: string) => (await staff()(contract.listNotices, { query: { search } })).notices.length
+    expect(await find(number)).toBe(1)
+    expect(await find('100 %')).toBe(1)
+    expect(await find('autre')).toBe(1)
+    expect(await find('_')).toBe(0)
+  })
+
+  test('says that a notice is complete, then has the rest of the day to handle it', async () => {
+    await send()
+    const params = { id: String((await waiting())[0]?.id) }
+    const { notice } = await staff()(contract.verifyNotice, { params, body: { is_complete: true } })
+    expect(notice).toMatchObject({
+      state: 'vérifiée',
+      deadline: { task: 'handle', due_at: '2026-11-22T20:00:00.000Z' },
+    })
+  })
+
+  test('sends an incomplete one back with the reason', async () => {
+    await send()
+    await desk.jobs.runAll()
+    desk.mails = []
+    const params = { id: String((await waiting())[0]?.id) }
+    await staff()(contract.verifyNotice, { params, body: { is_complete: false, reason: 'Le titulaire manque.' } })
+    await desk.jobs.runAll()
+    expect(desk.mails).toMatchObject([{ to: 'Droits@Exemple.fr', subject: expect.stringContaining('incomplète') }])
+    expect(desk.mails[0]?.text).toContain('Motif : Le titulaire manque.')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('accepts one: its links are served no more, those of others are', async () => {
+    expect(await served()).toEqual(all)
+    const { notice } = await accept()
+    expect(notice).toMatchObject({ state: 'acceptée', pages: [{ is_withheld: true }], deadline: null })
+    expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+    await desk.jobs.runAll()
+    expect(desk.mails.at(-1)).toMatchObject({ subject: expect.stringContaining('Les liens sont retirés') })
+  })
+
+  test('withholds a whole anime, and what comes to it later', async () => {
+    const { db } = desk
+    await accept({ addresses: [`${publicUrl}/anime/${desk.slug}`] })
+    const late = await makeEpisode(db, {
+      anime_id: desk.animeId,
+      episode_number: 3,
+      sources: [{ url: 'https://v.example/3' }],
+    })
+    expect(await served()).toEqual({ '1 VF': 0, '1 VOSTFR': 0, '2 VOSTFR': 0, '3 VOSTFR': 0 })
+    await db.deleteFrom('episode').where('id', '=', late.id).execute()
+  })
+
+  test('keeps a link withheld that is added again under another address', async () => {
+    const { db } = desk
+    await accept()
+    const episode = await db
+      .selectFrom('episode')
+      .select('id')
+      .where('anime_id', '=', desk.animeId)
+      .where('episode_number', '=', 1)
+      .where('language', '=', 'VOSTFR')
+      .executeTakeFirstOrThrow()
+    const url = 'https://videos.example/again.mp4'
+    await db
+      .insertInto('episode_source')
+      .values({ episode_id: episode.id, url, host: 'videos.example', captions_url: null })
+      .execute()
+    expect(await served()).toMatchObject({ '1 VOSTFR': 0 })
+    await db.deleteFrom('episode_source').where('url', '=', url).execute()
+  })
+
+  test('accepts some pages of one and not the others', async () => {
+    await send({ addresses: [episodeAddress, `${publicUrl}/watch/le-phare/Saison%201/1/VF`] })
+    const params = { id: String((await waiting())[0]?.id) }
+    const { notice } = await staff()(contract.getNotice, { params })
+    const page_ids = [notice.pages[1]?.id ?? 0]
+    await staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
+    expect(await served()).toEqual({ ...all, '1 VF': 0 })
+  })
+
+  test('cannot withhold a page that the notice does not name', async () => {
+    const { notice } = await accept()
+    await send()
+    const params = { id: String((await waiting())[0]?.id) }
+    const page_ids = notice.pages.map(({ id }) => id)
+    const decided = staff()(contract.decideNotice, { params, body: { decision: 'accept', page_ids } })
+    await expect(decided).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('refuses one with a reason, which is required', async () => {
+    await send()
+    const params = { id: String((await waiting())[0]?.id) }
+    const refuse = (reason: string) => staff()(contract.decideNotice, { params, body: { decision: 'refuse', reason } })
+    await expect(refuse(' ')).rejects.toMatchObject({ fields: [{ field: 'reason', message: 'Le motif est requis' }] })
+    expect((await refuse('Cette œuvre n’est pas à vous.')).notice.state).toBe('refusée')
+    expect(await served()).toEqual(all)
+    await expect(refuse('Encore')).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Cette notification est déjà refusée.',
+    })
+  })
+
+  test('can undo a decision: the links are back and the notice waits again', async () => {
+    const { action_id, id } = await accept()
+    await staff()(undoAction, { params: { id: String(action_id) } })
+    expect(await served()).toEqual(all)
+    expect((await staff()(contract.getNotice, { params: { id } })).notice.state).toBe('reçue')
+    // The mail that had not left yet would say what is no longer so.
+    desk.mails = []
+    await desk.jobs.runAll()
+    expect(desk.mails.filter(({ subject }) => subject.includes('retirés'))).toEqual([])
+  })
+
+  test('gives links back that were withheld by mistake', async () => {
+    const { id } = await accept()
+    const settled = { outcome: 'restore' as const, reason: 'Erreur de titre.' }
+    expect((await staff()(contract.settleNotice, { params: { id }, body: settled })).notice.state).toBe('rétablie')
+    expect(await served()).toEqual(all)
+  })
+
+  test('of two notices about a page, one that is settled leaves the other as it is', async () => {
+    const { id } = await accept()
+    await accept()
+    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'restore', reason: 'Erreur.' } })
+    expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+  })
+
+  test('alone may see and decide', async () => {
+    const member = await makeAccount(desk.db)
+    const params = { id: '1' }
+    for (const [call, code] of [
+      [visitor(), 'UNAUTHENTICATED'],
+      [callAs(desk.api, member.id), 'FORBIDDEN'],
+    ] as const) {
+      await expect(call(contract.listNotices, { query: {} })).rejects.toMatchObject({ code })
+      await expect(call(contract.getNotice, { params })).rejects.toMatchObject({ code })
+      const refusal = { decision: 'refuse' as const, reason: 'Non' }
+      await expect(call(contract.decideNotice, { params, body: refusal })).rejects.toMatchObject({ code })
+      const settled = { outcome: 'restore' as const, reason: 'Non' }
+      await expect(call(contract.settleNotice, { params, body: settled })).rejects.toMatchObject({ code })
+    }
+    await expect(staff()(contract.getNotice, { params: { id: '999999' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

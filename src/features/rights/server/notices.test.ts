@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { all, episodeAddress, objection, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import * as contract from '../contract.ts'
+import { forgetOld } from './jobs.ts'
+
+const desk = useRightsDesk()
+const { visitor, staff, send, waiting, accept, served } = desk
+
+describe('a notice', () => {
+  test('is kept under a number, with its promised times and a way to follow it', async () => {
+    const sent = await send()
+    expect(sent).toMatchObject({
+      number: expect.stringMatching(/^DMCA-2026-\d{5}$/),
+      is_mailed: true,
+      verify_by: '2026-11-21T22:00:00.000Z',
+      handle_by: '2026-11-22T20:00:00.000Z',
+    })
+    const [, number = '', key = ''] = /\/dmca\/suivi#(DMCA-[\d-]+)\.(.+)$/.exec(sent.follow_up_url) ?? []
+    expect(number).toBe(sent.number)
+    const { notice } = await visitor()(contract.followNotice, { body: { number: ` ${number.toLowerCase()} `, key } })
+    expect(notice).toMatchObject({ state: 'reçue', work: 'Le Phare, 2024', decided_at: null, counter: null })
+    expect(notice.pages).toMatchObject([
+      { address: episodeAddress, label: 'Le Phare, Saison 1, épisode 1 VOSTFR', is_withheld: false },
+    ])
+  })
+
+  test('is acknowledged by mail with its number, and the operator hears of it', async () => {
+    const { number, follow_up_url } = await send()
+    await desk.jobs.runAll()
+    expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['Droits@Exemple.fr', `Votre notification est reçue (${number})`],
+      ['equipe@sumine.example', `Nouvelle notification (${number})`],
+    ])
+    expect(desk.mails[0]?.text).toContain(follow_up_url)
+    expect(desk.mails[1]?.text).not.toContain(follow_up_url)
+  })
+
+  test('is taken all the same where no mail can be sent', async () => {
+    desk.open(false)
+    expect((await send()).is_mailed).toBe(false)
+    expect(desk.jobs.queued).toEqual([])
+  })
+
+  test.each([
+    [`${publicUrl}/anime/le-phare`, 'Le Phare (tous les épisodes)'],
+    [`${publicUrl}/anime/le-vieux-phare/`, 'Le Phare (tous les épisodes)'],
+    ['http://www.sumine.example/anime/le-phare?x=1#y', 'Le Phare (tous les épisodes)'],
+    ['http://localhost/watch/le-vieux-phare/saison%201/1/vf', 'Le Phare, Saison 1, épisode 1 VF'],
+  ])('recognises %s', async (address, label) => {
+    await send({ addresses: [address] })
+    const [line] = await waiting()
+    const { notice } = await staff()(contract.getNotice, { params: { id: String(line?.id) } })
+    expect(notice.pages[0]).toMatchObject({ address, label })
+  })
+
+  test('names each line that is refused, and why', async () => {
+    const addresses = [
+      episodeAddress,
+      'anime/ligne-47',
+      `${publicUrl}/anime/inconnu`,
+      'https://ailleurs.example/anime/x',
+    ]
+    await expect(send({ addresses })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [
+        { field: 'addresses.1', message: 'Indiquez des adresses complètes de ce site' },
+        { field: 'addresses.2', message: 'Cette adresse ne mène à aucun anime ni épisode de ce site' },
+        { field: 'addresses.3', message: 'Indiquez des adresses complètes de ce site' },
+      ],
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  test.each([
+    `${publicUrl}/watch/le-phare/Saison%201/9/VF`,
+    `${publicUrl}/watch/le-phare/Saison%201/1/VO`,
+    `${publicUrl}/watch/le-phare/Saison%201/99999999999/VF`,
+    `${publicUrl}/watch/le-phare/%E0%A4%A/1/VF`,
+    `${publicUrl}/explorer`,
+    'javascript:alert(1)',
+  ])('refuses %s', async (address) => {
+    await expect(send({ addresses: [address] })).rejects.toMatchObject({ fields: [{ field: 'addresses.0' }] })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Votre nom ou votre société est requis'],
+    [{ email: 'non' }, 'email', "L'adresse e-mail n'est pas valide."],
+    [{ work: '' }, 'work', "L'œuvre est requise"],
+    [{ signature: '' }, 'signature', 'La signature est requise'],
+    [{ addresses: [] }, 'addresses', 'Indiquez au moins une adresse'],
+    [{ good_faith: false as unknown as true }, 'good_faith', 'Cette déclaration est requise'],
+    [{ accuracy: false as unknown as true }, 'accuracy', 'Cette déclaration est requise'],
+    [{ capacity: 'curieux' as 'titulaire' }, 'capacity', 'Dites à quel titre vous agissez'],
+  ])('is refused with %o', async (given, field, message) => {
+    await expect(send(given)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field, message }] })
+  })
+
+  test('is shown to nobody without its own key', async () => {
+    const { number, follow_up_url } = await send()
+    const other = await send()
+    const key = other.follow_up_url.split('.').at(-1) ?? ''
+    for (const wrong of [key, 'x', `${follow_up_url.split('.').at(-1)}x`]) {
+      const asked = visitor()(contract.followNotice, { body: { number, key: wrong } })
+      await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+})
+
+describe('a counter-notice', () => {
+  const object = (given: Partial<typeof objection> = {}) =>
+    visitor()(contract.sendCounterNotice, { body: { ...objection, ...given } })
+
+  test('contests what withholds a page, and says when its links come back', async () => {
+    const { id, notice } = await accept()
+    expect(await object()).toEqual({
+      numbers: [notice.number],
+      is_mailed: true,
+      first_day: '2026-12-04',
+      last_day: '2026-12-10',
+    })
+    const seen = (await staff()(contract.getNotice, { params: { id } })).notice
+    expect(seen).toMatchObject({
+      state: 'contestée',
+      counter: { name: 'Lucie', first_day: '2026-12-04' },
+      deadline: { task: 'restore', due_at: '2026-12-10T23:00:00.000Z' },
+    })
+    expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+    await desk.jobs.runAll()
+    const written = desk.mails.slice(-2)
+    expect(written.map(({ to }) => to)).toEqual(['Droits@Exemple.fr', 'lucie@exemple.fr'])
+    expect(written[0]?.text).toContain('entre le 4 décembre 2026 et le 10 décembre 2026')
+    // The key of the notice is the complainant's alone.
+    expect(written[1]?.text).not.toContain('/dmca/suivi')
+  })
+
+  test('ends with the links given back, or withheld for good', async () => {
+    const { id } = await accept()
+    await object()
+    const settle = (outcome: 'restore' | 'uphold') =>
+      staff()(contract.settleNotice, { params: { id }, body: { outcome, reason: 'Vu les pièces.' } })
+    expect((await settle('uphold')).notice.state).toBe('maintenue')
+    expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+    expect((await settle('restore')).notice.state).toBe('rétablie')
+    expect(await served()).toEqual(all)
+  })
+
+  test('is refused for a page that nothing withholds, and twice', async () => {
+    await expect(object()).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field: 'address' }] })
+    await accept()
+    await expect(object({ address: 'le phare' })).rejects.toMatchObject({
+      fields: [{ field: 'address', message: 'Indiquez des adresses complètes de ce site' }],
+    })
+    await object()
+    await expect(object()).rejects.toMatchObject({ fields: [{ field: 'address' }] })
+  })
+
+  test('without words of its own is refused', async () => {
+    await expect(object({ statement: 'Non.' })).rejects.toMatchObject({ fields: [{ field: 'statement' }] })
+  })
+})
+
+describe('what remains', () => {
+  test('are figures by month, with nobody’s name', async () => {
+    await send()
+    desk.now = new Date(start.getTime() + 2 * 3_600_000)
+    const { id } = await accept()
+    await staff()(contract.settleNotice, { params: { id }, body: { outcome: 'restore', reason: 'Erreur.' } })
+    desk.now = new Date('2026-12-01T00:00:00Z')
+    await send()
+    const { months } = await visitor()(contract.getRightsFigures, {})
+    expect(months).toEqual([
+      { month: '2026-12', received: 1, accepted: 0, refused: 0, restored: 0, median_hours: null },
+      { month: '2026-11', received: 2, accepted: 1, refused: 0, restored: 1, median_hours: 2 },
+    ])
+  })
+
+  test('a year after its end it is forgotten who was behind a notice; what is withheld stays withheld', async () => {
+    const { id } = await accept()
+    await send()
+    desk.now = new Date('2027-11-22T00:00:00Z')
+    expect(await forgetOld({ db: desk.db, now: () => desk.now })).toBe(1)
+    expect((await staff()(contract.getNotice, { params: { id } })).notice).toMatchObject({
+      name: null,
+      email: null,
+      work: null,
+      reason: null,
+      signature: null,
+      state: 'acceptée',
+      pages: [{ is_withheld: true }],
+    })
+    expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+    // What still waits is not forgotten.
+    expect(await waiting()).toMatchObject([{ name: 'Studio Kazé no Oto' }])
+  })
+})
