@@ -1,18 +1,12 @@
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
-import {
-  connectDatabase,
-  type Database,
-  type DatabaseConnection,
-  queryOver,
-} from '../../src/platform/database/connect-database.ts'
+import { connectDatabase } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { sql } from '../../src/platform/database/sql.ts'
 import { withClosing } from '../kit/closing.ts'
+import { type Kind, measureCalls } from '../kit/measure-calls.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
-import { printTable } from '../kit/tables.ts'
-import { type Kind, measure } from './measure.ts'
+import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
 import { accountCount, listUserKinds, writeAccounts } from './users.ts'
 
 /** How long the staff waits for each list, search and order of the administration. */
@@ -26,34 +20,10 @@ export async function main(_: string[] = []): Promise<void> {
     const { db } = connection
     later(connection.close)
     await migrate(db)
-    await step(`Making ${accountCount} accounts`, () => withoutLimit(connection, writeAccounts))
-    // PostgreSQL does this by itself in the minutes after.
-    await step('Tidying up as autovacuum does', () =>
-      withoutLimit(connection, (alone) => sql`vacuum analyze`.execute(alone)),
-    )
+    await step(`Making ${accountCount} accounts`, () => withoutTimeLimit(connection, writeAccounts))
+    await step('Tidying up as autovacuum does', () => tidyUp(connection))
     // Each area brings its kinds of calls.
     const kinds: Kind[] = [...listUserKinds(db)]
-    const rows: string[][] = []
-    await step('Measuring', async (show) => {
-      for (const kind of kinds) {
-        show(kind.name)
-        rows.push(await measure(kind))
-      }
-    })
-    printTable('The lists of the administration', ['milliseconds', 'p50', 'p99', 'aim', 'found'], rows)
+    await measureCalls('The lists of the administration', kinds)
   })
-}
-
-/** Runs what may take longer than the site lets a statement take, over a connection of its own. */
-async function withoutLimit(
-  connection: DatabaseConnection,
-  work: (alone: Database) => Promise<unknown>,
-): Promise<void> {
-  const client = await connection.connectAlone()
-  try {
-    await client.query('set statement_timeout = 0')
-    await work(queryOver(client))
-  } finally {
-    await client.end()
-  }
 }

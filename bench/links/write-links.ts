@@ -6,11 +6,14 @@ export const size = { animes: 30_000, episodes: 540_000, links: 1_000_000 }
 const hosts = ['un.example', 'deux.example', 'trois.example', 'quatre.example']
 const linksAtOnce = 50_000
 
-/** Fills an empty database: four hosts; one link in a hundred is dead, one in fifty slow, one in seventy fails. */
+/**
+ * Fills an empty database: four hosts; one link in a hundred is dead, one in fifty slow, one in seventy fails.
+ * @param db a connection without a limit of time
+ */
 export function writeLinks(db: Database, show: (progress: string) => void): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // Making all this may take longer than the site lets a statement take.
-    await sql`set local statement_timeout = 0`.execute(transaction)
+    // Made at once over all rows, an index of trigrams takes a tenth of the time.
+    await sql`drop index episode_source_url_likeness`.execute(transaction)
     await sql`insert into anime (slug, title, sort_key, type)
       select 'anime-' || n, 'Anime ' || n, 'anime ' || n, 'Anime' from generate_series(1, ${size.animes}::int) n`.execute(
       transaction,
@@ -34,5 +37,8 @@ export function writeLinks(db: Database, show: (progress: string) => void): Prom
     )
     await sql`update episode_source source set health = known.health
       from source_check known where known.source_id = source.id and known.health <> 'unknown'`.execute(transaction)
+    await sql`create index episode_source_url_likeness on episode_source using gin (url gin_trgm_ops)`.execute(
+      transaction,
+    )
   })
 }

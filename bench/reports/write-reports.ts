@@ -26,13 +26,12 @@ const words =
   'relance depuis hier soir toujours erreur lecteur telephone generique'
 const reportsAtOnce = 20_000
 
-/** Fills an empty database: reports of the last years, one in forty of which is open. */
+/**
+ * Fills an empty database: reports of the last years, one in forty of which is open.
+ * @param db a connection without a limit of time
+ */
 export function writeReports(db: Database, show: (progress: string) => void): Promise<void> {
-  return inTransaction(db, async (transaction) => {
-    // Making all this may take longer than the site lets a statement take.
-    await sql`set local statement_timeout = 0`.execute(transaction)
-    await writeAll(transaction, show)
-  })
+  return inTransaction(db, (transaction) => writeAll(transaction, show))
 }
 
 async function writeAll(db: Database, show: (progress: string) => void): Promise<void> {

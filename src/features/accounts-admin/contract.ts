@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import { cappedPaginationField } from '../../shared/contract/pagination.ts'
 import { emailField, newPasswordField, roleField, usernameField, userSchema } from '../auth/contract.ts'
 
 export const userSorts = ['created_at', 'username', 'email', 'last_login'] as const
@@ -31,8 +32,6 @@ export const listUsersQuery = z.object({
 })
 export type ListUsersQuery = z.output<typeof listUsersQuery>
 
-/** Beyond this many matches of a search or filter, counting stops. */
-export const mostCounted = 10_000
 /** How many accounts one action may change. */
 export const mostAtOnce = 10_000
 
@@ -52,14 +51,7 @@ export const listUsers = defineEndpoint({
   query: listUsersQuery,
   response: z.object({
     users: z.array(listedUser),
-    pagination: z.object({
-      page: z.int(),
-      limit: z.int(),
-      total: z.int(),
-      total_pages: z.int(),
-      /** There are more than `total`: counting stopped there. */
-      is_capped: z.boolean(),
-    }),
+    pagination: cappedPaginationField,
   }),
 })
 

@@ -9,7 +9,7 @@ import {
   orAll,
   pageField,
 } from '../../shared/contract/fields.ts'
-import { paginationField } from '../../shared/contract/pagination.ts'
+import { cappedPaginationField, paginationField } from '../../shared/contract/pagination.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { languageField } from '../catalogue/contract.ts'
 
@@ -167,7 +167,7 @@ export const linkFilters = z.object({
   health: orAll(healthFilter).optional(),
   /** A host as the summary names them. */
   host: z.string().trim().max(253).optional(),
-  /** A piece of the anime's title or of the address. */
+  /** A piece of the anime's title or of the address; one or two letters: the title's beginning. */
   search: z.string().trim().max(200).optional(),
   anime_id: z.coerce.number().pipe(idField).optional(),
   episode_id: z.coerce.number().pipe(idField).optional(),
@@ -186,7 +186,7 @@ export const listLinks = defineEndpoint({
   access: 'staff',
   rate: 'search',
   query: listLinksQuery,
-  response: z.object({ links: z.array(staffLink), pagination: paginationField }),
+  response: z.object({ links: z.array(staffLink), pagination: cappedPaginationField }),
 })
 
 export const getLinkSummary = defineEndpoint({

@@ -4,7 +4,8 @@ import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
-import { listUsers, mostCounted } from '../contract.ts'
+import { mostCounted } from '../../../shared/contract/pagination.ts'
+import { listUsers } from '../contract.ts'
 import { registerAccountsAdminOperations } from './public.ts'
 
 const database = useTestDatabase()

@@ -3,8 +3,10 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
+import { mostCounted } from '../../../shared/contract/pagination.ts'
 import { checkLink, getLinkSummary, listAnimesByLinks, listLinks } from '../contract.ts'
 import { countLinks } from './list-links.ts'
 import { createResolver } from './resolver/resolver.ts'
@@ -96,7 +98,7 @@ test('a link is shown with its episode and all that checks and players told of i
         },
       },
     ],
-    pagination: { page: 1, limit: 20, total: 1, total_pages: 1 },
+    pagination: { page: 1, limit: 20, total: 1, total_pages: 1, is_capped: false },
   })
 })
 
@@ -110,7 +112,7 @@ test('the dead come first, then those that fail, are slow or were never seen; of
   const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, limit: 2 })))
   const names = pages.map(({ links }) => links.map(({ url }) => url.split('/').at(-1)))
   expect(names).toEqual([['dead.mp4', 'fails.mp4'], ['slow.mp4', 'never.mp4'], ['new.mp4', 'old.mp4'], []])
-  expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: 6, total_pages: 3 })
+  expect(pages[0]?.pagination).toEqual({ page: 1, limit: 2, total: 6, total_pages: 3, is_capped: false })
 })
 
 test('they are chosen by health and host, and counted', async () => {
@@ -141,6 +143,35 @@ test('they are found by a piece of the address or of the title, by anime and by 
   expect(await urls({ anime_id: String(anime_id) })).toEqual(['https://un.example/100%_a.mp4'])
   expect(await urls({ episode_id: String(episodeId) })).toEqual(['https://un.example/100%_a.mp4'])
   expect((await list({ search: 'hagane', health: 'dead' })).pagination.total).toBe(0)
+})
+
+test('one or two letters find titles that begin with them, not addresses', async () => {
+  await makeLink('https://un.example/a.mp4')
+  expect((await list({ search: 'la' })).links).toHaveLength(1)
+  for (const search of ['un', 'ma', '…']) expect((await list({ search })).links).toEqual([])
+})
+
+test('of a search that finds very many they come in the same order, and counting stops; filters still narrow', async () => {
+  const { db } = database.connection
+  const [dead, found] = [
+    await makeLink('https://autre.example/dead.mp4', { health: 'dead', failures: 2 }),
+    await makeLink('https://foule.example/dead.mp4', { health: 'dead', failures: 2 }),
+  ]
+  const { id: anime_id } = await makeAnime(db, { title: 'Foule' })
+  const { id: episode_id } = await makeEpisode(db, { anime_id, sources: [] })
+  await sql`insert into episode_source (episode_id, url, host, priority)
+    select ${episode_id}, 'https://foule.example/' || n, 'foule.example', n
+      from generate_series(1, ${2 * mostCounted + 1}::int) n`.execute(db)
+  for (const search of ['foule', 'foule.example']) {
+    const { links, pagination } = await list({ search })
+    expect(links[0]?.id).toBe(found.id)
+    expect(pagination).toMatchObject({ total: mostCounted, is_capped: true })
+    expect((await list({ search, health: 'dead' })).pagination).toMatchObject({ total: 1, is_capped: false })
+    expect((await list({ search, episode_id: String(dead.episodeId) })).links).toEqual([])
+  }
+  expect((await list({ search: 'autre.example' })).links.map(({ id }) => id)).toEqual([dead.id])
+  const { animes } = await call(listAnimesByLinks, { query: { search: 'foule.example' } })
+  expect(animes.map(({ title }) => title)).toEqual(['La Marée'])
 })
 
 test('a link says what its episode plays by without it', async () => {

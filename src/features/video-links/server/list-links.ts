@@ -1,24 +1,32 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { toPagination } from '../../../shared/contract/pagination.ts'
+import { mostCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
 import { countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
+import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
 /** The links that the staff asked for. */
 export async function listLinks(
   db: Database,
-  query: contract.ListLinksQuery,
+  { page, limit, ...filters }: contract.ListLinksQuery,
 ): Promise<AnswerOf<typeof contract.listLinks>> {
-  const [rows, total] = await Promise.all([listLinksForStaff(db, query), countMatchingLinks(db, query)])
-  return { links: rows.map(presentLink), pagination: toPagination(query, total) }
+  const match = await toLinkMatch(db, filters)
+  const [rows, counted] = await Promise.all([
+    listLinksForStaff(db, match, { page, limit }),
+    countMatchingLinks(db, match, mostCounted + 1),
+  ])
+  const pagination = toCappedPagination({ page, limit }, { counted, isBounded: isOfMany(match) })
+  return { links: rows.map(presentLink), pagination }
 }
 
 /** How all links fare. */
 export async function getLinkSummary(db: Database): Promise<contract.LinkSummary> {
-  const [hosts, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
+  const [counted, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
+  const hosts = counted.map(({ last_checked_at: _, ...counts }) => counts)
   const total = hosts.reduce((sum, counts) => sum + totalOf(counts), 0)
-  return { ...facts, last_checked_at: facts.last_checked_at?.toISOString() ?? null, total, hosts }
+  const lastMs = Math.max(...counted.map(({ last_checked_at: at }) => at?.getTime() ?? 0), 0)
+  return { ...facts, last_checked_at: lastMs > 0 ? new Date(lastMs).toISOString() : null, total, hosts }
 }
 
 /** The animes whose links need somebody. */

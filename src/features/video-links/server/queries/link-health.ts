@@ -1,36 +1,37 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AnimeLinks, LinkCounts, ListAnimesByLinksQuery } from '../../contract.ts'
-import { matching } from './staff-links.ts'
+import { matching, toLinkMatch } from './match-links.ts'
 
-/** How many links there are, by host and health; the host with the most first. */
-export async function countLinksByHost(db: Database): Promise<({ host: string } & LinkCounts)[]> {
-  const { rows } = await sql<{ host: string } & LinkCounts>`
+export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCounts
+
+/** How many links there are, by host and health, and when one was last looked at; the host with the most first. */
+export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
+  const { rows } = await sql<HostCounts>`
     select host,
            count(*) filter (where health = 'ok')::int as ok,
            count(*) filter (where health = 'slow')::int as slow,
            count(*) filter (where health = 'dead')::int as dead,
-           count(*) filter (where health = 'unknown')::int as unknown
+           count(*) filter (where health = 'unknown')::int as unknown,
+           max(checked_at) as last_checked_at
       from source_check group by host order by count(*) desc, host
   `.execute(db)
   return rows
 }
 
-type LinkFacts = { episode_count: number; dead_without_other: number; last_checked_at: Date | null }
+type LinkFacts = { episode_count: number; dead_without_other: number }
 
-/** How many episodes have links, how many dead links have no other beside them, and when one was last looked at. */
+/** How many episodes have links, and how many dead links have no other beside them. */
 export async function readLinkFacts(db: Database): Promise<LinkFacts> {
   const { rows } = await sql<LinkFacts>`
-    select (select count(*)::int from episode where exists (
-             select from episode_source where episode_id = episode.id)) as episode_count,
+    select (select count(distinct episode_id)::int from episode_source) as episode_count,
            (select count(*)::int from source_check known join episode_source source on source.id = known.source_id
              where known.urgency = 0 and not exists (
                select from episode_source other
                 where other.episode_id = source.episode_id and other.id <> source.id and other.health <> 'dead')
-           ) as dead_without_other,
-           (select max(checked_at) from source_check) as last_checked_at
+           ) as dead_without_other
   `.execute(db)
-  return rows[0] ?? { episode_count: 0, dead_without_other: 0, last_checked_at: null }
+  return rows[0] ?? { episode_count: 0, dead_without_other: 0 }
 }
 
 /** A page of the animes with problems among their links, those with the most dead ones first; and how many there are. */
@@ -38,13 +39,14 @@ export async function listAnimesWithProblems(
   db: Database,
   { page, limit, host, search }: ListAnimesByLinksQuery,
 ): Promise<{ animes: AnimeLinks[]; total: number }> {
+  const match = await toLinkMatch(db, { health: 'problem', host, search })
   const { rows } = await sql<{ total: number; animes: AnimeLinks[] }>`
     with troubled as materialized (
       select episode.anime_id, count(*) filter (where known.urgency = 0) as dead, count(*) as problems
         from source_check known
         join episode_source source on source.id = known.source_id
         join episode on episode.id = source.episode_id
-       where ${matching({ health: 'problem', host, search })}
+       where ${matching(match)}
        group by episode.anime_id),
     page as (
       select * from troubled order by dead desc, problems desc, anime_id

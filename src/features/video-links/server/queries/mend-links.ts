@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
-import { matching, toPattern } from './staff-links.ts'
+import { matching, toLinkMatch, toPattern } from './match-links.ts'
 
 /** What decides the new address of each link. */
 export type AddressRule =
@@ -9,13 +9,14 @@ export type AddressRule =
   | { kind: 'addresses'; link_ids: number[]; urls: string[] }
 
 /** The condition on `source_check known` for links by their ids or by filters. */
-function within({ link_ids, matching: filters }: LinkScope) {
-  return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(filters ?? {})
+async function within(db: Database, { link_ids, matching: filters }: LinkScope) {
+  return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await toLinkMatch(db, filters ?? {}))
 }
 
 export async function listScopeIds(db: Database, scope: LinkScope, most: number): Promise<number[]> {
+  const which = await within(db, scope)
   const { rows } = await sql<{ id: number }>`
-    select known.source_id as id from source_check known where ${within(scope)} order by id limit ${most}
+    select known.source_id as id from source_check known where ${which} order by id limit ${most}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -23,7 +24,7 @@ export async function listScopeIds(db: Database, scope: LinkScope, most: number)
 const escapedForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Rows (id, episode_id, before, after) of what a rule makes of links; `which` is a condition on known and source. */
-function plan(rule: AddressRule, which: ReturnType<typeof within>) {
+function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
   const known = sql`source_check known join episode_source source on source.id = known.source_id`
   if (rule.kind === 'addresses') {
     return sql`
@@ -34,15 +35,21 @@ function plan(rule: AddressRule, which: ReturnType<typeof within>) {
   }
   // Where the host of an address stands: after the scheme and whoever signs in.
   const pattern = `^(https?://(?:[^/?#@]*@)?)(?:www\\.)?${escapedForRegex(rule.from)}(?=[:/?#]|$)`
+  // Nearly all addresses begin plainly with their host, and are told far sooner than by the pattern.
+  const plainly = `https://${rule.from}/`
   const after =
     rule.kind === 'host'
-      ? sql`regexp_replace(source.url, ${pattern}, '\\1' || ${rule.to}, 'i')`
+      ? sql`case when starts_with(source.url, ${plainly})
+                   then ${`https://${rule.to}/`} || substr(source.url, ${plainly.length + 1}::int)
+                 else regexp_replace(source.url, ${pattern}, '\\1' || ${rule.to}, 'i') end`
       : sql`replace(source.url, ${rule.from}, ${rule.to})`
   const touched = rule.kind === 'host' ? sql`source.host = ${rule.from}` : sql`source.url like ${toPattern(rule.from)}`
   return sql`
     select id, episode_id, before, after, id as place from (
       select source.id, source.episode_id, source.url as before, ${after} as after
-        from ${known} where ${touched} and ${which}) as made
+        from ${known} where ${touched} and ${which}
+      -- Made once, not a second time for the comparison.
+      offset 0) as made
      where before <> after`
 }
 
@@ -60,7 +67,7 @@ export type Preview = { counts: Record<ReplacementProblem | 'change', number>; l
 
 /** How many links a replacement changes and how many it cannot; `most` lines of each. */
 export async function previewPlan(db: Database, replacement: LinkReplacement, most: number): Promise<Preview> {
-  const which = replacement.kind === 'addresses' ? sql`true` : within(replacement)
+  const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<Preview>`
     with planned as materialized (${plan(replacement, which)}),
     judged as materialized (select *, ${problem} from planned),
@@ -68,9 +75,10 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, mo
       select * from (
         select *, row_number() over (partition by problem is null order by place) as rank from judged) as ranked
        where rank <= ${most})
-    select (select jsonb_object_agg(kind, count) from (
-             select kind, (select count(*) from judged where coalesce(problem, 'change') = kind)
-               from unnest(array['change', 'invalid', 'taken', 'twice', 'same']) as kind) as counted) as counts,
+    select '{"change": 0, "invalid": 0, "taken": 0, "twice": 0, "same": 0}'::jsonb || coalesce((
+             select jsonb_object_agg(kind, count) from (
+               select coalesce(problem, 'change') as kind, count(*) as count from judged group by kind) as counted), '{}')
+             as counts,
            coalesce((select jsonb_agg(jsonb_build_object(
                'id', shown.id, 'before', before, 'after', after, 'problem', problem, 'anime_title', anime.title,
                'season_label', episode.season_label, 'episode_number', episode.episode_number,
@@ -83,7 +91,7 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, mo
 
 /** The ids of the links that a replacement changes, in the order of the plan. */
 export async function listPlannedIds(db: Database, replacement: LinkReplacement): Promise<number[]> {
-  const which = replacement.kind === 'addresses' ? sql`true` : within(replacement)
+  const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<{ ids: number[] }>`
     with planned as materialized (${plan(replacement, which)})
     select coalesce(array_agg(id order by place), '{}') as ids

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { toFrenchSortKey } from '../../../../shared/french-order.ts'
-import type { LinkFilters, ListLinksQuery, StaffLink } from '../../contract.ts'
+import type { StaffLink } from '../../contract.ts'
+import { isOfMany, type LinkMatch, matching } from './match-links.ts'
 
 type Instants = 'health_since' | 'checked_at' | 'failing_since' | 'due_at'
 /** As the database gives it: `due_at` may be before all time. */
@@ -29,11 +29,12 @@ const byUrgency = sql.raw('known.urgency, known.health_since desc nulls last, kn
 /** A page of links with their episodes: the most urgent first, then those whose health changed last. */
 export async function listLinksForStaff(
   db: Database,
-  { page, limit, ...filters }: ListLinksQuery,
+  match: LinkMatch,
+  { page, limit }: { page: number; limit: number },
 ): Promise<StaffLinkRow[]> {
   const { rows } = await sql<StaffLinkRow>`
     ${selectLinks}
-      from (select * from source_check known where ${matching(filters)}
+      from (select * from source_check known where ${matching(match)}
              order by ${byUrgency} limit ${limit} offset ${(page - 1) * limit}) as known
       ${joinEpisodes}
      order by ${byUrgency}
@@ -48,45 +49,15 @@ export async function findStaffLink(db: Database, id: number): Promise<StaffLink
   return rows[0]
 }
 
-export async function countMatchingLinks(db: Database, filters: LinkFilters): Promise<number> {
+/** How many links match. Of what a search found too many of, counting stops at `most`, which is no more than that. */
+export async function countMatchingLinks(db: Database, match: LinkMatch, most: number): Promise<number> {
+  const { search: _, ...otherFilters } = match.filters
+  if (isOfMany(match) && !Object.values(otherFilters).some(Boolean)) return most
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from source_check known where ${matching(filters)}
+    select count(*)::int as count from (
+      select from source_check known where ${matching(match)} limit ${isOfMany(match) ? most : null}) as counted
   `.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** The condition on `source_check known` that filters mean. */
-export function matching({ health, host, search, anime_id, episode_id }: LinkFilters) {
-  const conditions = [
-    health === 'problem' && sql`known.urgency <= 2`,
-    health && health !== 'problem' && sql`known.health = ${health}`,
-    // Said as the index has it: only the dead are of the first urgency.
-    health === 'dead' && sql`known.urgency = 0`,
-    host && sql`known.host = ${host}`,
-    search && sql`known.source_id = any (array(${found(search)}))`,
-    anime_id &&
-      sql`known.source_id in (
-      select source.id from episode join episode_source source on source.episode_id = episode.id
-       where episode.anime_id = ${anime_id})`,
-    episode_id && sql`known.source_id in (select id from episode_source where episode_id = ${episode_id})`,
-  ].filter((condition) => typeof condition === 'object')
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
-}
-
-/** The ids of links by a piece of their address or of their anime's title. */
-function found(search: string) {
-  const title = toFrenchSortKey(search)
-  const ofTitle = sql`
-    select source.id from anime join episode on episode.anime_id = anime.id
-      join episode_source source on source.episode_id = episode.id
-     where anime.sort_key like ${toPattern(title)}`
-  const ofAddress = sql`select id from episode_source where url ilike ${toPattern(search)}`
-  return sql`${ofTitle} union ${ofAddress}`
-}
-
-/** What LIKE takes for a wildcard stands for itself. */
-export function toPattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** The episode that a link belongs to. */

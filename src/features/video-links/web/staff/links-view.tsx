@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { type RowSelection, useRowSelection } from '../../../../ui/table/use-row-selection.ts'
@@ -37,6 +37,7 @@ export function LinksView() {
   const now = useNow()
   const rows = links.data?.links
   const total = links.data?.pagination.total
+  const isCapped = links.data?.pagination.is_capped ?? false
   const selection = useRowSelection({ rows, total, scope: address.scope })
   const chosen = useChosenLinks(rows, selection)
   const [editedId, setEditedId] = useState<number>()
@@ -75,7 +76,12 @@ export function LinksView() {
             onClick={() => check.start({ matching: toLinkFilters(address) })}
           >
             <SearchCheck />
-            Contrôler maintenant
+            <span>
+              Contrôler maintenant
+              {!isByAnime && total !== undefined && (
+                <span className="font-normal"> · {toCountWords(total, isCapped)}</span>
+              )}
+            </span>
           </Button>
         </>
       }
@@ -109,6 +115,7 @@ export function LinksView() {
           query={links}
           rows={rows}
           total={total}
+          isTotalCapped={isCapped}
           pageSize={pageSize}
           selection={selection}
           toolbar={<LinksToolbar address={address} isByAnime={false} />}
@@ -146,7 +153,7 @@ export function LinksView() {
       )}
       <ReplaceDialog
         from={replacedHost}
-        choices={toChoices(selection, address, total)}
+        choices={toChoices(selection, address, isByAnime ? undefined : toCountWords(total ?? 0, isCapped))}
         onClose={() => setReplacedHost(undefined)}
         onDone={() => {
           setReplacedHost(undefined)
@@ -175,15 +182,21 @@ export function LinksView() {
   )
 }
 
+function toCountWords(total: number, isCapped: boolean): string {
+  return `${isCapped ? 'plus de ' : ''}${countOf(total, 'lien')}`
+}
+
 function toScope(selection: RowSelection, address: LinksAddress): LinkScopeInput {
   return selection.isAll ? { matching: toLinkFilters(address) } : { link_ids: selection.ids }
 }
 
 /** What a replacement may be about: what is selected, what is shown, or everything. */
-function toChoices(selection: RowSelection, address: LinksAddress, total = 0): ScopeChoice[] {
-  const shown = { name: `Les ${toFrenchNumber(total)} liens affichés`, scope: { matching: toLinkFilters(address) } }
+function toChoices(selection: RowSelection, address: LinksAddress, shownWords: string | undefined): ScopeChoice[] {
   const all = { name: 'Tous les liens du site', scope: { matching: {} } }
-  if (selection.count === 0) return [all, shown]
+  if (selection.count === 0) {
+    if (shownWords === undefined) return [all]
+    return [all, { name: `Ce que montre la liste (${shownWords})`, scope: { matching: toLinkFilters(address) } }]
+  }
   const selected = { name: `La sélection (${toFrenchNumber(selection.count)})`, scope: toScope(selection, address) }
   return [selected, all]
 }

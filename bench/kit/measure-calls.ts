@@ -1,5 +1,7 @@
-import { judge } from '../kit/aims.ts'
-import { percentile } from '../kit/percentiles.ts'
+import { step } from '../../scripts/steps.mjs'
+import { judge } from './aims.ts'
+import { percentile } from './percentiles.ts'
+import { printTable } from './tables.ts'
 
 export type Kind = {
   name: string
@@ -11,8 +13,19 @@ const callsOfAKind = 25
 /** No screen makes the staff wait longer. */
 const mostMs = 1000
 
-/** One line of the table: p50 and p99 in milliseconds, judged by the aim. */
-export async function measure({ name, call }: Kind): Promise<string[]> {
+/** Makes each call many times, and prints p50 and p99 in milliseconds, judged by the aim. */
+export async function measureCalls(title: string, kinds: Kind[]): Promise<void> {
+  const rows: string[][] = []
+  await step('Measuring', async (show) => {
+    for (const kind of kinds) {
+      show(kind.name)
+      rows.push(await measure(kind))
+    }
+  })
+  printTable(title, ['milliseconds', 'p50', 'p99', 'aim', 'found'], rows)
+}
+
+async function measure({ name, call }: Kind): Promise<string[]> {
   let found = await call()
   const times: number[] = []
   for (let turn = 0; turn < callsOfAKind; turn += 1) {
