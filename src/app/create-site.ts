@@ -50,6 +50,7 @@ import { openMetrics, recordAnswer } from './open-metrics.ts'
 import { openNotifications } from './open-notifications.ts'
 import { openPartners } from './open-partners.ts'
 import { openPlanning } from './open-planning.ts'
+import { openReads } from './open-reads.ts'
 import { openRights } from './open-rights.ts'
 import { openSynchronisation } from './open-sync.ts'
 import { openTeam } from './open-team.ts'
@@ -90,7 +91,8 @@ export async function createSite({
   const app = createHttpServer({ cache, urls, log, trustedProxies, isHttps, gate, intercept, onAnswer })
   await installRateLimits(app, openCallCounter(config, log))
 
-  const api = createApi()
+  const reads = openReads(app, { config, connection, log })
+  const api = createApi(reads)
   const { db } = connection
   const catalogue = registerCatalogueOperations(api, { db })
   registerAnimeAdminOperations(api, { db })
@@ -133,6 +135,7 @@ export async function createSite({
 
   const events = createEvents(connection, log)
   const expireAnswers = () => {
+    reads.expectChange()
     cache.expireAll()
     catalogue.expireTotals()
   }
@@ -146,7 +149,7 @@ export async function createSite({
   events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
   events.start()
   mountHealth(app, { db })
-  mountFound(app, { api, db, cache, urls, publicUrl: config.PUBLIC_URL })
+  mountFound(app, { api, db, cache, urls, reads, publicUrl: config.PUBLIC_URL })
   mountSharing(app, { api, config, log, addressRules })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),

@@ -11,11 +11,19 @@ import { contentSecurityPolicy } from '../platform/http/content-security-policy.
 import { describeApi } from '../platform/http/openapi.ts'
 import { pageSecurityHeaders } from '../platform/http/security-headers.ts'
 import { mountFeeds } from './mount-feeds.ts'
+import type { Reads } from './open-reads.ts'
 import { version } from './project-root.ts'
 import { createServeKept, hourS } from './serve-kept.ts'
 import { sharedPages } from './shared-pages.ts'
 
-type FoundOptions = { api: Api; db: Database; cache: AnswerCache; urls: CacheableUrls; publicUrl: string }
+type FoundOptions = {
+  api: Api
+  db: Database
+  cache: AnswerCache
+  urls: CacheableUrls
+  reads: Pick<Reads, 'readAnywhere'>
+  publicUrl: string
+}
 
 // A large catalogue's sitemap is read rarely and whole: kept, its parts would push the pages out of the cache.
 const largestKeptBytes = 256 * 1024

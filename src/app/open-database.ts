@@ -10,7 +10,8 @@ export async function openDatabase(
   config: Config,
 ): Promise<{ connection: DatabaseConnection; close: () => Promise<void> }> {
   if (config.DATABASE_URL) {
-    const connection = connectDatabase({ url: config.DATABASE_URL }, config.DATABASE_POOL)
+    const replicas = (config.DATABASE_REPLICA_URL ?? []).map((url) => ({ url }))
+    const connection = connectDatabase({ url: config.DATABASE_URL }, config.DATABASE_POOL, { replicas })
     return { connection, close: connection.close }
   }
   const server = await startEmbeddedPostgres(config.DATA_DIR)

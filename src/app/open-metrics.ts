@@ -64,6 +64,16 @@ function measureNow(metrics: Metrics, { cache, connection }: Pick<Parts, 'cache'
   metrics.connections.set({ state: 'busy' }, totalCount - idleCount)
   metrics.connections.set({ state: 'idle' }, idleCount)
   metrics.waiting.set(waitingCount)
+  if (connection.reads) measureReplicas(metrics, connection.reads)
+}
+
+function measureReplicas(metrics: Metrics, { counts, replicas }: NonNullable<DatabaseConnection['reads']>): void {
+  metrics.reads.set({ server: 'replica' }, counts.replica)
+  metrics.reads.set({ server: 'primary' }, counts.primary)
+  for (const { name, isFit, secondsBehind } of replicas.list()) {
+    metrics.replicaFit.set({ replica: name }, isFit ? 1 : 0)
+    if (secondsBehind !== undefined) metrics.replicaLag.set({ replica: name }, secondsBehind)
+  }
 }
 
 async function askDatabase(metrics: Metrics, { db }: DatabaseConnection): Promise<void> {

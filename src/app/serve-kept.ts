@@ -3,6 +3,7 @@ import type { AnswerCache, Produced } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
 import { limited } from '../platform/http/rate-limits.ts'
+import type { Reads } from './open-reads.ts'
 
 export const hourS = 3600
 
@@ -14,13 +15,13 @@ export type ServeKept = (url: string, make: Make) => void
 
 export function createServeKept(
   app: FastifyInstance,
-  { cache, urls }: { cache: AnswerCache; urls: CacheableUrls },
+  { cache, urls, reads }: { cache: AnswerCache; urls: CacheableUrls; reads: Pick<Reads, 'readAnywhere'> },
 ): ServeKept {
   return (url, make) => {
     urls.add(url, [])
     app.get<{ Params: Record<string, string> }>(url, limited('page'), async (request, reply) => {
       const produce = async (): Promise<Produced> => {
-        const { type, body, headers = {}, seconds = hourS } = await make(request.params)
+        const { type, body, headers = {}, seconds = hourS } = await reads.readAnywhere(async () => make(request.params))
         return {
           status: 200,
           headers: {

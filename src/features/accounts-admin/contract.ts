@@ -47,6 +47,7 @@ export const listUsers = defineEndpoint({
   summary: 'The accounts, by page',
   tag,
   access: 'staff',
+  reads: 'replicas',
   rate: 'search',
   query: listUsersQuery,
   response: z.object({

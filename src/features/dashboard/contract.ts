@@ -8,6 +8,7 @@ export const getAdminStats = defineEndpoint({
   summary: 'What the dashboard of the staff shows',
   tag: 'administration',
   access: 'staff',
+  reads: 'replicas',
   response: z.object({
     animes: z.object({ total: z.int(), added_this_week: z.int() }),
     episodes: z.object({ total: z.int(), added_this_week: z.int() }),

@@ -61,6 +61,7 @@ export const listFollowed = defineEndpoint({
   summary: 'The animes of the person: those in the watchlist and those in progress',
   tag: 'planning',
   access: 'user',
+  reads: 'replicas',
   response: z.object({ anime_ids: z.array(idField) }),
 })
 

@@ -33,6 +33,7 @@ export const getSiteFigures = defineEndpoint({
   summary: 'The figures of the site over time, day by day in Paris, today included',
   tag: 'administration',
   access: 'staff',
+  reads: 'replicas',
   rate: 'search',
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   response: z.object({

@@ -37,4 +37,6 @@ export const getStatus = defineEndpoint({
   access: 'public',
   response: siteStatus,
   cache: { seconds: 30 },
+  // It tells how the database fares.
+  reads: 'primary',
 })

@@ -95,6 +95,7 @@ export const listWatching = defineEndpoint({
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
   tag,
   access: 'user',
+  reads: 'replicas',
   response: z.array(watchingItem),
 })
 

@@ -55,6 +55,7 @@ export const listWatchlist = defineEndpoint({
   summary: "The person's watchlist",
   tag,
   access: 'user',
+  reads: 'replicas',
   query: listWatchlistQuery,
   response: z.array(watchlistItem),
 })
@@ -67,6 +68,7 @@ export const countWatchlist = defineEndpoint({
   summary: 'How many lines the watchlist has, in all and of each status',
   tag,
   access: 'user',
+  reads: 'replicas',
   query: listWatchlistQuery.pick({ type: true, search: true }),
   response: z.object({
     total: countField,

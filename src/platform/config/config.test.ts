@@ -29,6 +29,7 @@ test.each([
   ['PORT', '70000'],
   ['RATE_LIMITS', 'yes'],
   ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_REPLICA_URL', 'postgres://a/x,mysql://b/x'],
   ['PUBLIC_URL', 'ftp://sumine.example'],
   ['CONTACT_EMAIL', 'nobody'],
   ['LOG_LEVEL', 'loud'],
@@ -53,6 +54,13 @@ test('a bucket without its keys and its public address is refused by what is mis
   expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' })).toThrow(
     /S3_SECRET_ACCESS_KEY[\s\S]*S3_PUBLIC_URL/,
   )
+})
+
+test('several replicas are separated by commas, and refused without the database that they follow', () => {
+  const given = { DATABASE_REPLICA_URL: 'postgres://b/sumine, postgres://c/sumine' }
+  const config = readConfig({ ...given, DATABASE_URL: 'postgres://a/sumine' })
+  expect(config.DATABASE_REPLICA_URL).toEqual(['postgres://b/sumine', 'postgres://c/sumine'])
+  expect(() => readConfig(given)).toThrow('DATABASE_URL: DATABASE_REPLICA_URL needs it')
 })
 
 test('a bot without the id of its community is refused', () => {
@@ -83,6 +91,7 @@ test('.env.example lists every setting with its default', () => {
   const s3 = ['S3_BUCKET', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL']
   const optional = [
     'REDIS_URL',
+    'DATABASE_REPLICA_URL',
     'VIDEO_HOSTS',
     'INDEXNOW_KEY',
     'RESOLVER_URL',

@@ -34,6 +34,12 @@ const separateSettings = z.object({
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(7),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // One or several; a comma inside of one is written %2C.
+  DATABASE_REPLICA_URL: z
+    .string()
+    .transform((value) => value.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })))
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
@@ -74,6 +80,9 @@ const separateSettings = z.object({
 const settings = separateSettings.superRefine((config, context) => {
   const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
+  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL) {
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'DATABASE_REPLICA_URL needs it' })
+  }
   if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
     context.addIssue({
       code: 'custom',

@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis'
 import type { Log } from '../log/create-log.ts'
+import { connectValkey } from './connect-valkey.ts'
 import { type CallCounter, createLocalCounter } from './count-calls.ts'
 
 // One step, so that a counter can never be left without its end.
@@ -12,31 +12,20 @@ const countScript = `
   end
   return { current, ttl }`
 
-const answerWithinMs = 500
-const longestPauseMs = 5000
-
 /**
  * Counts for all copies of the site in one Valkey or Redis. While that is away each copy counts by itself, so that
  * limits go on (a little wider) and nobody waits for it.
  */
 export function createSharedCounter(url: string, log: Log): CallCounter {
   const alone = createLocalCounter()
-  const redis = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    connectTimeout: 2000,
-    commandTimeout: answerWithinMs,
-    retryStrategy: (attempt) => Math.min(attempt * 200, longestPauseMs),
+  const redis = connectValkey({
+    url,
+    log,
     keyPrefix: 'sumine:calls:',
-  })
-  let isAway = false
-  redis.on('ready', () => {
-    if (isAway) log.info('limits: Valkey is back, copies count together again')
-    isAway = false
-  })
-  redis.on('error', (error: Error) => {
-    if (!isAway) log.warn({ err: error }, 'limits: Valkey is away, this copy counts alone')
-    isAway = true
+    words: {
+      away: 'limits: Valkey is away, this copy counts alone',
+      back: 'limits: Valkey is back, copies count together again',
+    },
   })
 
   async function countTogether(key: string, windowMs: number) {

@@ -34,12 +34,22 @@ export type Api = {
 
 const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 
-export function createApi(): Api {
+/** What stands around the handler of every call. */
+export type AroundCall = <Answer>(
+  call: { endpoint: Endpoint; context: CallContext },
+  answer: () => Promise<Answer>,
+) => Promise<Answer>
+
+export function createApi({ aroundCall }: { aroundCall?: AroundCall | undefined } = {}): Api {
   const operations = new Map<string, Operation>()
   return {
     handle(endpoint, handler) {
       if (operations.has(keyOf(endpoint))) throw new Error(`${keyOf(endpoint)} is handled twice`)
-      operations.set(keyOf(endpoint), { endpoint, run: handler as Operation['run'] })
+      const run = handler as Operation['run']
+      operations.set(keyOf(endpoint), {
+        endpoint,
+        run: aroundCall ? (input, context) => aroundCall({ endpoint, context }, () => run(input, context)) : run,
+      })
     },
     operations: () => [...operations.values()],
     callerFor: (context) => async (endpoint, input) => {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../database/connect-database.ts'
+import { isDatabaseAway } from '../database/database-away.ts'
 import { isDiskFull } from '../storage/disk-full.ts'
 import { AppError } from './app-error.ts'
 

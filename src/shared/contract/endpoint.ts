@@ -53,6 +53,12 @@ export type Endpoint<
   /** Expected failures beside VALIDATION, RATE_LIMITED and what `access` implies. */
   errors: readonly ErrorCode[]
   cache: CachePolicy | undefined
+  /**
+   * Whether the answer may come from a replica of the database that is some seconds behind; never behind a change of
+   * the catalogue that was heard of, nor behind what the caller wrote (docs/decisions/0026). When left out: what is
+   * kept for everybody may.
+   */
+  reads: 'primary' | 'replicas'
   /** Set when the body is a file instead of JSON. */
   upload: Upload | undefined
 }
@@ -65,7 +71,12 @@ type EndpointSpec<
   M extends Method,
   Path extends string,
 > = Pick<Endpoint<Q, P, B, R, M, Path>, 'method' | 'path' | 'summary' | 'tag' | 'access' | 'response'> &
-  Partial<Pick<Endpoint<Q, P, B, R>, 'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'upload'>>
+  Partial<
+    Pick<
+      Endpoint<Q, P, B, R>,
+      'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'reads' | 'upload'
+    >
+  >
 
 /** Describes one operation; parts that are left out are not taken. Unknown query fields are ignored. */
 export function defineEndpoint<
@@ -84,6 +95,7 @@ export function defineEndpoint<
     rate: spec.method === 'GET' ? 'read' : 'write',
     errors: [],
     cache: undefined,
+    reads: spec.cache ? 'replicas' : 'primary',
     upload: undefined,
   }
   return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R, M, Path>

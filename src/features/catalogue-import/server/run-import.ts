@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { isDatabaseAway } from '../../../platform/database/connect-database.ts'
+import { isDatabaseAway } from '../../../platform/database/database-away.ts'
 import type { CatalogueSource, SourceRecord } from './sources/source-record.ts'
 
 /** A line of the file that was left out, and why; `reasons` are French and fit to show. */

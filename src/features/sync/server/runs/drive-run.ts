@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isDatabaseAway } from '../../../../platform/database/connect-database.ts'
+import { isDatabaseAway } from '../../../../platform/database/database-away.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { gatherAnswers } from '../gather-answers.ts'
 import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'

@@ -1,0 +1,33 @@
+import type { Log } from '../log/create-log.ts'
+import { connectValkey } from './connect-valkey.ts'
+
+/** Who wrote a moment ago, known to all copies of the site. */
+export type RecentWriters = {
+  note: (accountId: number) => Promise<void>
+  /** Whether this account wrote within `rememberedMs`; true also when that cannot be known. */
+  mayHaveWritten: (accountId: number) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+/** Remembers them in one Valkey or Redis. While it is away, everybody may have written. */
+export function rememberWriters(url: string, rememberedMs: number, log: Log): RecentWriters {
+  const valkey = connectValkey({
+    url,
+    log,
+    keyPrefix: 'sumine:wrote:',
+    words: {
+      away: 'replicas: Valkey is away, what belongs to a person is read from the primary',
+      back: 'replicas: Valkey is back, what belongs to a person may be read from replicas again',
+    },
+  })
+  const isReady = () => valkey.status === 'ready'
+  return {
+    async note(accountId) {
+      if (isReady()) await valkey.set(String(accountId), '', 'PX', rememberedMs).catch(() => {})
+    },
+    async mayHaveWritten(accountId) {
+      return !isReady() || (await valkey.exists(String(accountId)).catch(() => 1)) > 0
+    },
+    close: async () => valkey.disconnect(),
+  }
+}

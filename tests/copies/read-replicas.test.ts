@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
+import { endpoints, nameOf } from '../kit/list-endpoints.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../kit/start-replicated-postgres.ts'
+import { startValkey, type Valkey } from '../kit/start-valkey.ts'
+import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+/** The whole site over a real primary with a real standby; the test says when the standby shows what it received. */
+const secret = 's'.repeat(40)
+let servers: ReplicatedPostgres
+let valkey: Valkey
+let connection: DatabaseConnection
+/** Where this process's clock stands still, when it does. */
+let stoppedAt: number | undefined
+let app: FastifyInstance
+let site: TestSite
+let member: string
+let other: string
+let admin: string
+
+beforeAll(async () => {
+  servers = await startReplicatedPostgres()
+  valkey = await startValkey()
+  const { primary, replica } = servers
+  connection = connectDatabase(primary.address, 8, {
+    replicas: [replica.address],
+    now: () => stoppedAt ?? performance.now(),
+  })
+  await migrate(connection.db)
+  app = await openTestSite(connection, { REDIS_URL: valkey.url, SESSION_SECRET: secret })
+  site = reach(app)
+  const signIn = async (role: 'Utilisateur' | 'Administrateur') =>
+    (await signInAs(connection.db, { role, secret })).accessToken
+  member = await signIn('Utilisateur')
+  other = await signIn('Utilisateur')
+  admin = await signIn('Administrateur')
+})
+afterAll(async () => {
+  await app?.close()
+  await connection?.close()
+  await valkey?.end()
+  await servers?.close()
+})
+
+const replicaReads = () => connection.reads?.counts.replica ?? 0
+const untilFit = () => eventually(() => expect(connection.reads?.replicas.list()).toMatchObject([{ isFit: true }]))
+
+/** Asks with the token of somebody. @returns the answer, and whether any of it was read from the replica */
+async function ask(path: string, token?: string) {
+  const before = replicaReads()
+  const answer = await site.ask(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
+  return { ...answer, isFromReplica: replicaReads() > before }
+}
+
+function change(path: string, token: string, body: object) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return site.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+test('every call that may read from a replica does so, and writes nothing there', async () => {
+  const { slug, id } = await makeAnime(connection.db, { title: 'Les phares jumeaux', slug: 'les-phares-jumeaux' })
+  const declared = endpoints.filter(({ reads }) => reads === 'replicas')
+  expect(declared.map(nameOf)).toEqual(expect.arrayContaining(['GET /api/animes/:slug', 'GET /api/watchlist']))
+  // Until Valkey is reached, everybody may have written.
+  await eventually(async () => expect((await ask('/api/watchlist', other)).isFromReplica).toBe(true))
+  for (const endpoint of declared) {
+    expect(endpoint.method).toBe('GET')
+    await untilFit()
+    const path = endpoint.path.replace(':slug', slug).replace(':id', String(id))
+    const token = { public: undefined, user: other, staff: admin, admin }[endpoint.access]
+    const answer = await ask(path, token)
+    expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200])
+    expect([nameOf(endpoint), answer.isFromReplica]).toEqual([nameOf(endpoint), true])
+  }
+})
+
+test('what must be of this instant is read from the primary', async () => {
+  await untilFit()
+  for (const [path, token] of [
+    ['/api/status', undefined],
+    ['/api/auth/profile', other],
+    ['/api/notifications', other],
+  ] as const) {
+    expect((await ask(path, token)).isFromReplica).toBe(false)
+  }
+})
+
+test('a change shows in kept answers and pages although the replica does not have it, and they are not made from it', async () => {
+  await untilFit()
+  const paths = ['/api/animes?limit=50', '/sitemaps/animes-1.xml'].concat(isBuilt ? ['/explorer'] : [])
+  for (const path of paths) expect((await ask(path)).status).toBe(200)
+  await servers.pauseReplay()
+  await makeAnime(connection.db, { title: 'La jetée nord', slug: 'la-jetee-nord' })
+  for (const path of paths) {
+    await eventually(async () => expect((await ask(path)).text).toContain('la-jetee-nord'))
+  }
+  // Not kept yet, and asked for while the replica does not know of the anime.
+  const found = await ask('/api/animes/la-jetee-nord')
+  expect([found.status, found.isFromReplica]).toEqual([200, false])
+  await servers.resumeReplay()
+  await untilFit()
+  for (const path of paths) expect((await ask(path)).text).toContain('la-jetee-nord')
+})
+
+test('who wrote reads what they wrote, while others go on reading from the replica', async () => {
+  const { id, slug } = await makeAnime(connection.db, { title: 'Le bac du soir' })
+  await eventually(async () => expect((await ask('/api/animes?limit=50')).text).toContain(slug))
+  // However slow the machine, the replica does not fall too far behind for everybody.
+  stoppedAt = performance.now()
+  await untilFit()
+  await servers.pauseReplay()
+  expect((await change('/api/watchlist/add', member, { anime_id: id })).status).toBe(201)
+  const own = await ask('/api/watchlist', member)
+  expect(own.json()).toMatchObject([{ anime_id: id }])
+  expect(own.isFromReplica).toBe(false)
+  expect((await ask('/api/watchlist', other)).isFromReplica).toBe(true)
+  await servers.resumeReplay()
+  stoppedAt = undefined
+})
+
+test('without Valkey nobody knows who wrote: what belongs to a person is read from the primary', async () => {
+  await untilFit()
+  await valkey.end()
+  await eventually(async () => expect((await ask('/api/watchlist', other)).isFromReplica).toBe(false))
+  expect((await ask('/api/animes?page=2')).isFromReplica).toBe(true)
+  await valkey.start()
+  await eventually(async () => expect((await ask('/api/watchlist', other)).isFromReplica).toBe(true))
+})
+
+test('a replica that stops under load fails no request', async () => {
+  await untilFit()
+  const statuses = new Set<number>()
+  let isOver = false
+  const load = Array.from({ length: 6 }, async (_, line) => {
+    for (let turn = 0; !isOver; turn++) statuses.add((await ask(`/api/animes?search=phare${line}x${turn}`)).status)
+  })
+  servers.replica.stop()
+  await eventually(() => expect(connection.reads?.replicas.list()).toMatchObject([{ isFit: false }]))
+  servers.replica.start()
+  await untilFit()
+  isOver = true
+  await Promise.all(load)
+  expect([...statuses]).toEqual([200])
+})
+
+test('the figures tell how far each replica is and who was read from', async () => {
+  const { text } = await ask('/metrics')
+  expect(text).toMatch(/^sumine_replica_fit\{replica="[^"]+"\} [01]$/m)
+  expect(text).toMatch(/^sumine_replica_lag_seconds\{replica="[^"]+"\} [\d.e-]+$/m)
+  expect(text).toMatch(/^sumine_database_reads\{server="replica"\} [1-9]\d*$/m)
+})
+
+test.runIf(isBuilt)('without its primary the site makes pages that it did not hold', async () => {
+  await untilFit()
+  servers.primary.stop()
+  try {
+    await eventually(async () => expect((await ask('/explorer?genres=none')).status).toBe(200))
+    expect((await ask('/anime/les-phares-jumeaux')).status).toBe(200)
+    expect((await ask('/api/watchlist', other)).status).toBe(503)
+  } finally {
+    servers.primary.start()
+  }
+  await eventually(async () => expect((await ask('/readyz')).status).toBe(200))
+})
