@@ -3,7 +3,7 @@ import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 
 /**
- * What no route answers: addresses below /api that lead nowhere (404, not the pages' redirection), and methods
+ * What no route answers: addresses of the API that lead nowhere (404, not the pages' redirection), and methods
  * that an address does not know (405), in French as every refusal.
  */
 export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void {
@@ -14,7 +14,7 @@ export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void
 
   function refuse(request: FastifyRequest, reply: FastifyReply): never {
     const [path = ''] = request.url.split('?')
-    const isApi = path.startsWith('/api/')
+    const isApi = path.startsWith('/api/') || path.startsWith('/sync/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isApi && isRead) throw new AppError('NOT_FOUND')
     // Outside of /api every address has a page or a file, which are only read.
@@ -30,6 +30,8 @@ export function mountRefusals(app: FastifyInstance, { api }: { api: Api }): void
   }
 
   app.all('/api/*', refuse)
+  // The catalogue's own synchronisation has addresses outside of /api, and no page stands there.
+  app.get('/sync/*', refuse)
   // A file of an older build, or a picture that is gone, is missing: it is no way to the home page.
   for (const url of ['/assets/*', '/media/*']) {
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, refuse)

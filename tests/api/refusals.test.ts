@@ -154,6 +154,8 @@ test.runIf(isBuilt)('an address that names another site leads nowhere else', asy
 
 test('an address that is too long is refused', async () => {
   expectRefusal(await site.ask(`/api/animes/${'a'.repeat(3000)}`), 414, 'URI_TOO_LONG')
+  expectRefusal(await site.ask(`/sync/${'a'.repeat(500)}/fetch-all`), 414, 'URI_TOO_LONG')
+  expectRefusal(await site.ask('/sync/a/b/c'), 404, 'NOT_FOUND')
 })
 
 test.each([

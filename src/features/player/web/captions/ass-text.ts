@@ -15,7 +15,7 @@ export function readAssText(source: string, toCueText = escapeCueText): { text: 
   const placement: AssPlacement = {}
   const open: string[] = []
   let drawing = false
-  const parts = source.split(/(\{[^}]*\})/).map((part) => {
+  const parts = source.split(/(\{[^{}]*\})/).map((part) => {
     if (!part.startsWith('{')) return drawing ? '' : toCueText(part)
     const drawn = /\\p(\d+)/.exec(part)
     if (drawn) drawing = drawn[1] !== '0'

@@ -33,7 +33,7 @@ export async function readCaptions(source: string): Promise<ReadCaptions> {
 }
 
 function borrowAssTags(cue: ReadCaptions['cues'][number]): void {
-  if (!/\{\\[^}]*\}/.test(cue.text)) return
+  if (!/\{\\[^{}]*\}/.test(cue.text)) return
   const { text, placement } = readBorrowedAssTags(cue.text)
   cue.text = text
   if ((placement.alignment ?? 0) >= 7) cue.line = 0

@@ -4,7 +4,7 @@ import type { HostSettings } from './host.ts'
 
 const domain = z
   .string()
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/, 'a domain in lower case is expected')
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?=[0-9-]*[a-z])[a-z0-9-]+$/, 'a domain in lower case is expected')
 
 const hostSettings = z.strictObject({
   enabled: z.boolean().optional(),

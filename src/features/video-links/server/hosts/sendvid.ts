@@ -4,10 +4,11 @@ import type { HostDefinition } from './host.ts'
 import { readExpiry } from './read-expiry.ts'
 import { readPage } from './read-page.ts'
 
+// No tag begins within a tag, and none is long: a page made for it cannot keep us reading.
 const addressInPage = [
   /var\s+video_source\s*=\s*["']([^"']+)["']/,
-  /<source[^>]*\ssrc=["']([^"']+)["']/,
-  /<meta[^>]*\sproperty=["']og:video(?::secure_url)?["'][^>]*\scontent=["']([^"']+)["']/,
+  /<source[^<>]{0,300}\ssrc=["']([^"']+)["']/,
+  /<meta[^<>]{0,300}\sproperty=["']og:video(?::secure_url)?["'][^<>]{0,300}\scontent=["']([^"']+)["']/,
 ]
 
 /** Sendvid: the page of a video names its file, which is signed for some hours. */

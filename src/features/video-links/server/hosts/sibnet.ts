@@ -4,7 +4,10 @@ import type { HostDefinition } from './host.ts'
 import { readExpiry } from './read-expiry.ts'
 import { isGone, readPage } from './read-page.ts'
 
-const addressInPage = [/player\.src\(\[\s*\{\s*src:\s*["']([^"']+)["']/, /["']([^"'\s]*\/v\/[^"'\s]+\.mp4[^"'\s]*)["']/]
+const addressInPage = [
+  /player\.src\(\[\s*\{\s*src:\s*["']([^"']+)["']/,
+  /["']([^"'\s]{0,200}\/v\/[^"'\s]{1,200}\.mp4[^"'\s]{0,2000})["']/,
+]
 
 /**
  * Sibnet: the page of a video names a file, which redirects who comes from that page to the server that has it, for a

@@ -7,8 +7,8 @@ import { readPage } from './read-page.ts'
 import { rewritePlaylist } from './rewrite-playlist.ts'
 
 const addressInPage = [
-  /sources\s*:\s*\[\s*\{[^}]*?file\s*:\s*["']([^"']+)["']/,
-  /["'](https?:[^"'\s]+\.m3u8[^"'\s]*)["']/,
+  /sources\s*:\s*\[\s*\{[^{}]*?file\s*:\s*["']([^"']+)["']/,
+  /["'](https?:[^"'\s]{1,2000}\.m3u8[^"'\s]{0,2000})["']/,
 ]
 
 /**

@@ -10,15 +10,20 @@ const namedSigns: Record<string, string> = {
   ndash: '–',
 }
 
+const longestKept = 10_000
+// Markup takes some of it.
+const longestRead = 2 * longestKept
+
 /**
  * AniList's description as plain text: without markup, spoilers (`~!…!~`), and lines that tell where it was taken from.
  * @returns undefined when nothing is left
  */
 export function cleanSynopsis(description: string): string | undefined {
   const text = description
+    .slice(0, longestRead)
     .replace(/~![\s\S]*?!~/g, '')
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]+));/gi, decodeSign)
     .replace(/\*\*|__/g, '')
     .split('\n')
@@ -28,7 +33,7 @@ export function cleanSynopsis(description: string): string | undefined {
     .replace(/\s*[([]\s*source\s*:[^)\]]*[)\]]\s*$/i, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text === '' ? undefined : text.slice(0, 10_000)
+  return text === '' ? undefined : text.slice(0, longestKept)
 }
 
 function decodeSign(sign: string, decimal?: string, hexadecimal?: string, name?: string): string {

@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { listAttacks } from './attack-texts.ts'
+import { type Expression, listExpressions } from './list-expressions.ts'
+import type { Beginning, Task } from './run-attacks.ts'
+
+/*
+ * No expression of the site's own code may take long on a text that somebody made for it. Each meets texts made from its
+ * own loops: so long that one which reads the same text again and again would need minutes, where a sound one needs
+ * milliseconds. What is only ever given less says how much, and why.
+ */
+const longText = 1_000_000
+// Far more than a sound expression takes on the slowest machine.
+const generousMs = 10_000
+
+const bounds: Record<string, { letters: number; because: string }> = {
+  'src/features/auth/server/describe-device.ts /Version\\/[\\d.]+.* Safari\\//': {
+    letters: 400,
+    because: 'auth-parts.ts keeps no more of a browser’s name',
+  },
+  'src/features/auth/server/describe-device.ts /SMART-TV|SmartTV|Tizen.*TV|Web0S|webOS.*TV|AppleTV|AFT[A-Z]|BRAVIA|GoogleTV|Android TV/':
+    { letters: 400, because: 'the same' },
+  'src/features/catalogue/server/search/list-acronyms.ts /[:：]\\s(.+)$/u': {
+    letters: 500,
+    because: 'titles are no longer, typed or imported',
+  },
+  'src/features/sync/server/sources/anilist/clean-synopsis.ts /~![\\s\\S]*?!~/g': {
+    letters: 20_000,
+    because: 'no more of a description is read',
+  },
+  'src/features/sync/server/sources/anilist/clean-synopsis.ts /\\s*[([]\\s*source\\s*:[^)\\]]*[)\\]]\\s*$/i': {
+    letters: 20_000,
+    because: 'the same',
+  },
+  'src/features/episode-admin/web/paste/read-pasted-links.ts /[),;]+$/': {
+    letters: 5000,
+    because: 'a line that a member of the staff pastes, read in their own browser',
+  },
+  'src/platform/config/config.ts /\\/+$/': { letters: 5000, because: 'written by the operator' },
+  'src/platform/http/content-security-policy.ts /<script(?![^>]*\\ssrc=)([^>]*)>([\\s\\S]*?)<\\/script>/g': {
+    letters: 20_000,
+    because: 'our own pages: of strangers’ texts no < is left in them',
+  },
+  'src/ui/formats/numbers.ts /\\B(?=(\\d{3})+$)/g': { letters: 25, because: 'the digits of one number' },
+  'src/ui/head/shorten-text.ts /[\\s,;:.!?–—-]+$/': { letters: 300, because: 'what is left of a text that was cut' },
+}
+
+const { written, assembled } = listExpressions()
+const nameOf = ({ file, source, flags }: Expression) => `${file} /${source}/${flags}`
+
+/** @returns the expressions that did not come to an end, with the text that they could not get through */
+async function listStuck(tasks: Task[], patienceMs: number): Promise<string[]> {
+  const stuck: string[] = []
+  for (let from = 0; from < tasks.length; ) {
+    const last = await attackUntilStuck(tasks, from, patienceMs)
+    const task = tasks[last.task]
+    if (!task) break
+    stuck.push(`${nameOf(task)} on ${JSON.stringify(last.word)}`)
+    from = last.task + 1
+  }
+  return stuck
+}
+
+/** Where it was stuck, or the task -1 when it got through. */
+function attackUntilStuck(tasks: Task[], from: number, patienceMs: number): Promise<Beginning> {
+  const worker = new Worker(new URL('run-attacks.ts', import.meta.url), { workerData: { tasks, from } })
+  return new Promise((resolve, reject) => {
+    let begun: Beginning = { task: from }
+    const end = () => worker.terminate().then(() => resolve(begun), reject)
+    let patience = setTimeout(end, patienceMs)
+    worker.on('message', (beginning: Beginning) => {
+      begun = beginning
+      clearTimeout(patience)
+      if (begun.task < 0) end()
+      else patience = setTimeout(end, patienceMs)
+    })
+    worker.on('error', (error) => {
+      clearTimeout(patience)
+      reject(error)
+    })
+  })
+}
+
+test('no expression takes long on a text made for it', { timeout: 600_000 }, async () => {
+  const tasks = written.map((expression) => ({
+    ...expression,
+    mostLetters: bounds[nameOf(expression)]?.letters ?? longText,
+  }))
+  expect(tasks.flatMap(listAttacks).length).toBeGreaterThan(3000)
+  expect(await listStuck(tasks, generousMs)).toEqual([])
+})
+
+test('an expression that does is found, whichever way it goes back over what it read', async () => {
+  const sources = ['^(a+)+$', '(?:x|x)*$', '<b[^>]*\\sc=', '\\s+$', '"[^"]+\\.mp4[^"]*"', '^(?:[a-z]|\\w)+!$']
+  const tasks = sources.map((source) => ({ file: 'here', source, flags: '', mostLetters: longText }))
+  const stuck = await listStuck(tasks, 1000)
+  expect(stuck.map((line) => line.replace(/ on .*$/, ''))).toEqual(tasks.map(nameOf))
+})
+
+test('every bound belongs to an expression that is there', () => {
+  const names = new Set(written.map(nameOf))
+  expect(Object.keys(bounds).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('expressions are assembled from the names of routes and words of our own only', () => {
+  // Without the dollar signs, which in this list would look like a mistake.
+  expect(assembled.map((line) => line.replaceAll('$', ''))).toEqual([
+    "src/app/mount-refusals.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",
+    "src/app/shared-pages.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}(\\\\.data)?`)",
+    'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
+    'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
+    'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',
+    'src/platform/cache/cacheable-urls.ts: new RegExp(`^{escaped}`)',
+    "src/shared/title-key.ts: new RegExp(`(?<={japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?={japanese})`, 'gu')",
+  ])
+})

@@ -1,0 +1,61 @@
+/** One part of an expression, with how often it may come. A group knows its alternatives, anything else its source. */
+export type Part = { most: number } & (
+  | { kind: 'group'; alternatives: Part[][]; isLook: boolean }
+  | { kind: 'sign'; source: string; isPlace: boolean }
+)
+
+const openings = /^\((\?:|\?=|\?!|\?<=|\?<!|\?<\w+>)?/
+const escapes = /^\\(?:p\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|k<\w+>|\d+|.)/is
+const quantifiers = /^(?:([*+])|(\?)|\{(\d+)(,?)(\d*)\})\??/
+
+/** The structure of an expression, as far as finding its loops and texts that fit needs it. */
+export function parseExpression(source: string): Part[][] {
+  let at = 0
+
+  function alternatives(): Part[][] {
+    const all: Part[][] = [[]]
+    while (at < source.length && source[at] !== ')') {
+      if (source[at] === '|') {
+        at += 1
+        all.push([])
+      } else all.at(-1)?.push(part())
+    }
+    return all
+  }
+
+  function part(): Part {
+    const [opening, kind = ''] = openings.exec(source.slice(at)) ?? []
+    if (opening === undefined) return { ...sign(), most: quantity() }
+    at += opening.length
+    const inside = alternatives()
+    at += 1
+    return { kind: 'group', alternatives: inside, isLook: /[=!]$/.test(kind), most: quantity() }
+  }
+
+  function sign(): { kind: 'sign'; source: string; isPlace: boolean } {
+    const rest = source.slice(at)
+    const text = rest.startsWith('[')
+      ? readClass(rest)
+      : (escapes.exec(rest)?.[0] ?? String.fromCodePoint(rest.codePointAt(0) ?? 0))
+    at += text.length
+    return { kind: 'sign', source: text, isPlace: /^(?:[$^]|\\[bB])$/.test(text) }
+  }
+
+  function quantity(): number {
+    const [whole, endless, , least, comma, most] = quantifiers.exec(source.slice(at)) ?? []
+    if (whole === undefined) return 1
+    at += whole.length
+    if (endless || (comma && !most)) return Number.POSITIVE_INFINITY
+    return Number(most || least || 1)
+  }
+
+  const whole = alternatives()
+  if (at < source.length) throw new Error(`/${source}/ could not be read from sign ${at} on`)
+  return whole
+}
+
+function readClass(text: string): string {
+  let end = 1
+  while (end < text.length && text[end] !== ']') end += text[end] === '\\' ? 2 : 1
+  return text.slice(0, end + 1)
+}
