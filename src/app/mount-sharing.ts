@@ -75,7 +75,8 @@ export function mountSharing(app: FastifyInstance, { api, config, log, addressRu
     const address = readSharedAddress(url, config.PUBLIC_URL)
     if (!address) throw new AppError('NOT_FOUND')
     const { anime, episode } = await find(request, address)
-    const { title, corner } = episode ? describeEpisodeCard(anime, episode) : describeAnimeCard(anime)
+    const { titles, corner } = episode ? describeEpisodeCard(anime, episode) : describeAnimeCard(anime)
+    const [title] = titles
     const described = {
       title: episode ? `${anime.title} · ${corner}${title === anime.title ? '' : ` · ${title}`}` : title,
       studio: anime.studio,

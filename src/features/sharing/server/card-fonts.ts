@@ -1,27 +1,47 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { readCoverage } from './read-coverage.ts'
 
-type Font = { name: string; data: Buffer; weight: 500 | 600 | 800; style: 'normal' }
+type Font = { name: string; data: Buffer; weight: 500 | 700 | 800; style: 'normal' }
+export type CardFonts = { fonts: Font[]; title: ReadonlySet<number>; text: ReadonlySet<number> }
 
 const { resolve } = createRequire(import.meta.url)
 const subsets = ['latin', 'latin-ext']
+// Satori takes one file a family and weight: each subset is a family of its own.
+const toFamily = (name: string, subset: string) => `${name}-${subset}`
+const listFamilies = (name: string) => subsets.map((subset) => toFamily(name, subset)).join(', ')
+
+/** What `fontFamily` says for the title's face and the text's. */
+export const cardFamilies = { title: listFamilies('title'), text: listFamilies('text') }
+
 const faces = [
-  { name: 'title', package: 'bricolage-grotesque', weight: 800 },
-  { name: 'text', package: 'instrument-sans', weight: 500 },
-  { name: 'text', package: 'instrument-sans', weight: 600 },
+  // Cut narrow for the cards (ui/styles/faces/README.md).
+  { name: 'title', weight: 800, fileOf: (subset: string) => join(import.meta.dirname, `faces/title-${subset}.woff`) },
+  { name: 'text', weight: 500, fileOf: (subset: string) => textFile(subset, 500) },
+  { name: 'text', weight: 700, fileOf: (subset: string) => textFile(subset, 700) },
 ] as const
 
-let loaded: Promise<Font[]> | undefined
+const textFile = (subset: string, weight: number) =>
+  resolve(`@fontsource/instrument-sans/files/instrument-sans-${subset}-${weight}-normal.woff`)
 
-/** The faces of the site as WOFF, which Satori reads; read once. Characters beyond them are drawn as nothing. */
-export function loadCardFonts(): Promise<Font[]> {
-  loaded ??= Promise.all(
-    faces.flatMap(({ name, package: family, weight }) =>
+let loaded: Promise<CardFonts> | undefined
+
+/** The faces of the site as WOFF, which Satori reads, and the code points that the title's and the text's can draw. */
+export function loadCardFonts(): Promise<CardFonts> {
+  loaded ??= readFonts()
+  return loaded
+}
+
+async function readFonts(): Promise<CardFonts> {
+  const fonts = await Promise.all(
+    faces.flatMap(({ name, weight, fileOf }) =>
       subsets.map(async (subset): Promise<Font> => {
-        const file = resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`)
-        return { name, data: await readFile(file), weight, style: 'normal' }
+        return { name: toFamily(name, subset), data: await readFile(fileOf(subset)), weight, style: 'normal' }
       }),
     ),
   )
-  return loaded
+  const coverageOf = (wanted: string) =>
+    new Set(fonts.filter(({ name }) => name.startsWith(wanted)).flatMap(({ data }) => [...readCoverage(data)]))
+  return { fonts, title: coverageOf('title'), text: coverageOf('text') }
 }

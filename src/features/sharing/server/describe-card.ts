@@ -10,8 +10,9 @@ export function describeAnimeCard(anime: Anime): ShareCard {
   const episodes = anime.type === 'Film' || count === 0 ? '' : `${count} épisode${count > 1 ? 's' : ''}`
   return {
     kind: 'anime',
-    title: anime.title,
+    titles: listNames(anime),
     languages: anime.available_languages.toSorted(),
+    under: [],
     lines: [
       [anime.type, anime.release_year, episodes].filter(Boolean).join(' · '),
       anime.genres
@@ -30,13 +31,19 @@ export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
   const season = episode.season_label === 'Films' ? '' : episode.season_label
   return {
     kind: 'episode',
-    title: episode.title ?? anime.title,
+    titles: episode.title ? [episode.title, place] : listNames(anime),
     languages: [episode.language],
-    lines: [[episode.title ? anime.title : '', season, minutes].filter((part) => part !== '').join(' · ')],
+    under: episode.title ? listNames(anime) : [],
+    lines: [[season, minutes].filter((part) => part !== '').join(' · ')],
     corner: place,
     // Art is drawn for this width; most thumbnails are not.
     pictureUrl: anime.art_url ?? episode.thumbnail_url ?? anime.cover_url,
   }
+}
+
+/** The title, the others of the catalogue, and at last its address in words, which has Latin letters only. */
+function listNames({ title, titles, slug }: Anime): [string, ...string[]] {
+  return [title, ...titles.map(({ text }) => text), slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')]
 }
 
 export type EpisodeAddress = { seasonLabel: string; episodeNumber: string; language: string }

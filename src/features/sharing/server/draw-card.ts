@@ -1,6 +1,7 @@
 import satori from 'satori'
 import sharp from 'sharp'
 import { loadCardFonts } from './card-fonts.ts'
+import { toDrawable } from './choose-drawable.ts'
 import { layOutCard } from './lay-out-card.ts'
 import { cardSize, coverWidth, type ShareCard } from './share-card.ts'
 
@@ -15,11 +16,12 @@ const mostPixels = 40_000_000
  */
 export async function drawCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
   const drawn = picture === undefined ? undefined : await fitPicture(card, picture)
-  const laidOut = layOutCard(drawn ? card : { ...card, pictureUrl: null })
+  const { fonts, ...coverage } = await loadCardFonts()
+  const laidOut = layOutCard({ ...toDrawable(card, coverage), hasPicture: drawn !== undefined })
   // Satori takes any object of React's shape; its types only know React's own.
   const svg = await satori(laidOut as unknown as Parameters<typeof satori>[0], {
     ...cardSize,
-    fonts: await loadCardFonts(),
+    fonts,
   })
   return sharp({ create: { ...cardSize, channels: 3, background: ground } })
     .composite([...(drawn ? [drawn] : []), { input: Buffer.from(svg), left: 0, top: 0 }])
@@ -31,14 +33,31 @@ type Placed = { input: Buffer; left: number; top: number }
 
 /** The cover at the right edge, or the art over the whole card; undefined for what is no picture that browsers show. */
 async function fitPicture({ kind }: ShareCard, picture: Buffer): Promise<Placed | undefined> {
-  const width = kind === 'anime' ? coverWidth : cardSize.width
+  const { width: cardWidth, height } = cardSize
+  const width = kind === 'anime' ? coverWidth : cardWidth
   try {
     const source = sharp(picture, { limitInputPixels: mostPixels })
-    const { format } = await source.metadata()
+    const { format, autoOrient } = await source.metadata()
     if (!['jpeg', 'png', 'webp', 'heif', 'gif'].includes(format ?? '')) return undefined
-    const input = await source.resize(width, cardSize.height, { fit: 'cover', position: 'top' }).png().toBuffer()
-    return { input, left: cardSize.width - width, top: 0 }
+    const isTallArt = kind === 'episode' && autoOrient.height > autoOrient.width
+    const scaledHeight = Math.round((width / autoOrient.width) * autoOrient.height)
+    const fitted = isTallArt
+      ? source
+          .autoOrient()
+          .resize(width, scaledHeight)
+          .extract({ left: 0, top: topOfArt(scaledHeight), width, height })
+      : source.autoOrient().resize(width, height, { fit: 'cover', position: kind === 'anime' ? 'top' : 'centre' })
+    return { input: await fitted.png().toBuffer(), left: cardWidth - width, top: 0 }
   } catch {
     return undefined
   }
+}
+
+// Posters have what they show in their lower half (mock-up share-episode).
+const middleOfArt = 0.69
+
+/** Where the card's piece of a tall picture begins, which is as wide as the card. */
+function topOfArt(height: number): number {
+  const top = Math.round(middleOfArt * height - cardSize.height / 2)
+  return Math.max(0, Math.min(top, height - cardSize.height))
 }

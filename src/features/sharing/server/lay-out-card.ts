@@ -1,5 +1,6 @@
 import { wordmark } from '../../../shared/wordmark.ts'
-import { cardSize, coverWidth, type ShareCard, titleSizeOf } from './share-card.ts'
+import { cardFamilies } from './card-fonts.ts'
+import { cardSize, coverWidth, type DrawableCard, titleSizeOf } from './share-card.ts'
 
 /** An element as Satori takes it: without JSX, for Node runs the server's sources as they are. */
 export type Element = {
@@ -19,12 +20,12 @@ const colours = {
 const marginPx = 64
 
 /** A card's text over a transparent ground, as boxes: the picture lies below. */
-export function layOutCard(card: ShareCard): Element {
+export function layOutCard(card: DrawableCard): Element {
   return card.kind === 'anime' ? layOutAnime(card) : layOutEpisode(card)
 }
 
-function layOutAnime(card: ShareCard): Element {
-  const width = cardSize.width - (card.pictureUrl === null ? 0 : coverWidth)
+function layOutAnime(card: DrawableCard): Element {
+  const width = cardSize.width - (card.hasPicture ? coverWidth : 0)
   return box({ ...frame, width: cardSize.width }, [
     box(
       {
@@ -32,12 +33,12 @@ function layOutAnime(card: ShareCard): Element {
         boxSizing: 'border-box',
         width,
         height: '100%',
-        padding: marginPx,
+        padding: `60px ${marginPx}px`,
         backgroundColor: colours.bg,
       },
       [
-        box({ gap: 10, marginBottom: 26 }, card.languages.map(tag)),
-        heading(card.title, { fontSize: titleSizeOf(card.title), maxWidth: width - 2 * marginPx }),
+        box({ gap: 10, marginBottom: 30 }, card.languages.map(tag)),
+        heading(card.title, { fontSize: titleSizeOf(card), maxWidth: width - 2 * marginPx }),
         ...lines(card.lines),
         logo,
       ],
@@ -45,13 +46,13 @@ function layOutAnime(card: ShareCard): Element {
   ])
 }
 
-function layOutEpisode(card: ShareCard): Element {
+function layOutEpisode(card: DrawableCard): Element {
   const [line, ...more] = card.lines.filter((text) => text !== '')
   return box({ ...frame, width: cardSize.width, flexDirection: 'column', justifyContent: 'flex-end' }, [
     box({ ...whole, backgroundImage: `linear-gradient(to top, ${colours.bg} 26%, #0f1012e6 50%, #0f101200 78%)` }),
     ...(card.corner === undefined ? [] : [corner(card.corner)]),
     box({ position: 'relative', flexDirection: 'column', padding: `0 ${marginPx}px 136px` }, [
-      heading(card.title, { fontSize: titleSizeOf(card.title), maxWidth: cardSize.width - 2 * marginPx }),
+      heading(card.title, { fontSize: titleSizeOf(card), maxWidth: cardSize.width - 2 * marginPx }),
       box({ alignItems: 'center', gap: 16, marginTop: 22 }, [
         ...card.languages.map(tag),
         ...[line, ...more].filter((text) => text !== undefined).map((text) => small(text, colours.text2)),
@@ -61,17 +62,26 @@ function layOutEpisode(card: ShareCard): Element {
   ])
 }
 
-const frame: Style = { position: 'relative', height: cardSize.height, fontFamily: 'text', color: colours.text }
+const frame: Style = {
+  position: 'relative',
+  height: cardSize.height,
+  fontFamily: cardFamilies.text,
+  color: colours.text,
+}
 const whole: Style = { position: 'absolute', top: 0, left: 0, width: cardSize.width, height: cardSize.height }
+
+const balancedLength = 40
 
 const heading = (title: string, style: Style) =>
   text(title, {
     ...style,
-    fontFamily: 'title',
+    fontFamily: cardFamilies.title,
     fontWeight: 800,
-    lineHeight: 0.98,
-    letterSpacing: '-0.025em',
+    lineHeight: 0.9,
+    letterSpacing: '-0.012em',
     lineClamp: 3,
+    // Satori balances what it then cuts: a long title would be narrow.
+    textWrap: title.length <= balancedLength ? 'balance' : 'wrap',
     display: 'block',
   })
 
@@ -79,11 +89,11 @@ const lines = (texts: string[]) =>
   texts
     .filter((line) => line !== '')
     .map((line, index) =>
-      box({ marginTop: index === 0 ? 26 : 6 }, [small(line, index === 0 ? colours.text2 : colours.text3)]),
+      box({ marginTop: index === 0 ? 22 : 6 }, [small(line, index === 0 ? colours.text2 : colours.text3)]),
     )
 
 const small = (line: string, color: string) =>
-  text(line, { fontSize: 27, fontWeight: 500, color, lineClamp: 1, display: 'block' })
+  text(line, { fontSize: 27, fontWeight: 500, lineHeight: 1.5, color, lineClamp: 1, display: 'block' })
 
 function tag(language: string): Element {
   const filled = language === 'VF'
@@ -96,7 +106,8 @@ function tag(language: string): Element {
     backgroundColor: filled ? colours.text : 'transparent',
     color: filled ? colours.bg : colours.text2,
     fontSize: 20,
-    fontWeight: 600,
+    fontWeight: 700,
+    letterSpacing: '0.03em',
   })
 }
 
@@ -108,10 +119,11 @@ const corner = (label: string) =>
     padding: '22px 30px 20px 64px',
     borderRadius: '0 0 8px 0',
     backgroundColor: colours.bg,
-    fontFamily: 'title',
-    fontSize: 46,
+    fontFamily: cardFamilies.title,
+    fontSize: 54,
     fontWeight: 800,
-    letterSpacing: '-0.02em',
+    lineHeight: 1,
+    letterSpacing: '-0.012em',
   })
 
 const logo: Element = {

@@ -19,7 +19,7 @@ export type ShareImage = {
 type Parts = { dataDir: string; http: HttpClient; folders: PictureFolders; log: Log }
 
 // Raised when the drawing changes: older files are then never read again.
-const drawingVersion = 1
+const drawingVersion = 2
 const keptBytes = 256 * 1024 * 1024
 // One image costs about 150 ms of one core; visitors' pages come first.
 const mostAtOnce = 2

@@ -1,8 +1,11 @@
 /** What a share image says of an anime or of an episode (mock-ups share-anime, share-episode). */
 export type ShareCard = {
   kind: 'anime' | 'episode'
-  title: string
+  /** The title, then others that stand for it where its characters cannot be drawn. */
+  titles: [string, ...string[]]
   languages: string[]
+  /** Of an episode with a title of its own: the names of its anime, the best first. They begin the first line. */
+  under: string[]
   /** Small lines below the title; empty ones are left out. */
   lines: string[]
   /** 'Épisode 2', in the corner of an episode's. */
@@ -11,12 +14,22 @@ export type ShareCard = {
   pictureUrl: string | null
 }
 
+/** A card whose characters all have a glyph, and which has its picture or has none. */
+export type DrawableCard = Pick<ShareCard, 'kind' | 'languages' | 'lines' | 'corner'> & {
+  title: string
+  hasPicture: boolean
+}
+
 export const cardSize = { width: 1200, height: 630 }
 /** The cover stands at the right edge, whole. */
 export const coverWidth = 420
 
-/** Larger titles get smaller letters: three lines at most (mock-up: up to 24, 40 and 70 characters). */
-export function titleSizeOf(title: string): number {
-  if (title.length <= 24) return 80
-  return title.length <= 40 ? 66 : 54
+/**
+ * Longer titles get smaller letters: three lines at most (mock-ups: up to 24, 40 and 70 characters). An episode's has the
+ * whole width.
+ */
+export function titleSizeOf({ kind, title }: Pick<DrawableCard, 'kind' | 'title'>): number {
+  const [large, middle, small] = kind === 'anime' ? [92, 76, 62] : [84, 84, 66]
+  if (title.length <= 24) return large
+  return title.length <= 40 ? middle : small
 }

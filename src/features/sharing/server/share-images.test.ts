@@ -38,8 +38,9 @@ const open = (dataDir: string) =>
 
 const card = (pictureUrl: string | null): ShareCard => ({
   kind: 'anime',
-  title: 'Ligne 47, terminus mer',
+  titles: ['Ligne 47, terminus mer'],
   languages: ['VF', 'VOSTFR'],
+  under: [],
   lines: ['Anime · 2025 · 12 épisodes', 'Mystère'],
   pictureUrl,
 })
@@ -95,8 +96,17 @@ test.each(['/media/../secrets.json', '/uploads/x.webp', '/etc/passwd', 'file:///
   },
 )
 
+test('a title in characters of no face is drawn as the next one would be, without boxes', async () => {
+  const findImage = open(join(folder, 'e'))
+  const drawn = async (titles: ShareCard['titles']) => (await findImage({ ...card(null), titles })).bytes
+  const romanised = await drawn(['Umiyuki'])
+  expect((await drawn(['海行き', 'Umiyuki'])).equals(romanised)).toBe(true)
+  expect((await drawn(['Umiyuki ☆'])).equals(romanised)).toBe(true)
+  expect((await drawn(['Umiyuko'])).equals(romanised)).toBe(false)
+})
+
 test('the longer a title the smaller its letters', () => {
-  const sizes = [10, 30, 60, 200].map((length) => titleSizeOf('x'.repeat(length)))
+  const sizes = [10, 30, 60, 200].map((length) => titleSizeOf({ kind: 'anime', title: 'x'.repeat(length) }))
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
 })
 
