@@ -7,7 +7,24 @@ const pages = [
   '/explorer?view=list',
   '/anime/les-lanternes-de-kuroshio',
   '/watch/hagane-zero/Saison%201/1/VOSTFR',
+  '/planning',
+  '/team',
+  '/partners',
+  '/about',
+  '/how-it-works',
+  '/privacy',
+  '/accessibilite',
 ]
+
+/** As on a poor line: the faces of the text come once the page is there and alive. */
+async function holdFaces(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 /** Adds up every shift of the layout that no input caused, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -39,8 +56,10 @@ for (const width of [390, 1440]) {
     test(`nothing moves while ${path} loads at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const readShifts = await watchShifts(page)
-      if (path.startsWith('/watch/')) await visitEpisode(page, path)
-      else await visit(page, path)
+      const letFacesCome = await holdFaces(page)
+      if (path.startsWith('/watch/')) await visitEpisode(page, path, 'commit')
+      else await visit(page, path, 'commit')
+      letFacesCome()
       await seePictures(page)
       // Pictures further down load as they come near.
       await page.evaluate(async () => {

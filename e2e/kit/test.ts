@@ -32,8 +32,8 @@ export const test = base.extend<Kit>({
 })
 
 /** Opens a page and waits until it answers to its visitor: React has taken over what the server rendered. */
-export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+export async function visit(page: Page, path: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
+  await page.goto(path, { waitUntil })
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
@@ -41,8 +41,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Opens an episode and waits for its player, which comes after the page. */
-export async function visitEpisode(page: Page, path: string): Promise<Locator> {
-  await visit(page, path)
+export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit'): Promise<Locator> {
+  await visit(page, path, waitUntil)
   await page.getByRole('slider', { name: 'Position dans l’épisode' }).waitFor()
   // The timeline has an element of its own, for its frames.
   return page.locator('video.player-video')

@@ -13,7 +13,7 @@ export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
           <Link to="/" className="inline-block" aria-label="Suminé, accueil">
             <Logo className="-mt-1.5 h-7 w-auto lg:h-[34px]" />
           </Link>
-          <p className="mt-3 mb-6 max-w-[38ch] text-sm text-text-2">
+          <p className="mt-3 mb-6 max-w-[25.3em] text-sm text-text-2">
             Suminé n’héberge aucun contenu. Tous les animes proviennent de sources tierces.
           </p>
           <ThemeSwitch />

@@ -41,7 +41,7 @@ function Mission() {
         <ArrowLeft className="text-accent-text" />
         Accueil
       </Link>
-      <h1 className="max-w-[16ch]">Rendre l’anime facile à trouver, et agréable à regarder</h1>
+      <h1 className="max-w-[8em]">Rendre l’anime facile à trouver, et agréable à regarder</h1>
       <p className="mt-5 max-w-(--measure) text-[1.1875rem] text-text-2">
         Notre mission : un catalogue francophone clair, en VF et en VOSTFR, gratuit et sans détour. Suminé n’héberge
         aucun contenu ; il relie ce que des sources tierces proposent déjà.

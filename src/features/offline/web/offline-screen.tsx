@@ -25,7 +25,7 @@ function goHome(): void {
 
 function WaitingPage() {
   return (
-    <div aria-busy="true" className="wrap grid gap-4 py-10">
+    <div aria-busy="true" className="wrap grid min-h-svh content-start gap-4 py-10">
       <h1 className="sr-only">Ouverture de la page</h1>
       <Skeleton className="h-10 w-2/3 max-w-120" />
       <Skeleton className="h-60 rounded-panel" />

@@ -68,7 +68,7 @@ function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: bool
       </div>
       <noscript>
         <div className="player-overlay text-center">
-          <p className="max-w-[44ch]">
+          <p className="max-w-[29.3em]">
             La lecture demande JavaScript. Activez-le dans votre navigateur, puis rechargez la page.
           </p>
         </div>

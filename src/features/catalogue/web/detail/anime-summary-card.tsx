@@ -27,7 +27,7 @@ export function AnimeSummaryCard({ anime, episodeCount }: { anime: Anime; episod
         <p className="text-sm text-text-2">
           <Facts anime={anime} episodeCount={episodeCount} />
         </p>
-        {anime.synopsis && <p className="line-clamp-6 max-w-[66ch] text-text-2">{anime.synopsis}</p>}
+        {anime.synopsis && <p className="line-clamp-6 max-w-(--measure) text-text-2">{anime.synopsis}</p>}
         <Link
           to={toAnimePath(anime.slug)}
           prefetch="intent"

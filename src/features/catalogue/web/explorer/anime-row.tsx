@@ -25,7 +25,7 @@ export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean
           {toMetaLine(anime)}
           {genres && ` · ${genres}`}
         </span>
-        {anime.synopsis && <span className="line-clamp-2 max-w-[66ch] text-sm text-text-2">{anime.synopsis}</span>}
+        {anime.synopsis && <span className="line-clamp-2 max-w-(--measure) text-sm text-text-2">{anime.synopsis}</span>}
         <span className="mt-auto flex flex-wrap gap-[5px]">
           <LanguageBadges languages={anime.available_languages} />
           {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}

@@ -11,7 +11,7 @@ export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
           <h1 className="type-hero text-hero">
             Ici, l'anime vit <em className="hero-underlined">vraiment</em>
           </h1>
-          <p className="mt-8 max-w-[36ch] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
+          <p className="mt-8 max-w-[24em] text-[1.1875rem] text-text-2">Catalogue d'anime — VOSTFR & VF</p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink to="/explorer" variant="primary" size="lg" className="max-md:flex-1">
               Explorer le catalogue
