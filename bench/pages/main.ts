@@ -32,9 +32,14 @@ const others = [
   '/how-it-works',
   '/terms',
   '/privacy',
+  '/dmca',
+  '/dmca/contre-notification',
+  '/dmca/transparence',
   '/accessibilite',
   '/status',
 ]
+/** Kept out of search engines on purpose. */
+const hidden = ['/dmca/suivi', '/login', '/register', '/forgot-password', '/offline']
 const scoreAims: Record<Category, Aim> = {
   performance: { atLeast: 95 },
   accessibility: { atLeast: 100 },
@@ -42,7 +47,7 @@ const scoreAims: Record<Category, Aim> = {
   seo: { atLeast: 100 },
 }
 
-type Case = { name: string; url: string; device: Device; throttling: Throttling }
+type Case = { name: string; url: string; device: Device; throttling: Throttling; isHidden: boolean }
 type Result = Case & { runs: LighthouseFigures[] }
 
 /**
@@ -61,14 +66,15 @@ export async function main(options: string[] = []): Promise<void> {
     later(() => browser.close())
     const { home, explorer, anime, watch } = await findDemoPages(site.url)
     const named = { '/': home, '/explorer': explorer, '/anime/{slug}': anime, '/watch/{…}': watch }
-    const pages = { ...named, ...Object.fromEntries(others.map((path) => [path, path])) }
+    const pages = { ...named, ...Object.fromEntries([...others, ...hidden].map((path) => [path, path])) }
     const cases = Object.entries(pages).flatMap(([name, path]) => listCases(name, site.url + path))
     print(await step('Auditing', (show) => runAll(cases, { port, runs, show })))
   })
 }
 
 function listCases(name: string, url: string): Case[] {
-  const phone: Case = { name, url, device: 'phone', throttling: 'simulate' }
+  const isHidden = hidden.includes(name)
+  const phone: Case = { name, url, device: 'phone', throttling: 'simulate', isHidden }
   const applied: Case[] = busiest.includes(name) ? [{ ...phone, throttling: 'devtools' }] : []
   return [phone, ...applied, { ...phone, device: 'computer' }]
 }

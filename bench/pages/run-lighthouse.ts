@@ -5,7 +5,14 @@ export type Throttling = 'simulate' | 'devtools'
 /** A phone, 390 px wide, or a computer, 1440 px wide: Lighthouse's own settings of each but for the width. */
 export type Device = 'phone' | 'computer'
 
-type Audit = { url: string; port: number; device: Device; throttling: Throttling }
+type Audit = {
+  url: string
+  port: number
+  device: Device
+  throttling: Throttling
+  /** Meant for no search engine: whether one may read it is no matter. */
+  isHidden: boolean
+}
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
@@ -39,10 +46,15 @@ const screens = {
   computer: { mobile: false, width: 1440, height: 900, deviceScaleFactor: 1, disabled: false },
 }
 
-async function audit({ url, port, device, throttling: throttlingMethod }: Audit): Promise<Report> {
+async function audit({ url, port, device, throttling: throttlingMethod, isHidden }: Audit): Promise<Report> {
   const flags = { port, logLevel: 'error', output: 'json', screenEmulation: screens[device] } as const
+  const skipAudits = isHidden ? ['is-crawlable'] : []
   const config = device === 'computer' ? desktopConfig : undefined
-  const result = await lighthouse(url, { ...flags, throttlingMethod, onlyCategories: [...categories] }, config)
+  const result = await lighthouse(
+    url,
+    { ...flags, throttlingMethod, onlyCategories: [...categories], skipAudits },
+    config,
+  )
   if (!result) throw new Error('Lighthouse gave no result.')
   return result.lhr
 }
