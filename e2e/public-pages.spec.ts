@@ -37,6 +37,16 @@ test.describe('the legal pages', () => {
       expect(text).toContain('annoncée 30 jours avant')
     }
   })
+
+  test('say what is counted without knowing whose it is, and how long backups keep what was erased', async ({
+    page,
+  }) => {
+    await visit(page, '/privacy')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Les recherches qui ne trouvent rien')
+    await expect(main).toContainText('Les mesures de vitesse que votre navigateur envoie')
+    await expect(main).toContainText(/Les sauvegardes du site\s: 7 jours/)
+  })
 })
 
 test.describe('about', () => {

@@ -169,6 +169,7 @@ export async function createSite({
       x: config.X_URL,
       tiktok: config.TIKTOK_URL,
     },
+    backupDays: config.BACKUP_HOUR === 'off' ? undefined : config.BACKUP_KEEP,
     loadBuild: loadBuild ?? loadBuiltPages,
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })

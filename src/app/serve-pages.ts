@@ -26,6 +26,8 @@ type PagesOptions = {
   urls: CacheableUrls
   publicUrl: string
   links: SiteLinks
+  /** How long backups are kept; undefined where none are made. */
+  backupDays: number | undefined
   gate: SiteGate
   /** The pages as built; asked for at each request in development. */
   loadBuild: () => Promise<PageBuild>
@@ -135,7 +137,7 @@ function makePageContext(
     const refusal = toRefusal(closure)
     throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
   }
-  return { api, publicUrl: options.publicUrl, links: options.links, requireOpen }
+  return { api, publicUrl: options.publicUrl, links: options.links, backupDays: options.backupDays, requireOpen }
 }
 
 function toRefusal(closure: Closure): AppError {

@@ -1,10 +1,11 @@
 import { Privacy } from '../features/legal/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 
 export function loader({ context }: PageLoaderArgs) {
-  return { publicUrl: context.get(pageContext).publicUrl }
+  const { publicUrl, backupDays } = context.get(pageContext)
+  return { publicUrl, backupDays }
 }
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
@@ -17,6 +18,6 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
       })
     : []
 
-export default function PrivacyPage() {
-  return <Privacy />
+export default function PrivacyPage({ loaderData }: PageProps<typeof loader>) {
+  return <Privacy backupDays={loaderData.backupDays} />
 }

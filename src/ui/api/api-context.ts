@@ -7,6 +7,8 @@ export type PageContext = {
   /** Scheme and host of the site, for canonical addresses. */
   publicUrl: string
   links: SiteLinks
+  /** How long backups are kept; undefined where none are made. */
+  backupDays: number | undefined
   /** @throws the refusal that visitors see while the site is closed for maintenance */
   requireOpen: () => void
 }

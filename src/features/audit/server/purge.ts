@@ -9,7 +9,8 @@ export type Forget = (db: Database, gone: { animeIds: number[]; episodeIds: numb
 
 const purgeDeleted: Job<object> = { name: 'purge-deleted', payload: z.object({}), cron: '10 4 * * *' }
 const dayMs = 86_400_000
-const keptDays = 365
+/** How long the log is kept (privacy page). */
+export const keptDays = 365
 
 /** Every night: what was deleted more than 30 days ago is really removed, and the log forgets after twelve months. */
 export function registerPurge(

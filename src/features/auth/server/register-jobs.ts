@@ -11,8 +11,8 @@ import { failureLifeMs } from './slow-down-attempts.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-// Long enough to look into a theft; the privacy page promises at most twelve months for technical data.
-const keptAfterEndMs = 90 * dayMs
+/** Long enough to look into a theft; the privacy page says it. */
+export const keptAfterEndMs = 90 * dayMs
 
 /** Says what the jobs of accounts do. */
 export function registerAuthJobs(parts: AuthParts): void {

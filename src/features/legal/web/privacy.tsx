@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/components/button.tsx'
+import { describeRetentions } from './describe-retentions.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 import { effectiveDate } from './legal-figures.ts'
 
-const sections: DocumentSection[] = [
+const firstSections: DocumentSection[] = [
   {
     id: 'principes',
     title: 'Nos principes',
@@ -25,7 +26,8 @@ const sections: DocumentSection[] = [
         <dt>Sans compte</dt>
         <dd>
           Rien qui vous identifie. Votre position dans un épisode et vos réglages restent dans votre navigateur. Une
-          adresse IP figure quelque temps dans les journaux techniques, pour la sécurité du service.
+          adresse IP sert, le temps de la compter, à limiter les abus, et peut figurer quelque temps dans les journaux
+          techniques de l’hébergement.
         </dd>
         <dt>Avec un compte</dt>
         <dd>
@@ -41,6 +43,13 @@ const sections: DocumentSection[] = [
         <dd>
           Le nom, l’adresse e-mail, l’œuvre, les explications et la signature que vous y écrivez. Une
           contre-notification est transmise, avec le nom de son auteur, à la personne dont elle conteste la demande.
+        </dd>
+        <dt>Ce que nous comptons sans savoir de qui il s’agit</dt>
+        <dd>
+          Les épisodes lancés et les lectures qui échouent. Les recherches qui ne trouvent rien : leur texte et le jour,
+          jamais qui a cherché. Les mesures de vitesse que votre navigateur envoie en quittant le site (temps
+          d’affichage, temps de réponse, décalages de la page, nombre d’erreurs) : elles ne disent ni qui vous êtes ni
+          quelle page vous lisiez, et nous n’en gardons que des totaux.
         </dd>
       </dl>
     ),
@@ -67,22 +76,9 @@ const sections: DocumentSection[] = [
       </p>
     ),
   },
-  {
-    id: 'durees',
-    title: 'Combien de temps',
-    body: (
-      <ul>
-        <li>Les données de votre compte : tant qu’il existe, puis 30 jours après sa fermeture.</li>
-        <li>Les données techniques (journaux, adresses IP, appareils) : 12 mois au plus.</li>
-        <li>Les notifications : 12 mois au plus, 6 mois une fois lues.</li>
-        <li>
-          Les notifications DMCA : 12 mois après leur traitement. Il n’en reste alors que des chiffres anonymes et les
-          liens retirés.
-        </li>
-        <li>Une session inutilisée se ferme d’elle-même.</li>
-      </ul>
-    ),
-  },
+]
+
+const lastSections: DocumentSection[] = [
   {
     id: 'droits',
     title: 'Vos droits',
@@ -131,14 +127,14 @@ const sections: DocumentSection[] = [
   },
 ]
 
-/** /privacy. Source of the figures: watching §2, "Static pages". */
-export function Privacy() {
+/** /privacy. @param backupDays how long the operator keeps backups; undefined where none are made */
+export function Privacy({ backupDays }: { backupDays: number | undefined }) {
   return (
     <LegalDocument
       title="Politique de confidentialité"
       lead={`En vigueur depuis le ${effectiveDate}`}
       isNumbered
-      sections={sections}
+      sections={[...firstSections, describeRetentions(backupDays), ...lastSections]}
       footer={
         <>
           <ButtonLink to="/terms">Conditions d’utilisation</ButtonLink>

@@ -106,11 +106,18 @@ export async function keepDailyFigures(db: Database, now: Date): Promise<void> {
   `.execute(db)
 }
 
+/** How long daily figures are kept (privacy page). */
+export const keptMonths = 12
+
 /** Forgets figures that are older than the screens show: calls after a week, the others after a year. */
 export async function forgetOldFigures(db: Database, now: Date): Promise<void> {
   await sql`delete from call_time where hour < ${now}::timestamptz - interval '7 days'`.execute(db)
-  await sql`delete from start_count where day < (${now}::timestamptz - interval '12 months')::date`.execute(db)
-  await sql`delete from daily_figure where day < (${now}::timestamptz - interval '12 months')::date`.execute(db)
+  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+    db,
+  )
+  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+    db,
+  )
 }
 
 /** The jobs of the queue by name; none where it has never run. */

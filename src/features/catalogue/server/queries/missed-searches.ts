@@ -4,6 +4,8 @@ import { sql } from '../../../../platform/database/sql.ts'
 const zone = sql`'Europe/Paris'`
 /** What was searched for in fewer different minutes of a day may be one person's slip: it is not shown. */
 const fewestMinutes = 3
+/** What more have searched for is kept for so long (privacy page). */
+export const keptMonths = 12
 
 /** Counts a text that was searched for in vain. */
 export async function countMissedSearch(db: Database, { text, at }: { text: string; at: Date }): Promise<void> {
@@ -32,6 +34,6 @@ export async function forgetMissedSearches(db: Database, now: Date): Promise<voi
   await sql`
     delete from missed_search
      where (day < (${now}::timestamptz at time zone ${zone})::date and minutes < ${fewestMinutes})
-        or day < (${now}::timestamptz - interval '12 months')::date
+        or day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date
   `.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
+import { readMonths } from './retention.ts'
 
 export type NotificationRow = {
   id: number
@@ -18,7 +19,7 @@ export type NotificationRow = {
  */
 const receivedBy = ({ accountId, at }: Reader) => sql`(
   select id, occurred_at, is_read from ${everReceivedBy(accountId)} ever
-   where not is_read or occurred_at > ${at}::timestamptz - interval '6 months'
+   where not is_read or occurred_at > ${at}::timestamptz - make_interval(months => ${readMonths})
 )`
 /** A person, and the instant at which they look. */
 type Reader = { accountId: number; at: Date }

@@ -1,16 +1,22 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
+/** How long notifications are kept, and those that were read (privacy page). */
+export const keptMonths = 12
+export const readMonths = 6
+
 /** Removes notifications older than 12 months, read or not, with all their receipts. */
 export async function deleteOutdated(db: Database, at: Date): Promise<void> {
-  await sql`delete from notification where occurred_at < ${at}::timestamptz - interval '12 months'`.execute(db)
+  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${keptMonths})`.execute(
+    db,
+  )
 }
 
 /** Notifications to some people, older than 6 months. */
 export async function listAged(db: Database, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from notification
-     where not for_everyone and occurred_at < ${at}::timestamptz - interval '6 months' order by id
+     where not for_everyone and occurred_at < ${at}::timestamptz - make_interval(months => ${readMonths}) order by id
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,8 @@ const checkJob: Job<object> = { name: 'check-links', payload: nothing, cron: '* 
 const taskJob: Job<object> = { name: 'run-link-tasks', payload: nothing, cron: '* * * * *' }
 const tendJob: Job<object> = { name: 'tend-link-checks', payload: nothing, cron: '7 * * * *' }
 
-const keptFailuresMs = 90 * 24 * 3600 * 1000
+/** How long it is counted what players could not play (privacy page). */
+export const keptFailuresMs = 90 * 24 * 3600 * 1000
 const keptTasksMs = 30 * 24 * 3600 * 1000
 // More than an hour's runs look at.
 const mostHurried = 5000

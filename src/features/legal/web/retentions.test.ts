@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { queueOptions } from '../../../platform/jobs/create-jobs.ts'
+import { undoDays } from '../../audit/contract.ts'
+import { keptDays as staffLogDays } from '../../audit/server/purge.ts'
+import { keptAfterEndMs } from '../../auth/server/register-jobs.ts'
+import { failureLifeMs } from '../../auth/server/slow-down-attempts.ts'
+import { sessionLifeMs } from '../../auth/server/start-session.ts'
+import { keptMonths as missedSearchMonths } from '../../catalogue/server/queries/missed-searches.ts'
+import { undoDays as importUndoDays } from '../../list-transfer/contract.ts'
+import { keptMonths as notificationMonths, readMonths } from '../../notifications/server/queries/retention.ts'
+import { deletionGraceDays } from '../../privacy/contract.ts'
+import { keptDays as rightsNoticeDays } from '../../rights/server/jobs.ts'
+import { keptMonths as figureMonths } from '../../site-figures/server/queries.ts'
+import { keptFailuresMs } from '../../video-links/server/checks/schedule-checks.ts'
+import { retentions } from './retentions.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** A year of days is twelve months on the page. */
+const toMonths = (days: number) => Math.round(days / (365 / 12))
+
+test('the privacy page says of everything how long the code keeps it', () => {
+  expect(retentions).toEqual({
+    closedAccountDays: deletionGraceDays,
+    technicalMonths: 12,
+    unusedSessionDays: sessionLifeMs / dayMs,
+    endedSessionDays: keptAfterEndMs / dayMs,
+    wrongPasswordHours: failureLifeMs / hourMs,
+    notificationMonths,
+    readNotificationMonths: readMonths,
+    listImportDays: importUndoDays,
+    rightsNoticeMonths: toMonths(rightsNoticeDays),
+    staffLogMonths: toMonths(staffLogDays),
+    deletedContentDays: undoDays,
+    mailQueueDays: queueOptions.deleteAfterSeconds / (24 * 3600),
+    figureMonths,
+    playbackFailureDays: keptFailuresMs / dayMs,
+  })
+  expect(missedSearchMonths).toBe(figureMonths)
+})
+
+test('nothing technical is kept for longer than the specification allows', () => {
+  const { technicalMonths } = retentions
+  const days = [
+    retentions.unusedSessionDays + retentions.endedSessionDays,
+    retentions.playbackFailureDays,
+    staffLogDays,
+  ]
+  for (const kept of days) expect(toMonths(kept)).toBeLessThanOrEqual(technicalMonths)
+})

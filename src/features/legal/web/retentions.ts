@@ -1,0 +1,21 @@
+/**
+ * How long things are kept, as the privacy page says it. The code that forgets them has constants of its own, on the
+ * server: retentions.test.ts holds both together. The first two and the twelve months are the specification's (watching
+ * §2, "Static pages").
+ */
+export const retentions = {
+  closedAccountDays: 30,
+  technicalMonths: 12,
+  unusedSessionDays: 30,
+  endedSessionDays: 90,
+  wrongPasswordHours: 24,
+  notificationMonths: 12,
+  readNotificationMonths: 6,
+  listImportDays: 30,
+  rightsNoticeMonths: 12,
+  staffLogMonths: 12,
+  deletedContentDays: 30,
+  mailQueueDays: 3,
+  figureMonths: 12,
+  playbackFailureDays: 90,
+} as const
