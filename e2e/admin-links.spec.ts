@@ -34,6 +34,8 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Control+Enter')
   await expect(notice(page, /40 liens remplacés/)).toBeVisible()
+  // Until it has closed, Ctrl+Z is for its field.
+  await expect(dialog).toBeHidden()
   expect((await listAddresses(page, animeId)).toSorted()).toEqual(next.toSorted())
   await page.keyboard.press('Control+z')
   await expect(notice(page, 'Action annulée')).toBeVisible()
@@ -43,6 +45,7 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
 test('pasted lines that cannot be are told beside their link', async ({ page }) => {
   const { host } = await makeDeadLinks(2)
   await openLinks(page, host)
+  await expect(rows(page)).toHaveCount(2)
   for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
   await page.getByRole('button', { name: 'Coller les remplacements' }).click()
   const dialog = page.getByRole('dialog')
@@ -108,6 +111,7 @@ test('links are looked at again, what was found is told, and leads on', async ({
 test('links are deleted after it is said what that takes, and come back', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
+  await expect(rows(page)).toHaveCount(2)
   for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
   await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer des liens' })

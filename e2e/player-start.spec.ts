@@ -24,7 +24,7 @@ function noteScripts(page: Page): string[] {
   return scripts
 }
 
-test('pointing at an episode fetches the code of the player, which then is asked for no more', async ({
+test('pointing at an episode fetches the code of the player and resolves its link, and nothing twice', async ({
   page,
   scene,
 }) => {
@@ -34,10 +34,34 @@ test('pointing at an episode fetches the code of the player, which then is asked
   expect(scripts).toEqual([])
   await toEpisode(page).hover()
   await expect.poll(() => scripts.length).toBe(1)
-  expect(scene.resolved).toEqual([])
+  await expect.poll(() => scene.resolved).toHaveLength(1)
+  expect(scene.media.requests(scene.token(0))).toEqual([])
   await toEpisode(page).click()
   await expectPlaysPast(page.locator('video'), 0.5)
   expect(scripts).toHaveLength(1)
+  expect(scene.resolved).toHaveLength(1)
+})
+
+test('the press of the button begins the video, and the click shows it', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  await visit(page, animePath)
+  await toEpisode(page).hover()
+  await page.mouse.down()
+  await expect.poll(() => scene.media.requests(scene.token(0)).length).toBeGreaterThan(0)
+  expect(new URL(page.url()).pathname).toBe(animePath)
+  await page.mouse.up()
+  await expectPlaysPast(page.locator('video'), 0.5)
+  expect(scene.resolved).toHaveLength(1)
+})
+
+test('a press that opens another tab begins nothing here', async ({ page, scene, context }) => {
+  await scene.giveLinks([clip])
+  await visit(page, animePath)
+  const opened = context.waitForEvent('page')
+  await toEpisode(page).click({ modifiers: ['ControlOrMeta'] })
+  await (await opened).close()
+  expect(await page.evaluate(() => document.querySelectorAll('video').length)).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(animePath)
 })
 
 test('so does the focus of the keyboard', async ({ page }) => {

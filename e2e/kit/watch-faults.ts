@@ -105,6 +105,7 @@ export async function seek(page: Page, seconds: number): Promise<void> {
 
 /** Goes to the end of what has come, where it gets stuck when nothing more does. @returns where that is */
 export async function seekToEdge(video: Locator): Promise<number> {
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.buffered.length)).toBeGreaterThan(0)
   return video.evaluate((element: HTMLVideoElement) => {
     const edge = element.buffered.end(element.buffered.length - 1)
     element.currentTime = edge - 1

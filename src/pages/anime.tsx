@@ -53,7 +53,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       <AnimeHeader
         anime={anime}
         episodeCount={countEpisodes(seasons)}
-        watchPath={first && toWatchPath(anime.slug, first)}
+        watch={first && { path: toWatchPath(anime.slug, first), sourceId: first.best_source_id }}
         keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       />
       <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />

@@ -28,6 +28,7 @@ import { ReportButton } from '../features/reports/web/public.ts'
 import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
+import { useSecondDrawing } from '../ui/components/use-second-drawing.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageMiddleware, PageProps } from '../ui/page-types.ts'
@@ -61,7 +62,8 @@ const startVideo: PageMiddleware = async ({ request }, next) => {
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   if (!episode) return results
-  startAhead({ path: toWatchPath(anime.slug, episode), sources: episode.sources })
+  const [best] = episode.sources
+  if (best) startAhead({ path: toWatchPath(anime.slug, episode), sourceId: best.id })
   // Another way was taken before this page was there.
   request.signal.addEventListener('abort', abandonStart, { once: true })
   return results
@@ -86,6 +88,8 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const { anime, seasons } = loaderData
   const playback = useRef<() => PlaybackFacts>(undefined)
   const walk = useEpisodeWalk(seasons)
+  // Whoever comes from another page came for the video: it does not wait for its surroundings.
+  const hasSurroundings = useSecondDrawing()
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
   const language = episode?.language
@@ -116,22 +120,28 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
               )}
             />
           </div>
-          <EpisodeActions playing={playing} walk={walk} playback={playback} />
-          <Breadcrumbs
-            steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
-            current={`${toEpisodePlace(episode)} (${episode.language})`}
-            className="mb-3"
-          />
-          <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
+          {hasSurroundings && (
+            <>
+              <EpisodeActions playing={playing} walk={walk} playback={playback} />
+              <Breadcrumbs
+                steps={[...stepsToAnimes, { name: anime.title, path: toAnimePath(anime.slug) }]}
+                current={`${toEpisodePlace(episode)} (${episode.language})`}
+                className="mb-3"
+              />
+              <AnimeSummaryCard anime={anime} episodeCount={countEpisodes(seasons)} />
+            </>
+          )}
         </div>
-        <aside
-          aria-label="Liste des épisodes"
-          className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
-        >
-          <EpisodeMarks animeId={anime.id}>
-            <EpisodeListPanel {...list} />
-          </EpisodeMarks>
-        </aside>
+        {hasSurroundings && (
+          <aside
+            aria-label="Liste des épisodes"
+            className="flex flex-col self-start overflow-hidden rounded-panel bg-surface-1"
+          >
+            <EpisodeMarks animeId={anime.id}>
+              <EpisodeListPanel {...list} />
+            </EpisodeMarks>
+          </aside>
+        )}
       </div>
     </div>
   )

@@ -14,7 +14,12 @@ const sizes = '(min-width: 1440px) 310px, (min-width: 1025px) 23vw, 46vw'
 /** One episode in the grid of an anime's page; the whole card leads to the player (guide §4). */
 export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
   return (
-    <Link to={toWatchPath(slug, episode)} prefetch="intent" className="group block">
+    <Link
+      to={toWatchPath(slug, episode)}
+      prefetch="intent"
+      className="group block"
+      data-source={episode.best_source_id ?? undefined}
+    >
       <span className="picture-box aspect-video">
         <EpisodeThumbnail url={episode.thumbnail_url} coverUrl={coverUrl} sizes={sizes} />
         <span className="absolute inset-0 grid place-items-center bg-[#0b0c0e59] opacity-0 transition-opacity t-fast group-hover:opacity-100 group-focus-visible:opacity-100">

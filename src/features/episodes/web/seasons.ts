@@ -7,7 +7,13 @@ export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'lang
 export type EpisodeLine = Pick<
   Episode,
   'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
->
+> & {
+  /** The link that its player opens first; null when it has none. */
+  best_source_id: number | null
+}
+
+/** What a line is made from. */
+type ListedEpisode = Omit<EpisodeLine, 'best_source_id'> & { sources: SourceLine[] }
 
 /** A link as the player needs it: what it is resolved by, and what its menu says of it. */
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
@@ -22,7 +28,7 @@ type EpisodeParts = Pick<Episode, 'intro_start' | 'intro_end' | 'outro_start'>
 export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
 
 /** Keeps of each episode what lists show. */
-export function toEpisodeLines(seasons: SeasonOf<EpisodeLine>[]): SeasonOf<EpisodeLine>[] {
+export function toEpisodeLines(seasons: SeasonOf<ListedEpisode>[]): SeasonOf<EpisodeLine>[] {
   return seasons.map((season) => ({ season_label: season.season_label, episodes: season.episodes.map(toLine) }))
 }
 
@@ -41,13 +47,13 @@ export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>
 }
 
 /** By priority; a dead link may live again before its next check, so it is tried when nothing else is left. */
-function listSources({ sources }: Pick<Episode, 'sources'>): SourceLine[] {
+function listSources({ sources }: { sources: SourceLine[] }): SourceLine[] {
   const dead = sources.filter(({ health }) => health === 'dead')
   const others = sources.filter(({ health }) => health !== 'dead')
   return [...others, ...dead].map(({ id, host, health }) => ({ id, host, health }))
 }
 
-function toLine(episode: EpisodeLine): EpisodeLine {
+function toLine(episode: ListedEpisode): EpisodeLine {
   return {
     id: episode.id,
     season_label: episode.season_label,
@@ -57,5 +63,6 @@ function toLine(episode: EpisodeLine): EpisodeLine {
     synopsis: episode.synopsis,
     duration: episode.duration,
     thumbnail_url: episode.thumbnail_url,
+    best_source_id: listSources(episode)[0]?.id ?? null,
   }
 }

@@ -58,3 +58,20 @@ it('asks for itself where what was asked for ahead was called off', async () => 
   await resolver.resolveAhead(7, ends.signal).catch(() => undefined)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
 })
+
+it('asks once for what is prepared, then begun, then played', async () => {
+  const { resolve, resolver } = createHost()
+  await resolver.prepare(7)
+  await resolver.prepare(7)
+  await resolver.resolveAhead(7)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film-1.mp4'))
+  expect(resolve).toHaveBeenCalledTimes(1)
+})
+
+it('blames no link that could not be prepared', async () => {
+  const resolve = vi.fn<ResolveSource>(async () => toSource('/film.mp4'))
+  resolve.mockRejectedValueOnce(new Error('Trop de requêtes'))
+  const resolver = createKeepingResolver(resolve)
+  await resolver.prepare(7)
+  expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
+})

@@ -3,6 +3,7 @@ import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { savesData } from './connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { fetchPlayer, findFetchedPlayer } from './fetch-player.ts'
+import { frameSheet } from './frame-sheet.ts'
 import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlaybackFacts } from './playback-facts.ts'
@@ -10,12 +11,6 @@ import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
 import { abandonStart } from './start-ahead.ts'
-import './player.css'
-import './controls/controls.css'
-import './controls/panel.css'
-import './controls/sliders.css'
-import './gestures/gestures.css'
-import './overlays/overlays.css'
 
 type PlayerFrameProps = {
   episode: PlayerEpisode
@@ -37,6 +32,7 @@ export function PlayerFrame({ episode, walk, posterUrl, playback, progress, rend
   useEffect(() => abandonStart, [])
   return (
     <>
+      <link rel="stylesheet" {...frameSheet} />
       <section ref={frame} className="player" data-theme="dark" aria-label="Lecteur vidéo" tabIndex={-1}>
         <Poster url={posterUrl} />
         {Player ? (

@@ -1,27 +1,39 @@
 import { fetchPlayer } from './fetch-player.ts'
 import { linkResolver } from './link-resolver.ts'
-import type { PlayerEpisode } from './player-episode.ts'
 
-let wanted: AbortController | undefined
+type Start = { path: string; sourceId: number }
 
-/** Begins to fetch an episode whose page is about to be drawn: its link, then its video and the player's code. */
-export function startAhead({ path, sources: [source] }: Pick<PlayerEpisode, 'path' | 'sources'>): void {
-  if (!source) return
+/** A start whose page has not come within this time is begun anew by who asks again. */
+const keptMs = 10_000
+
+let wanted: { path: string; until: number; controller: AbortController } | undefined
+
+/**
+ * Begins to fetch an episode whose page is about to be drawn: its link, then its video and the player's code. Asking
+ * again for the same episode changes nothing.
+ */
+export function startAhead({ path, sourceId }: Start): void {
+  if (wanted?.path === path && performance.now() < wanted.until) return
   abandonStart()
-  const own = new AbortController()
-  wanted = own
-  const resolved = linkResolver.resolveAhead(source.id, new AbortController().signal)
+  const controller = new AbortController()
+  wanted = { path, until: performance.now() + keptMs, controller }
+  const resolved = linkResolver.resolveAhead(sourceId)
   const begin = async () => {
     const { beginHeadStart } = await import('./head-start.ts')
-    if (!own.signal.aborted) await beginHeadStart({ path, resolved, signal: own.signal })
+    if (!controller.signal.aborted) await beginHeadStart({ path, resolved, signal: controller.signal })
   }
   // What could not be fetched ahead is fetched, or told, in its time.
   begin().catch(() => undefined)
   fetchPlayer().catch(() => undefined)
 }
 
+/** Asks what a link plays that may be followed, and fetches the code that begins it. */
+export async function prepareStart(sourceId: number): Promise<void> {
+  await Promise.all([linkResolver.prepare(sourceId), import('./head-start.ts')])
+}
+
 /** Lets go of what was begun for a page that is not coming, or was left before its player was there. */
 export function abandonStart(): void {
-  wanted?.abort()
+  wanted?.controller.abort()
   wanted = undefined
 }

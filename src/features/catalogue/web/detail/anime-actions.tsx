@@ -6,19 +6,25 @@ import { ShareButton } from './share-button.tsx'
 
 type AnimeActionsProps = {
   slug: string
-  /** The first episode's address; nothing when there is none yet. */
-  watchPath: string | undefined
+  /** The first episode's address and its best link; nothing when there is none yet. */
+  watch: { path: string; sourceId: number | null } | undefined
   /** What keeps the anime: a part of another feature. */
   keepAction: ReactNode
 }
 
 /** Watch, keep, share. */
-export function AnimeActions({ slug, watchPath, keepAction }: AnimeActionsProps) {
+export function AnimeActions({ slug, watch, keepAction }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
     <div className="mt-7 flex flex-wrap items-center gap-3">
-      {watchPath ? (
-        <ButtonLink to={watchPath} variant="primary" size="lg" className="max-lg:w-full">
+      {watch ? (
+        <ButtonLink
+          to={watch.path}
+          variant="primary"
+          size="lg"
+          className="max-lg:w-full"
+          data-source={watch.sourceId ?? undefined}
+        >
           <Play />
           Regarder maintenant
         </ButtonLink>

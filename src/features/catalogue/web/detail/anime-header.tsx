@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ChipLink } from '../../../../ui/components/chip.tsx'
 import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
@@ -15,13 +15,13 @@ import './detail.css'
 type AnimeHeaderProps = {
   anime: Anime
   episodeCount: number
-  watchPath: string | undefined
+  watch: ComponentProps<typeof AnimeActions>['watch']
   /** The button that keeps the anime, from the feature of watchlists. */
   keepAction: ReactNode
 }
 
 /** The head of an anime's page: banner, cover, facts, synopsis, actions (user side §2, "Anime detail"). */
-export function AnimeHeader({ anime, episodeCount, watchPath, keepAction }: AnimeHeaderProps) {
+export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHeaderProps) {
   return (
     <article className="anime-header">
       <AnimeBanner art_url={anime.art_url} cover_url={anime.cover_url} />
@@ -52,7 +52,7 @@ export function AnimeHeader({ anime, episodeCount, watchPath, keepAction }: Anim
             ))}
           </ul>
           {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
-          <AnimeActions slug={anime.slug} watchPath={watchPath} keepAction={keepAction} />
+          <AnimeActions slug={anime.slug} watch={watch} keepAction={keepAction} />
         </div>
       </div>
     </article>
