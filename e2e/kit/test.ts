@@ -55,7 +55,11 @@ export async function startPlaying(page: Page): Promise<void> {
     .or(page.getByRole('button', { name: 'Pause' }))
     .first()
     .waitFor({ timeout: 30_000 })
-  if (await button.isVisible()) await button.press('Enter')
+  if (!(await button.isVisible())) return
+  // It may begin by itself between the look and the press.
+  await button.press('Enter', { timeout: 5000 }).catch(async (error: unknown) => {
+    if (await button.isVisible()) throw error
+  })
 }
 
 /** The picture moves: its position passes `seconds`. */
