@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import * as contract from '../../contract.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
@@ -11,13 +12,14 @@ import { fileJob, handleFiles } from './work-on-file.ts'
 type Parts = { db: Database; jobs: Jobs; now?: () => Date }
 
 const keptMs = 24 * 3600 * 1000
+const forgetFiles: Job<object> = { name: 'forget-catalogue-files', payload: z.object({}), cron: '30 3 * * *' }
 
 /** Answers the staff's operations on files to import, and does the work in the background. */
 export function registerCatalogueFiles(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
   handleFiles(jobs, { db, now })
+  jobs.handle(forgetFiles, () => removeFilesBefore(db, new Date(now().getTime() - keptMs)))
   const begin = (id: number, { ip }: CallContext) => jobs.enqueue(fileJob, { id, ip })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
-    await removeFilesBefore(db, new Date(now().getTime() - keptMs))
     const { userId: accountId } = requireCaller(context)
     const content = Buffer.from(await file.arrayBuffer())
     const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content })

@@ -1,0 +1,69 @@
+import { PgBoss } from 'pg-boss'
+import { expect, vi } from 'vitest'
+import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { openTestSite } from '../kit/test-site.ts'
+
+/** They ask other machines, or are of the minute: nothing is kept or forgotten by them. */
+const others = [
+  'check-links',
+  'draw-placeholders',
+  'refresh-partners',
+  'run-link-tasks',
+  'send-staff-messages',
+  'sync-resume',
+]
+// No other machine is asked by those that run.
+const alone = { ANILIST_URL: '', BACKUP_HOUR: 'off', DEMO: 'off' }
+
+/** Starts the site once, so that its queues are there. */
+export async function openQueues(connection: DatabaseConnection): Promise<void> {
+  const site = await openTestSite(connection, alone)
+  // It closes once all that it began is there.
+  await site.close()
+  expect(await listScheduled(connection)).toEqual(expect.arrayContaining(others))
+}
+
+/** Lets a site do, once, all the work that comes by the clock and stays at home. @returns the names of what ran */
+export async function runNightlyJobs(connection: DatabaseConnection): Promise<string[]> {
+  const boss = await openBoss(connection)
+  const names = (await listScheduled(connection)).filter((name) => !others.includes(name))
+  const ids = await Promise.all(names.map((name) => boss.send(name, {})))
+  const site = await openTestSite(connection, alone)
+  try {
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ name: string; state: string }>`
+        select name, state from jobs.job where id = any (${ids}) and state <> 'completed'`.execute(connection.db)
+      expect(rows).toEqual([])
+    }, waiting)
+    // What the queue does by itself each minute: jobs that are over go.
+    await boss.supervise()
+  } finally {
+    await site.close()
+    await boss.stop({ graceful: false })
+  }
+  return names
+}
+
+/** A job that is over, as the queue keeps it for a while. */
+export async function sendJob(connection: DatabaseConnection, name: string, payload: object): Promise<void> {
+  const boss = await openBoss(connection)
+  const id = await boss.send(name, payload)
+  await sql`update jobs.job set state = 'completed', completed_on = now() where id = ${id}`.execute(connection.db)
+  await boss.stop({ graceful: false })
+}
+
+const waiting = { timeout: 60_000, interval: 100 }
+
+async function openBoss(connection: DatabaseConnection): Promise<PgBoss> {
+  const executeSql = (text: string, values?: unknown[]) => connection.pool.query(text, values)
+  const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, supervise: false, schedule: false })
+  return boss.start()
+}
+
+async function listScheduled({ db }: DatabaseConnection): Promise<string[]> {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.schedule') is not null as has`.execute(db)
+  if (!rows[0]?.has) return []
+  const found = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(db)
+  return found.rows.map(({ name }) => name)
+}
