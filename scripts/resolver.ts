@@ -3,6 +3,7 @@
 import { createResolverProcess } from '../src/app/create-resolver-process.ts'
 import { openDatabase } from '../src/app/open-database.ts'
 import { readEnvironment } from '../src/app/read-environment.ts'
+import { startTracing } from '../src/app/start-tracing.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createLog } from '../src/platform/log/create-log.ts'
 
@@ -17,6 +18,7 @@ const log = createLog(config.LOG_LEVEL, process.stderr.isTTY)
 const closers: (() => Promise<unknown>)[] = []
 
 async function start(): Promise<void> {
+  await startTracing(config, log, (close) => closers.unshift(close))
   const { connection, close } = await openDatabase(config)
   closers.unshift(close)
   await migrate(connection.db)

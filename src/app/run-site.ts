@@ -6,6 +6,7 @@ import { createSite } from './create-site.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startTracing } from './start-tracing.ts'
 import { welcome } from './welcome.ts'
 
 type Parts = { config: Config; log: Log; startedAt: number }
@@ -14,6 +15,7 @@ type Parts = { config: Config; log: Log; startedAt: number }
 export function runSite({ config, log, startedAt }: Parts): void {
   const end = endOnSignal(log)
   async function start(): Promise<void> {
+    await startTracing(config, log, end.add)
     const { connection, close } = cluster.isWorker ? await openDatabase(config) : await prepareDatabase(config, end.add)
     if (cluster.isWorker) end.add(close)
     const bundler = config.NODE_ENV === 'development' ? await startBundler() : undefined

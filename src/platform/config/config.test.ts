@@ -96,6 +96,8 @@ test('.env.example lists every setting with its default', () => {
     'INDEXNOW_KEY',
     'RESOLVER_URL',
     'METRICS_TOKEN',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
     'CATALOGUE_FEED_URL',
     'CATALOGUE_FEED_DIR',
     'DATABASE_URL',

@@ -16,6 +16,11 @@ const sessionSecret = z
   .transform((value) => value.split(',').map((key) => key.trim()))
   .pipe(z.tuple([z.string().min(shortestKey)], z.string().min(shortestKey)))
 
+function splitHeader(text: string): [string, string] {
+  const [name = '', ...value] = text.split('=')
+  return [name.trim(), decodeURIComponent(value.join('=').trim())]
+}
+
 const neededByBucket = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const
 
 const separateSettings = z.object({
@@ -63,6 +68,14 @@ const separateSettings = z.object({
   ANSWER_CACHE: switchOn.prefault('on'),
   CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
+  // As OpenTelemetry writes them: name=value, separated by commas.
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((text) => Object.fromEntries(text.split(',').map(splitHeader)))
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1).default('sumine'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   DISCORD_URL: optionalText,
   DISCORD_TOKEN: optionalText,

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { toQueryStep } from '../traces/name-query.ts'
+import { traceStep } from '../traces/tracing.ts'
 
 // No single operation holds more of the pool: a slow one keeps the others from nothing.
 const largestShare = 0.6
@@ -83,7 +85,8 @@ function toPatientClient(client: pg.PoolClient, onRelease: () => void): Postgres
   return {
     ...('processID' in client ? { processID: Number(client.processID) } : {}),
     query: ((statement: never, values: never) => {
-      const answer: Promise<unknown> = client.query(statement, values)
+      const ask = (): Promise<unknown> => client.query(statement, values)
+      const answer = typeof statement === 'string' ? traceStep(() => toQueryStep(statement), ask) : ask()
       if (typeof statement !== 'string' || unlimited.getStore()) return answer
       const timer = setTimeout(() => {
         isGivenUp = true

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { traceStep } from '../traces/tracing.ts'
 import { type AddressRules, guardedLookup, requireConnectable } from './address-rules.ts'
 import { FetchFailure } from './fetch-failure.ts'
 
@@ -83,8 +84,14 @@ export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
 
   async function exchange(url: URL, options: GetOptions, body?: Buffer): Promise<HttpAnswer> {
     const signal = AbortSignal.timeout(options.timeoutMs)
+    const method = body ? 'POST' : 'GET'
+    const step = () => ({
+      name: `${method} ${url.hostname}`,
+      kind: 'client' as const,
+      attributes: { 'http.request.method': method, 'server.address': url.hostname },
+    })
     try {
-      return await follow(url, options, { signal, body })
+      return await traceStep(step, () => follow(url, options, { signal, body }))
     } catch (error) {
       throw toFetchFailure(error, url, signal)
     }

@@ -11,6 +11,7 @@ import { secureAnswer } from './security-headers.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
 import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
+import { goOnTracing, traceRequest } from './trace-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,9 +74,11 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
         const kept = key === undefined ? undefined : cache.find(key)
         const memory = kept ? 'hit' : 'miss'
         if (onAnswer) timeAnswer(request, response, key === undefined ? undefined : memory, onAnswer)
-        if (kept) sendKeptAnswer(request, response, kept)
-        else if (intercept) intercept(request, response, () => handler(request, response))
-        else handler(request, response)
+        traceRequest({ request, response, memory }, () => {
+          if (kept) sendKeptAnswer(request, response, kept)
+          else if (intercept) intercept(request, response, () => handler(request, response))
+          else handler(request, response)
+        })
       })
       server.maxConnections = mostConnections
       connections.follow(server)
@@ -83,9 +86,11 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     },
   })
   app.addHook('onRequest', (request, _, done) => {
-    if (onAnswer) noteRoute(request.raw, request.routeOptions.url)
+    noteRoute(request.raw, request.routeOptions.url)
     done()
   })
+  // A body arrives outside of what its request began.
+  app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   app.decorate('isDraining', connections.isDraining)
   app.addHook('preClose', connections.drain)
   if (gate) app.addHook('onRequest', async ({ raw }) => turnAway(raw, gate))

@@ -20,6 +20,14 @@ export function noteRoute(request: IncomingMessage, template: string | undefined
   routes.set(request, template ?? 'none')
 }
 
+/** The template of the route that took a request; 'kept' for what memory answered, 'none' when no route did. */
+export function routeOf(request: IncomingMessage, memory: 'hit' | 'miss' | undefined): string {
+  return memory === 'hit' ? 'kept' : (routes.get(request) ?? 'none')
+}
+
+/** The method, as one of those that are known. */
+export const methodOf = ({ method = '' }: IncomingMessage): string => (knownMethods.has(method) ? method : 'other')
+
 /** Tells of an answer once it is sent. */
 export function timeAnswer(
   request: IncomingMessage,
@@ -29,10 +37,9 @@ export function timeAnswer(
 ): void {
   const startedAt = performance.now()
   response.once('finish', () => {
-    const { method = '' } = request
     onAnswer({
-      method: knownMethods.has(method) ? method : 'other',
-      route: memory === 'hit' ? 'kept' : (routes.get(request) ?? 'none'),
+      method: methodOf(request),
+      route: routeOf(request, memory),
       memory,
       status: response.statusCode,
       seconds: (performance.now() - startedAt) / 1000,

@@ -2,6 +2,7 @@ import { type Job as BossJob, PgBoss, type SendOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { DatabaseConnection } from '../database/connect-database.ts'
 import type { Log } from '../log/create-log.ts'
+import { traceStep } from '../traces/tracing.ts'
 
 /** Work that is done outside of a request, by whichever copy of the site takes it first. */
 export type Job<P extends object> = {
@@ -77,7 +78,10 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     const worker = await boss.work(name, { pollingIntervalSeconds }, async (taken: BossJob[]) => {
       for (const { data } of taken) {
         try {
-          await run(data ?? {})
+          await traceStep(
+            () => ({ name: `job ${name}`, kind: 'consumer' }),
+            () => run(data ?? {}),
+          )
         } catch (error) {
           log.error({ err: error, job: name }, 'a job failed')
           throw error

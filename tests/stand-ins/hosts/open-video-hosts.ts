@@ -38,12 +38,14 @@ const settings = {
 /** The video hosts on this machine: all their names lead to one server. */
 export async function openVideoHosts() {
   const asked: string[] = []
+  const headers: string[][] = []
   const troubles = new Map<string, Trouble>()
   let expiresAt = new Date('2030-01-01T00:00:00Z')
 
   const server = await listen((request, response) => {
     const url = new URL(`http://${request.headers.host}${request.url}`)
     asked.push(`${url.hostname}${url.pathname}`)
+    headers.push(Object.keys(request.headers))
     const trouble = [...troubles].find(([part]) => `${url.hostname}${url.pathname}`.includes(part))?.[1]
     if (trouble) return trouble(response)
     const standIn = standIns.find(({ domain }) => url.hostname === domain || url.hostname.endsWith(`.${domain}`))
@@ -67,6 +69,8 @@ export async function openVideoHosts() {
     },
     /** Host and path of what was asked since the last reset, in order. */
     asked,
+    /** The names of the headers that each of them came with. */
+    headers,
     /** Lets everything under such a host and path answer otherwise. */
     trouble: (part: string, answer: Trouble) => void troubles.set(part, answer),
     /** Lets everything under such a host and path answer with a status alone. */
@@ -80,6 +84,7 @@ export async function openVideoHosts() {
     /** Ends what was changed of them. */
     reset: () => {
       asked.length = 0
+      headers.length = 0
       troubles.clear()
       expiresAt = new Date('2030-01-01T00:00:00Z')
     },

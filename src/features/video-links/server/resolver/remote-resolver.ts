@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
+import { traceHeaders } from '../../../../platform/traces/tracing.ts'
 import { type ErrorCode, errorCodes } from '../../../../shared/contract/error-codes.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
 import { getVidmolyPlaylist, resolveVideo } from '../../contract.ts'
@@ -18,10 +19,18 @@ const refusal = z.object({ message: z.string(), code: z.string() })
  * @param base its address, which the operator set: no guard stands before it
  */
 export function createRemoteResolver(base: string, log: Log): Resolver {
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function ask(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     let answer: Response
     try {
-      answer = await fetch(base + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      answer = await fetch(base + path, {
+        ...init,
+        headers: { ...init.headers, ...traceHeaders() },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
     } catch (error) {
       log.warn({ err: error }, 'the resolver could not be reached')
       throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)

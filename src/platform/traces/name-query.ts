@@ -1,0 +1,33 @@
+import type { Step } from './tracing.ts'
+
+const verb =
+  /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|set|listen|copy|truncate|vacuum)\b/i
+const place = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i
+
+/** What a trace calls a query: its verb and its first table, nothing of its values. */
+export function toQueryStep(text: string): Step {
+  const outer = withoutParentheses(text)
+  const done = verb.exec(outer)?.[1]?.toLowerCase() ?? 'query'
+  const table = (place.exec(outer) ?? place.exec(text))?.[1]
+  return {
+    name: table ? `${done} ${table}` : done,
+    kind: 'client',
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': done,
+      ...(table ? { 'db.collection.name': table } : {}),
+    },
+  }
+}
+
+/** What a statement says outside of its subqueries. */
+function withoutParentheses(text: string): string {
+  let depth = 0
+  let outer = ''
+  for (const part of text.split(/([()])/)) {
+    if (part === '(') depth += 1
+    else if (part === ')') depth -= 1
+    else if (depth === 0) outer += part
+  }
+  return outer
+}

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createResolverProcess } from '../../src/app/create-resolver-process.ts'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { startTracing } from '../../src/app/start-tracing.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { createJobs } from '../../src/platform/jobs/create-jobs.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { eventually } from '../kit/eventually.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+import { useVideoHosts } from '../stand-ins/hosts/video-hosts.ts'
+import { openTraceCollector, type ReceivedSpan } from '../stand-ins/trace-collector.ts'
+
+const hosts = await useVideoHosts()
+const database = useTestDatabase()
+const log = createLog('silent', false)
+const asked = '4bf92f3577b34da6a3ce929d0e0e4736'
+let collector: Awaited<ReturnType<typeof openTraceCollector>>
+let resolver: FastifyInstance
+let app: FastifyInstance
+let site: TestSite
+let endTracing: () => Promise<void>
+let spans: ReceivedSpan[]
+let toldToHosts: string[][]
+
+/** Everything is asked while traces are made; the tests look at what the collector received. */
+beforeAll(async () => {
+  collector = await openTraceCollector()
+  spans = collector.spans
+  const { connection } = database
+  const settings = {
+    NODE_ENV: 'test',
+    VIDEO_HOSTS: hosts.hostsFile,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20clef',
+    OTEL_SERVICE_NAME: 'sumine-essai',
+  }
+  await startTracing(readConfig(settings), log, (close) => {
+    endTracing = close
+  })
+  const { addressRules } = hosts
+  resolver = await createResolverProcess({ config: readConfig(settings), connection, log, addressRules })
+  const RESOLVER_URL = await resolver.listen({ port: 0, host: '127.0.0.1' })
+  app = await openTestSite(connection, { ...settings, RESOLVER_URL })
+  site = reach(app)
+
+  const { slug } = await makeAnime(connection.db, {
+    title: 'Un titre que personne ne doit lire',
+    slug: 'titre-discret',
+  })
+  const traceparent = `00-${asked}-00f067aa0ba902b7-01`
+  await site.ask(`/api/animes/${slug}?secret=mot-de-passe`, { headers: { traceparent } })
+  await site.ask(`/api/animes/${slug}`)
+  await site.ask('/api/animes/absent')
+  await resolve()
+  toldToHosts = [...hosts.headers]
+  await runJob()
+  await endTracing()
+})
+afterAll(async () => {
+  await app?.close()
+  await resolver?.close()
+  await collector?.close()
+})
+
+async function resolve(): Promise<void> {
+  const video_url = hosts.at('video.sibnet.test/shell.php?videoid=7')
+  await makeEpisode(database.connection.db, { sources: [{ url: video_url }] })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await site.ask('/api/videos/resolve', { method: 'POST', headers, body: JSON.stringify({ video_url }) })
+  expect(answer.status).toBe(200)
+}
+
+async function runJob(): Promise<void> {
+  const jobs = createJobs(database.connection, log)
+  const job = { name: 'sweep-the-deck', payload: z.object({}) }
+  let isDone = false
+  jobs.handle(job, async () => {
+    await database.connection.db.selectFrom('genre').select('id').execute()
+    isDone = true
+  })
+  jobs.start()
+  await jobs.enqueue(job, {})
+  await eventually(() => expect(isDone).toBe(true))
+  await jobs.stop()
+}
+
+const named = (name: string) => spans.filter((span) => span.name === name)
+function only(found: ReceivedSpan[]): ReceivedSpan {
+  const [first] = found
+  if (!first || found.length > 1) throw new Error(`${found.length} spans of ${spans.map(({ name }) => name)}`)
+  return first
+}
+const childrenOf = ({ spanId }: ReceivedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === spanId)
+
+test('a request is told of by the template of its route and its status, in the trace of whoever asked', () => {
+  const request = only(
+    spans.filter(({ traceId, parentSpanId }) => traceId === asked && parentSpanId === '00f067aa0ba902b7'),
+  )
+  expect(request.name).toBe('GET /api/animes/:slug')
+  expect(request.attributes).toMatchObject({ 'http.route': '/api/animes/:slug', 'http.response.status_code': '200' })
+  expect(named('GET kept')).toHaveLength(1)
+  const absent = named('GET /api/animes/:slug').filter(
+    ({ attributes: { 'http.response.status_code': s } }) => s === '404',
+  )
+  expect(absent).toHaveLength(1)
+})
+
+test('its queries are parts of it, by verb and table', () => {
+  const request = only(named('GET /api/animes/:slug').filter(({ traceId }) => traceId === asked))
+  const queries = childrenOf(request)
+  expect(queries.map(({ name }) => name)).toContain('select anime')
+  for (const { attributes } of queries) expect(attributes['db.system.name']).toBe('postgresql')
+})
+
+test('asking a video host is one trace through the site and its resolver, hosts by name', () => {
+  const [atSite, atResolver] = [
+    named('POST /api/videos/resolve').find(({ parentSpanId }) => !parentSpanId),
+    named('POST /api/videos/resolve').find(({ parentSpanId }) => parentSpanId),
+  ]
+  if (!atSite || !atResolver) throw new Error('A span is missing.')
+  expect(atResolver.traceId).toBe(atSite.traceId)
+  const asking = named('GET video.sibnet.test')
+  expect(new Set(asking.map(({ traceId }) => traceId))).toEqual(new Set([atSite.traceId]))
+  const resolving = spans.filter(({ name, traceId }) => name.startsWith('resolve ') && traceId === atSite.traceId)
+  expect(resolving.map(({ name }) => name)).toEqual(['resolve sibnet', 'resolve sibnet'])
+})
+
+test('strangers are told nothing of the trace', () => {
+  expect(toldToHosts.length).toBeGreaterThan(0)
+  expect(toldToHosts.flat()).not.toContain('traceparent')
+})
+
+test('a job is a trace of its own, with its queries', () => {
+  const job = only(named('job sweep-the-deck'))
+  expect(job.parentSpanId).toBeUndefined()
+  expect(childrenOf(job).map(({ name }) => name)).toEqual(['select genre'])
+})
+
+test('the collector learns who sends, and nothing that somebody wrote', () => {
+  expect(new Set(collector.services)).toEqual(new Set(['sumine-essai']))
+  expect(new Set(collector.headers)).toEqual(new Set(['Bearer clef']))
+  const all = JSON.stringify(spans)
+  for (const word of ['titre', 'mot-de-passe', 'videoid', 'absent']) expect(all).not.toContain(word)
+})
+
+test('a site that was not asked for traces loads nothing that makes them', () => {
+  const script = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
+    const { startTracing } = await import('./src/app/start-tracing.ts')
+    await import('./src/app/create-site.ts')
+    await startTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: process.env.ENDPOINT, OTEL_TRACES_SAMPLER_ARG: 1 }, undefined, () => {})
+    console.log(loaded.length > 100, loaded.some((url) => /@opentelemetry.(?!api)/.test(url)))`
+  // The package of the metrics loads the empty interface, @opentelemetry/api, by itself.
+  const run = (environment: Record<string, string>) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...environment },
+    }).trim()
+  expect(run({})).toBe('true false')
+  expect(run({ ENDPOINT: 'http://127.0.0.1:9' })).toBe('true true')
+})
