@@ -1,11 +1,8 @@
-import { useId, useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { useId } from 'react'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FieldFrame, toDescriptions } from '../../../../ui/forms/field-frame.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import type { PartnerEntry } from '../../contract.ts'
 import { type PartnerDraft, useSavePartner } from './partner-queries.ts'
 
@@ -19,44 +16,31 @@ type PartnerDialogProps = {
 
 /** Adds a partner, or changes one. */
 export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const partner = edited === 'new' ? undefined : edited
+  const { mutateAsync } = useSavePartner(partner)
   return (
-    <Dialog
+    <FormDialog
       open={edited !== undefined}
       onClose={onClose}
-      busy={isBusy}
       title={edited === 'new' ? 'Ajouter un partenaire' : 'Modifier le partenaire'}
       className="max-w-130"
+      send={(fields) => mutateAsync(toDraft(fields))}
+      fallback="Le partenaire n’a pas pu être enregistré."
     >
-      <PartnerForm partner={partner} nextPosition={nextPosition} onBusy={setIsBusy} onClose={onClose} />
-    </Dialog>
+      {(errors) => <PartnerFields partner={partner} nextPosition={nextPosition} errors={errors} />}
+    </FormDialog>
   )
 }
 
-type PartnerFormProps = Omit<PartnerDialogProps, 'edited'> & {
+type PartnerFieldsProps = {
   partner: PartnerEntry | undefined
-  onBusy: (isBusy: boolean) => void
+  nextPosition: number
+  errors: Record<string, string>
 }
 
-function PartnerForm({ partner, nextPosition, onBusy, onClose }: PartnerFormProps) {
-  const { mutateAsync } = useSavePartner(partner)
-  const { isPending, refusal, onSubmit } = useSubmit({
-    send: async (fields) => {
-      onBusy(true)
-      try {
-        await mutateAsync(toDraft(fields))
-        onClose()
-      } finally {
-        onBusy(false)
-      }
-    },
-    fallback: 'Le partenaire n’a pas pu être enregistré.',
-  })
-  const errors = refusal?.fields ?? {}
+function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
-      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
+    <>
       <Field
         label="Titre"
         name="title"
@@ -92,15 +76,7 @@ function PartnerForm({ partner, nextPosition, onBusy, onClose }: PartnerFormProp
         label="Demander son nom, son image et ses membres à Discord"
         defaultChecked={partner?.is_followed ?? true}
       />
-      <DialogFooter>
-        <Button variant="ghost" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
-      </DialogFooter>
-    </form>
+    </>
   )
 }
 

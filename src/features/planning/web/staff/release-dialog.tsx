@@ -1,57 +1,54 @@
 import { useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { readParisField, toParisField, toParisMoment } from './paris-moment.ts'
-import { type StaffRelease, useChangeRelease } from './release-queries.ts'
+import { type ReleaseDraft, type StaffRelease, useChangeRelease } from './release-queries.ts'
 
 type ReleaseDialogProps = { release: StaffRelease | undefined; onClose: () => void }
 
+const mostCharacters = 300
+
 /** Puts a release off, to another moment when that is known, or calls it off. */
 export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { mutateAsync } = useChangeRelease()
   return (
-    <Dialog open={release !== undefined} onClose={onClose} busy={isBusy} title="Modifier la sortie">
-      {release && <ReleaseForm release={release} onBusy={setIsBusy} onClose={onClose} />}
-    </Dialog>
+    <FormDialog
+      open={release !== undefined}
+      onClose={onClose}
+      title="Modifier la sortie"
+      send={async (fields) => release && (await mutateAsync({ release, draft: toDraft(fields) }))}
+      fallback="La sortie n’a pas pu être modifiée."
+    >
+      {(errors) => release && <ReleaseFields release={release} errors={errors} />}
+    </FormDialog>
   )
 }
 
-type ReleaseFormProps = { release: StaffRelease; onBusy: (isBusy: boolean) => void; onClose: () => void }
+function toDraft(fields: FormData): ReleaseDraft {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const state = text('state') === 'annulé' ? 'annulé' : 'retardé'
+  return {
+    state,
+    moved_to: state === 'retardé' ? readParisField(text('moved_to')) : null,
+    note: text('note') || null,
+  }
+}
 
-const mostCharacters = 300
+type ReleaseFieldsProps = { release: StaffRelease; errors: Record<string, string> }
 
-function ReleaseForm({ release, onBusy, onClose }: ReleaseFormProps) {
-  const { titre, langue, instant, change } = release
-  const { mutateAsync } = useChangeRelease(release)
-  const [state, setState] = useState<'retardé' | 'annulé'>(change?.state ?? 'retardé')
+function ReleaseFields({ release: { titre, langue, instant, change }, errors }: ReleaseFieldsProps) {
+  const [state, setState] = useState<ReleaseDraft['state']>(change?.state ?? 'retardé')
   const [note, setNote] = useState(change?.note ?? '')
-  const { isPending, refusal, onSubmit } = useSubmit({
-    send: async (fields) => {
-      onBusy(true)
-      try {
-        const moved_to = state === 'retardé' ? readParisField(String(fields.get('moved_to') ?? '')) : null
-        await mutateAsync({ state, moved_to, note: note.trim() || null })
-        onClose()
-      } finally {
-        onBusy(false)
-      }
-    },
-    fallback: 'La sortie n’a pas pu être modifiée.',
-  })
-  const errors = refusal?.fields ?? {}
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
+    <>
       <p className="text-text-2">
         {titre} ({langue}), {instant !== null && toParisMoment(instant)}
       </p>
-      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
       <SegmentedControl
         legend="Ce qui arrive"
+        name="state"
         value={state}
         options={[
           { value: 'retardé', label: 'Retardée' },
@@ -77,14 +74,6 @@ function ReleaseForm({ release, onBusy, onClose }: ReleaseFormProps) {
         most={mostCharacters}
         error={errors.note}
       />
-      <DialogFooter>
-        <Button variant="ghost" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
-      </DialogFooter>
-    </form>
+    </>
   )
 }

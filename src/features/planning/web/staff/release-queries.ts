@@ -60,15 +60,16 @@ const refreshReleases = () =>
 export type ReleaseDraft = { state: 'retardé' | 'annulé'; moved_to: string | null; note: string | null }
 
 /** Puts a release off or calls it off. The caller shows what it throws. */
-export function useChangeRelease({ anime_id, langue, instant, titre }: StaffRelease) {
+export function useChangeRelease() {
   const notice = useNotice()
   return useMutation(
     {
-      mutationFn: (draft: ReleaseDraft) =>
+      mutationFn: ({ release: { anime_id, langue, instant }, draft }: { release: StaffRelease; draft: ReleaseDraft }) =>
         callApi<typeof changeRelease>('PUT /api/admin/planning/changes', {
           body: { anime_id, language: langue, planned_at: instant ?? '', ...draft },
         }),
-      onSuccess: ({ change, action_id }) => notice({ text: `${titre} : sortie ${change.state}e`, actionId: action_id }),
+      onSuccess: ({ change, action_id }, { release }) =>
+        notice({ text: `${release.titre} : sortie ${change.state}e`, actionId: action_id }),
       onSettled: refreshReleases,
     },
     personQueries,

@@ -1,10 +1,6 @@
-import { useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
-import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
-import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import type { TeamMember } from '../../contract.ts'
 import { type MemberDraft, useSaveMember } from './team-queries.ts'
 
@@ -16,56 +12,29 @@ type MemberDialogProps = {
 
 /** Adds a member of the team, or changes one. */
 export function MemberDialog({ edited, onClose }: MemberDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const member = edited === 'new' ? undefined : edited
+  const { mutateAsync } = useSaveMember(member)
   return (
-    <Dialog
+    <FormDialog
       open={edited !== undefined}
       onClose={onClose}
-      busy={isBusy}
       title={edited === 'new' ? 'Ajouter un membre' : 'Modifier le membre'}
       className="max-w-130"
+      send={(fields) => mutateAsync(toDraft(fields))}
+      fallback="Le membre n’a pas pu être enregistré."
     >
-      <MemberForm member={edited === 'new' ? undefined : edited} onBusy={setIsBusy} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type MemberFormProps = { member: TeamMember | undefined; onBusy: (isBusy: boolean) => void; onClose: () => void }
-
-function MemberForm({ member, onBusy, onClose }: MemberFormProps) {
-  const { mutateAsync } = useSaveMember(member)
-  const { isPending, refusal, onSubmit } = useSubmit({
-    send: async (fields) => {
-      onBusy(true)
-      try {
-        await mutateAsync(toDraft(fields))
-        onClose()
-      } finally {
-        onBusy(false)
-      }
-    },
-    fallback: 'Le membre n’a pas pu être enregistré.',
-  })
-  const errors = refusal?.fields ?? {}
-  return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
-      {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      <MemberFields member={member} errors={errors} />
-      <fieldset>
-        <legend className="field-label">Le membre accepte de montrer</legend>
-        {consents.map(([name, label]) => (
-          <Checkbox key={name} name={name} label={label} defaultChecked={member?.[name]} />
-        ))}
-      </fieldset>
-      <DialogFooter>
-        <Button variant="ghost" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
-          Enregistrer
-        </Button>
-      </DialogFooter>
-    </form>
+      {(errors) => (
+        <>
+          <MemberFields member={member} errors={errors} />
+          <fieldset>
+            <legend className="field-label">Le membre accepte de montrer</legend>
+            {consents.map(([name, label]) => (
+              <Checkbox key={name} name={name} label={label} defaultChecked={member?.[name]} />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,11 +2,14 @@ import { getAuthOptions } from '../features/auth/contract.ts'
 import { type AuthCover, authCoverCount } from '../features/auth/web/public.ts'
 import { listAnimes } from '../features/catalogue/contract.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
+import { pageContext } from '../ui/api/api-context.ts'
+import type { PageLoaderArgs } from '../ui/page-types.ts'
 
 /** What the screens of the forms of an account show: covers of the catalogue, and whether mails can be sent. */
-export async function loadSignIn(api: ApiCaller): Promise<{ covers: AuthCover[]; hasMail: boolean }> {
+export async function loadAccountPage({ context }: Pick<PageLoaderArgs, 'context'>) {
+  const { api, publicUrl } = context.get(pageContext)
   const [covers, { mail }] = await Promise.all([listCovers(api), api(getAuthOptions, {})])
-  return { covers, hasMail: mail }
+  return { covers, hasMail: mail, publicUrl }
 }
 
 /** The forms are whole without them. */
