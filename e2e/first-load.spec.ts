@@ -15,3 +15,22 @@ for (const path of ['/', '/explorer', '/anime/benikitsune-le-masque-rouge', '/lo
       expect(loaded).not.toContain(words)
   })
 }
+
+for (const deviceScaleFactor of [2, 3]) {
+  test.describe(`on a phone of ${deviceScaleFactor} dots a pixel`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true, hasTouch: true })
+
+    test('the pictures of the home page weigh 250 kB at most before anybody scrolls', async ({ page }) => {
+      const weights: Promise<number>[] = []
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'image')
+          weights.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+      })
+      await visit(page, '/')
+      await page.waitForLoadState('networkidle')
+      const loaded = await Promise.all(weights)
+      expect(loaded.length).toBeGreaterThan(5)
+      expect(loaded.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(250_000)
+    })
+  })
+}
