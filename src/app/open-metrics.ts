@@ -20,20 +20,21 @@ type Parts = {
 }
 
 /**
- * GET /metrics: what this process counted, and what the database says at the moment, for Prometheus. For whoever has
+ * GET /metrics: what the processes of this machine counted, and what the database says at the moment, for Prometheus. For whoever has
  * METRICS_TOKEN, and for this machine; to everybody else there is nothing.
  */
 export function openMetrics(app: FastifyInstance, { api, cache, config, connection, metrics }: Parts): void {
   registerWebVitalsOperations(api, metrics)
+  measureProcess(metrics, { cache, connection })
+  measureDatabase(metrics, connection)
+  if (connection.reads) measureReplicas(metrics, connection.reads)
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.METRICS_TOKEN)) throw new AppError('NOT_FOUND')
-    measureNow(metrics, { cache, connection })
-    // Without its database the site still tells the rest.
-    await askDatabase(metrics, connection).catch(() => {})
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.write())
+    reply.header('cache-control', 'no-store')
+    const text = await metrics.write().catch(() => undefined)
+    // One of several processes is just beginning or ending: Prometheus asks again.
+    if (text === undefined) return reply.code(503).send({ status: 'unavailable' })
+    return reply.type(metrics.contentType).send(text)
   })
 }
 
@@ -56,29 +57,40 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   return !isPassedOn && loopback.test(socket.remoteAddress ?? '')
 }
 
-function measureNow(metrics: Metrics, { cache, connection }: Pick<Parts, 'cache' | 'connection'>): void {
-  const { bytes, answers } = cache.size()
-  metrics.cacheBytes.set(bytes)
-  metrics.cacheSize.set(answers)
-  const { totalCount, idleCount, waitingCount } = connection.pool
-  metrics.connections.set({ state: 'busy' }, totalCount - idleCount)
-  metrics.connections.set({ state: 'idle' }, idleCount)
-  metrics.waiting.set(waitingCount)
-  if (connection.reads) measureReplicas(metrics, connection.reads)
+function measureProcess(metrics: Metrics, { cache, connection: { pool } }: Pick<Parts, 'cache' | 'connection'>): void {
+  const { measure, cacheBytes, cacheSize, connections, waiting } = metrics
+  measure(cacheBytes, () => cacheBytes.set(cache.size().bytes))
+  measure(cacheSize, () => cacheSize.set(cache.size().answers))
+  measure(connections, () => {
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+  })
+  measure(waiting, () => waiting.set(pool.waitingCount))
+}
+
+/** Without its database the site still tells the rest. */
+function measureDatabase({ measure, jobs, lastBackup }: Metrics, { db }: DatabaseConnection): void {
+  measure(jobs, async () => {
+    const counts = await countJobs(db).catch(() => [])
+    jobs.reset()
+    for (const { state, count } of counts) jobs.set({ state }, count)
+  })
+  measure(lastBackup, async () => {
+    const runs = await findLastRuns(db).catch(() => undefined)
+    if (runs) lastBackup.set(runs.made ? runs.made.finished_at.getTime() / 1000 : 0)
+  })
 }
 
 function measureReplicas(metrics: Metrics, { counts, replicas }: NonNullable<DatabaseConnection['reads']>): void {
-  metrics.reads.set({ server: 'replica' }, counts.replica)
-  metrics.reads.set({ server: 'primary' }, counts.primary)
-  for (const { name, isFit, secondsBehind } of replicas.list()) {
-    metrics.replicaFit.set({ replica: name }, isFit ? 1 : 0)
-    if (secondsBehind !== undefined) metrics.replicaLag.set({ replica: name }, secondsBehind)
-  }
-}
-
-async function askDatabase(metrics: Metrics, { db }: DatabaseConnection): Promise<void> {
-  metrics.jobs.reset()
-  for (const { state, count } of await countJobs(db)) metrics.jobs.set({ state }, count)
-  const { made } = await findLastRuns(db)
-  metrics.lastBackup.set(made ? made.finished_at.getTime() / 1000 : 0)
+  const { measure, reads, replicaFit, replicaLag } = metrics
+  measure(reads, () => {
+    reads.set({ server: 'replica' }, counts.replica)
+    reads.set({ server: 'primary' }, counts.primary)
+  })
+  measure(replicaFit, () => {
+    for (const { name, isFit } of replicas.list()) replicaFit.set({ replica: name }, isFit ? 1 : 0)
+  })
+  measure(replicaLag, () => {
+    for (const { name, secondsBehind = Number.NaN } of replicas.list()) replicaLag.set({ replica: name }, secondsBehind)
+  })
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { sumMetricsOfWorkers } from '../platform/metrics/cluster-metrics.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
@@ -20,6 +21,7 @@ const restartPauseMs = 1000
  */
 export function runWorkers({ config, log, startedAt }: Parts): void {
   const end = endOnSignal(log)
+  sumMetricsOfWorkers()
   let isEnding = false
 
   async function start(): Promise<void> {

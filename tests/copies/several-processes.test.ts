@@ -26,6 +26,28 @@ function workers(): number[] {
   return ofSite.filter((words) => words.join(' ').includes('src/app/main.ts')).map(([pid]) => Number(pid))
 }
 
+/** How many calls of the list of genres the site says that it answered, whichever of its processes is asked. */
+async function countGenreCalls(): Promise<number> {
+  const text = await (await fetch(`${site.url}/metrics`, { headers: { connection: 'close' } })).text()
+  const counts = [...text.matchAll(/^sumine_http_request_seconds_count\{.*route="(?:kept|\/api\/genres)".*\} (\d+)$/gm)]
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0)
+}
+
+test('what they count is told as one sum, whichever of them is asked', async () => {
+  const pids = new Set(workers())
+  const before = await countGenreCalls()
+  for (let call = 0; call < 20; call++) {
+    expect((await fetch(`${site.url}/api/genres`, { headers: { connection: 'close' } })).status).toBe(200)
+  }
+  await eventually(async () => expect(await countGenreCalls()).toBe(before + 20))
+  for (let scrape = 0; scrape < 6; scrape++) expect(await countGenreCalls()).toBe(before + 20)
+  const text = await (await fetch(`${site.url}/metrics`)).text()
+  // Neither worker made all the answers that were not kept: each has a memory of its own.
+  expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
+  // What is the same for all of them is told once.
+  expect(text).toContain('sumine_last_backup_timestamp_seconds 0')
+})
+
 test('one that dies is replaced, and the others go on', async () => {
   const before = workers()
   expect(before).toHaveLength(2)

@@ -1,4 +1,6 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import cluster from 'node:cluster'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { joinMetricsOfWorkers } from './cluster-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -7,7 +9,7 @@ const vitalSeconds = [0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10]
 const shifts = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
 /**
- * What this process counts of itself, for Prometheus (docs/reliability.md). No label holds anything that comes from a
+ * What the process counts of itself, for Prometheus (docs/reliability.md). No label holds anything that comes from a
  * visitor: routes are templates, hosts are those the site knows.
  */
 export function createMetrics() {
@@ -15,8 +17,24 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `sumine_${name}`, help, labelNames, registers: [registry] })
-  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
-    new Gauge({ name: `sumine_${name}`, help, labelNames, registers: [registry] })
+  const readers = new WeakMap<object, () => void | Promise<void>>()
+  /** @param together what the values of several processes of this machine make */
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+    together: Aggregator = 'sum',
+  ) =>
+    new Gauge({
+      name: `sumine_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      aggregator: together,
+      collect() {
+        return readers.get(this)?.()
+      },
+    })
   const histogram = <Label extends string>(name: string, help: string, buckets: number[], labelNames: Label[] = []) =>
     new Histogram({ name: `sumine_${name}`, help, buckets, labelNames, registers: [registry] })
 
@@ -32,16 +50,23 @@ export function createMetrics() {
     connections: gauge('database_connections', 'Connections of the pool', ['state']),
     waiting: gauge('database_waiting', 'Queries that wait for a connection of the pool'),
     reads: gauge('database_reads', 'Reads that may come from a replica, by who made them', ['server']),
-    replicaLag: gauge('replica_lag_seconds', 'How far a replica of the database is behind', ['replica']),
-    replicaFit: gauge('replica_fit', 'Whether a replica is near enough to be read from', ['replica']),
-    jobs: gauge('jobs', 'Jobs by state; those that are over stay three days', ['state']),
-    lastBackup: gauge('last_backup_timestamp_seconds', 'When the last backup was made; 0 when there is none'),
+    replicaLag: gauge('replica_lag_seconds', 'How far a replica of the database is behind', ['replica'], 'max'),
+    replicaFit: gauge('replica_fit', 'Whether a replica is near enough to be read from', ['replica'], 'min'),
+    jobs: gauge('jobs', 'Jobs by state; those that are over stay three days', ['state'], 'max'),
+    lastBackup: gauge(
+      'last_backup_timestamp_seconds',
+      'When the last backup was made; 0 when there is none',
+      [],
+      'max',
+    ),
     resolutions: counter('resolutions_total', 'Links that were resolved, by host and outcome', ['host', 'outcome']),
     vitals: histogram('web_vital_seconds', 'What browsers measured: LCP, INP and TTFB', vitalSeconds, ['vital']),
     shifts: histogram('web_layout_shift', 'What browsers measured: CLS', shifts),
     browserErrors: counter('browser_errors_total', 'Errors of scripts in the browsers that measure'),
-    /** Everything in Prometheus's own writing. */
-    write: () => registry.metrics(),
+    /** Lets a gauge be set each time before it is read. */
+    measure: (measured: Gauge<string>, read: () => void | Promise<void>) => void readers.set(measured, read),
+    /** Everything in Prometheus's own writing, of all processes of this machine (WEB_CONCURRENCY) together. */
+    write: cluster.isWorker ? joinMetricsOfWorkers(registry) : () => registry.metrics(),
     contentType: registry.contentType,
     /** The names that are written, those of the parts of histograms included. */
     async names(): Promise<Set<string>> {

@@ -96,7 +96,8 @@ function readLanguage(text: string): Language | undefined {
 
 type Place = { season: string | undefined; number: number | undefined }
 
-const together = /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?0*(\d{1,4})(?!\d)/i
+const together =
+  /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?0*(\d{1,4})(?!\d)/i
 const crossed = /(?<!\d)0*(\d{1,2})x0*(\d{1,4})(?!\d)/i
 const season = /(?<![a-z])(?:saison|season|s)[\s_-]*0*(\d{1,2})(?!\d)/i
 const episode = /(?<![a-z])(?:épisode|episode|ep|e|n°|#)[\s_.-]*0*(\d{1,4})(?!\d)/i
