@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../features/catalogue/contract.ts'
 import { toAnimePath } from '../features/catalogue/web/public.ts'
-import { type EpisodeLine, toEpisodePlace, toEpisodeTitle, toWatchPath } from '../features/episodes/web/public.ts'
+import { type PlayableEpisode, toEpisodePlace, toEpisodeTitle, toWatchPath } from '../features/episodes/web/public.ts'
 import { toOembedPath, toShareImagePath } from '../shared/share-image-path.ts'
 import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../ui/head/structured-data.ts'
 import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
 
-type Described = { anime: Anime; episode: EpisodeLine; releaseDate: string | null; publicUrl: string }
+type Described = { anime: Anime; episode: PlayableEpisode; releaseDate: string | null; publicUrl: string }
 
 /** What an episode's page says of itself to search engines and link previews. */
 export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: Described): MetaDescriptor[] {
@@ -29,7 +29,7 @@ export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: De
     releaseDate,
     series: { title: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
   }
-  const video = describeVideo({ ...described, description })
+  const video = episode.is_withheld ? undefined : describeVideo({ ...described, description })
   return describePage({
     title: `${anime.title} · ${place} (${episode.language})`,
     description,
@@ -39,6 +39,8 @@ export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: De
     oembedPath: toOembedPath(url),
     feeds: [toAnimeFeed(anime)],
     type: 'video.episode',
+    // What a rights holder had withdrawn is not to be found either.
+    isIndexed: !episode.is_withheld,
     structuredData: [
       // A film of the catalogue is no episode of a series.
       ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),

@@ -21,6 +21,7 @@ export function toPlayerEpisode({ anime, seasons, episode }: Watched): PlayerEpi
     id: episode.id,
     path: toWatchPath(anime.slug, episode),
     sources: episode.sources,
+    isWithheld: episode.is_withheld,
     language: episode.language,
     title: toEpisodeTitle(episode),
     subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,

@@ -28,7 +28,7 @@ const staffSource = episodeSource.extend({
 export type StaffSource = z.infer<typeof staffSource>
 
 /** An episode as the staff see it. */
-export const staffEpisode = episode.extend({
+export const staffEpisode = episode.omit({ is_withheld: true }).extend({
   anime_id: idField,
   sources: z.array(staffSource),
   /** Fields that a person wrote: a synchronisation leaves them alone. */

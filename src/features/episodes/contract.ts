@@ -32,6 +32,8 @@ export const episode = z.object({
   intro_end: z.int().nullable(),
   outro_start: z.int().nullable(),
   sources: z.array(episodeSource),
+  /** A rights holder had its links withdrawn: it has none for visitors. */
+  is_withheld: z.boolean(),
 })
 export type Episode = z.infer<typeof episode>
 

@@ -85,6 +85,7 @@ test('an episode answers with all its fields and sources', async () => {
               captions_url: null,
             },
           ],
+          is_withheld: false,
         },
       ],
     },

@@ -45,6 +45,7 @@ function toEpisode(row: EpisodeSourceRow): Episode {
     intro_end: row.intro_end,
     outro_start: row.outro_start,
     sources: [],
+    is_withheld: row.is_withheld,
   }
 }
 

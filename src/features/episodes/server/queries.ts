@@ -21,8 +21,10 @@ export type EpisodeSourceRow = Pick<
   | 'intro_start'
   | 'intro_end'
   | 'outro_start'
-> &
-  ((Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number }) | NoSource)
+> & { is_withheld: boolean } & (
+    | (Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number })
+    | NoSource
+  )
 
 type NoSource = { source_id: null; url: null; host: null; priority: null; health: null; captions_url: null }
 type NoEpisode = { id: null }
@@ -35,11 +37,12 @@ export async function findEpisodesWithSources(db: Database, animeId: number): Pr
   const { rows } = await sql<EpisodeSourceRow | NoEpisode>`
     select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.duration_seconds,
            e.thumbnail_url, e.release_date, e.intro_start, e.intro_end, e.outro_start,
+           withheld.episode_id is not null as is_withheld,
            s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url
       from anime a
       left join episode e on e.anime_id = a.id
-      left join episode_source s on s.episode_id = e.id
-            and not exists (select from withheld_episode w where w.episode_id = e.id)
+      left join withheld_episode withheld on withheld.episode_id = e.id
+      left join episode_source s on s.episode_id = e.id and withheld.episode_id is null
      where a.id = ${animeId}
      order by e.id, s.priority, s.id
   `.execute(db)

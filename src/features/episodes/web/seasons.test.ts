@@ -24,6 +24,7 @@ const episode: Episode = {
   intro_start: 60,
   intro_end: 150,
   outro_start: null,
+  is_withheld: false,
   sources: [
     link(1, 'https://videos.example/a', 'dead'),
     link(2, 'https://videos.example/b', 'ok'),

@@ -19,7 +19,7 @@ type ListedEpisode = Omit<EpisodeLine, 'best_source_id'> & { sources: SourceLine
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
 
 /** One episode as the watch page needs it: its links, the best first; those known to be dead come last. */
-export type PlayableEpisode = EpisodeLine & EpisodeParts & { sources: SourceLine[] }
+export type PlayableEpisode = EpisodeLine & EpisodeParts & Pick<Episode, 'is_withheld'> & { sources: SourceLine[] }
 
 /** Where the opening and the ending are, in seconds, when known. */
 type EpisodeParts = Pick<Episode, 'intro_start' | 'intro_end' | 'outro_start'>
@@ -42,6 +42,7 @@ export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>
       intro_end: episode.intro_end,
       outro_start: episode.outro_start,
       sources: listSources(episode),
+      is_withheld: episode.is_withheld,
     })),
   }))
 }

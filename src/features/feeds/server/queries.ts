@@ -17,13 +17,14 @@ export type NewEpisodeRow = {
 
 type Choice = { language?: Language | undefined; slug?: string | undefined; limit: number }
 
-/** The episodes that came last, the newest first: of one language, of one anime, or all. */
+/** The episodes that came last and are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
   const { rows } = await sql<NewEpisodeRow>`
     select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.created_at,
            a.slug as anime_slug, a.title as anime_title, a.cover_url
       from episode e join anime a on a.id = e.anime_id
-     where ${language === undefined ? sql`true` : sql`e.language = ${language}`}
+     where not exists (select from withheld_episode w where w.episode_id = e.id)
+       and ${language === undefined ? sql`true` : sql`e.language = ${language}`}
        and ${slug === undefined ? sql`true` : sql`a.slug = ${slug}`}
      order by e.created_at desc, e.id desc
      limit ${limit}

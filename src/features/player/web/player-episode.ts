@@ -10,6 +10,8 @@ export type PlayerEpisode = {
   id: number
   /** The best link first; none when the episode has no video. */
   sources: readonly EpisodeSource[]
+  /** A rights holder had its links withdrawn. */
+  isWithheld: boolean
   language: Language
   title: string
   /** Under the title: the anime, the season, the number. */

@@ -4,7 +4,7 @@ import { savesData } from './connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { fetchPlayer, findFetchedPlayer } from './fetch-player.ts'
 import { frameSheet } from './frame-sheet.ts'
-import { UnavailablePanel } from './overlays/unavailable-panel.tsx'
+import { UnavailablePanel, WithheldPanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
 import type { PlaybackFacts } from './playback-facts.ts'
 import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
@@ -59,6 +59,18 @@ function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: bool
   return (
     <>
       <div className="player-scrim" />
+      {episode.isWithheld ? <WithheldPanel animePath={episode.animePath} /> : <WaitingForPlayer />}
+      {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}
+      <TopBar episode={episode}>
+        <span className="player-badge">{episode.language}</span>
+      </TopBar>
+    </>
+  )
+}
+
+function WaitingForPlayer() {
+  return (
+    <>
       <div className="noscript:hidden">
         <WaitingPanel label="Chargement de l'épisode..." />
       </div>
@@ -69,10 +81,6 @@ function FrameBefore({ episode, failed }: { episode: PlayerEpisode; failed: bool
           </p>
         </div>
       </noscript>
-      {failed && <UnavailablePanel failure={loadFailure} animePath={episode.animePath} />}
-      <TopBar episode={episode}>
-        <span className="player-badge">{episode.language}</span>
-      </TopBar>
     </>
   )
 }

@@ -51,12 +51,13 @@ export type EpisodePageRow = {
   changed_at: Date
 }
 
-/** The episodes of a range of ids: each has its page in each language. */
+/** The episodes of a range of ids that are not withheld: each has its page in each language. */
 export async function listEpisodePages(db: Database, { first, last }: IdRange): Promise<EpisodePageRow[]> {
   const { rows } = await sql<EpisodePageRow>`
     select a.slug, e.season_label, e.episode_number, e.language, e.updated_at as changed_at
       from episode e join anime a on a.id = e.anime_id
      where e.id between ${first} and ${last}
+       and not exists (select from withheld_episode w where w.episode_id = e.id)
      order by e.id
   `.execute(db)
   return rows

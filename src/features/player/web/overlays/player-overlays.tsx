@@ -3,7 +3,7 @@ import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { BigPlayButton } from './big-play-button.tsx'
 import { PlayerNotices } from './player-notices.tsx'
 import { SkipPartButton } from './skip-part-button.tsx'
-import { UnavailablePanel } from './unavailable-panel.tsx'
+import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './cards.css'
 
@@ -26,6 +26,7 @@ function PlayState() {
   const refused = usePlayerState((state) => state.autoplayRefused)
   const waiting = usePlayerState((state) => state.waiting)
   const lacksLine = usePlayerState((state) => state.offline && (state.waiting || state.phase === 'preparing'))
+  if (episode.isWithheld) return <WithheldPanel animePath={episode.animePath} />
   if (phase === 'unavailable') return <UnavailablePanel failure={failure} animePath={episode.animePath} />
   if (lacksLine) return <WaitingPanel label="Connexion perdue. La lecture reprendra dès son retour." />
   if (phase === 'preparing') return <WaitingPanel label="Préparation de l'épisode..." />

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { BrokenPrintDrawing } from '../../../../ui/components/drawings.tsx'
 
@@ -13,19 +14,39 @@ type UnavailablePanelProps = {
 /** The episode cannot play (watching §2). 'Réessayer' reloads the page. */
 export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) {
   return (
-    <div className="player-overlay player-unavailable" role="alert">
+    <PanelFrame role="alert" detail={failure}>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        <RotateCw />
+        Réessayer
+      </Button>
+      <ButtonLink to={animePath}>Retour à l'anime</ButtonLink>
+    </PanelFrame>
+  )
+}
+
+/** The rights desk has withdrawn the episode's links: there is nothing to try again. */
+export function WithheldPanel({ animePath }: { animePath: string }) {
+  return (
+    <PanelFrame detail="Ses liens ont été retirés à la demande d’un ayant droit.">
+      <ButtonLink to={animePath} variant="primary">
+        Retour à l'anime
+      </ButtonLink>
+      <ButtonLink to="/dmca">Comprendre les retraits</ButtonLink>
+    </PanelFrame>
+  )
+}
+
+type PanelFrameProps = { role?: 'alert'; detail: string | undefined; children: ReactNode }
+
+function PanelFrame({ role, detail, children }: PanelFrameProps) {
+  return (
+    <div className="player-overlay player-unavailable" role={role}>
       <div className="grid max-w-[440px] justify-items-start gap-3 max-lg:gap-2">
         <BrokenPrintDrawing className="w-21 max-lg:hidden" />
         <h2 className="text-h2 max-lg:text-[1.25rem]">Épisode indisponible</h2>
         <p className="text-text-2">{sentence}</p>
-        {failure && failure !== sentence && <p className="text-sm text-text-3">{failure}</p>}
-        <div className="flex flex-wrap gap-2">
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            <RotateCw />
-            Réessayer
-          </Button>
-          <ButtonLink to={animePath}>Retour à l'anime</ButtonLink>
-        </div>
+        {detail && detail !== sentence && <p className="text-sm text-text-3">{detail}</p>}
+        <div className="flex flex-wrap gap-2">{children}</div>
       </div>
     </div>
   )

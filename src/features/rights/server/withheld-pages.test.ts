@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { episodeAddress, publicUrl, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import { listEpisodes } from '../../episodes/contract.ts'
+import { listNewEpisodes } from '../../feeds/server/queries.ts'
+import { findSitemapPart } from '../../sitemap/server/make-sitemap.ts'
+
+const desk = useRightsDesk()
+
+/** The episodes that say of themselves that they are withheld. */
+async function listWithheld(): Promise<string[]> {
+  const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
+  const withheld = seasons.flatMap(({ episodes }) => episodes.filter(({ is_withheld }) => is_withheld))
+  return withheld.map(({ episode_number, language }) => `${episode_number} ${language}`)
+}
+const listAddresses = async () => (await findSitemapPart({ db: desk.db, publicUrl }, 'episodes-1.xml', [])) ?? ''
+const listNewest = () => listNewEpisodes(desk.db, { limit: 10 })
+
+test('a withheld episode says so, and no sitemap and no feed leads to it', async () => {
+  expect(await listWithheld()).toEqual([])
+  expect(await listAddresses()).toContain(episodeAddress)
+  expect(await listNewest()).toHaveLength(3)
+  await desk.accept()
+  expect(await listWithheld()).toEqual(['1 VOSTFR'])
+  const addresses = await listAddresses()
+  expect(addresses).not.toContain(episodeAddress)
+  expect(addresses).toContain(episodeAddress.replace('VOSTFR', 'VF'))
+  expect((await listNewest()).map(({ episode_number, language }) => [episode_number, language])).not.toContainEqual([
+    1,
+    'VOSTFR',
+  ])
+})
