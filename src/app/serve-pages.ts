@@ -8,6 +8,7 @@ import { asUser } from '../platform/database/shared-pool.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import { toLoggedAddress } from '../platform/http/logged-address.ts'
 import { contextOf } from '../platform/http/mount-api.ts'
 import { putScriptsLast } from '../platform/http/put-scripts-last.ts'
 import { limited } from '../platform/http/rate-limits.ts'
@@ -101,7 +102,10 @@ async function renderPage(request: FastifyRequest, url: URL, options: PagesOptio
   produced.headers['x-build'] = build.assets.version
   const [failure] = failures
   if (failure !== undefined) {
-    request.log.error({ err: failure, url: request.url, requestId: request.id }, 'a page could not be made')
+    request.log.error(
+      { err: failure, url: toLoggedAddress(request), requestId: request.id },
+      'a page could not be made',
+    )
   }
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'

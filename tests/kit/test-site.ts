@@ -8,7 +8,7 @@ import { createSite } from '../../src/app/create-site.ts'
 import { projectRoot } from '../../src/app/project-root.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
-import { createLog } from '../../src/platform/log/create-log.ts'
+import { createLog, type Log } from '../../src/platform/log/create-log.ts'
 
 export type Question = {
   method?: string
@@ -53,13 +53,14 @@ export function useTestSite(held: { connection: DatabaseConnection }, settings: 
 export async function openTestSite(
   connection: DatabaseConnection,
   settings: Record<string, string> = {},
+  log: Log = createLog('silent', false),
 ): Promise<FastifyInstance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumine-site-'))
   const usual = { NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir }
   const app = await createSite({
     config: readConfig({ ...usual, ...settings }),
     connection,
-    log: createLog('silent', false),
+    log,
   })
   app.addHook('onClose', async () => rmSync(dataDir, { recursive: true, force: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,6 +6,7 @@ import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
+import { toLoggedAddress } from './logged-address.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { secureAnswer } from './security-headers.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
@@ -96,7 +97,8 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   if (gate) app.addHook('onRequest', async ({ raw }) => turnAway(raw, gate))
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error)
-    if (!expected) request.log.error({ err: error, url: request.url, requestId: request.id }, 'unexpected error')
+    if (!expected)
+      request.log.error({ err: error, url: toLoggedAddress(request), requestId: request.id }, 'unexpected error')
     const failure = expected ?? new AppError('INTERNAL')
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     reply.code(failure.status).header('cache-control', 'no-store')

@@ -1,10 +1,19 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { keepSecretsOut, toLoggedError } from './keep-secrets-out.ts'
 
 export type Log = Logger
 
-/** The process's log: one JSON object a line on standard error, or on the terminal's taste in development. */
-export function createLog(level: string, readable: boolean): Log {
-  if (readable)
-    return pino({ level, transport: { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } } })
-  return pino({ level }, pino.destination({ dest: 2, sync: false }))
+const written: LoggerOptions = { serializers: { err: toLoggedError }, hooks: { streamWrite: keepSecretsOut } }
+
+/**
+ * The process's log: one JSON object a line on standard error, or on the terminal's taste in development. Whatever is
+ * logged, no line holds an e-mail address or a token.
+ * @param destination where the lines go instead
+ */
+export function createLog(level: string, readable: boolean, destination?: DestinationStream): Log {
+  if (readable) {
+    const transport = { target: 'pino-pretty', options: { destination: 2, ignore: 'pid,hostname' } }
+    return pino({ ...written, level, transport })
+  }
+  return pino({ ...written, level }, destination ?? pino.destination({ dest: 2, sync: false }))
 }

@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { createLog } from '../../src/platform/log/create-log.ts'
+import { eventually } from '../kit/eventually.ts'
+import { findLink, listMailsTo } from '../kit/read-mails.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { openTestSite, type Question, reach } from '../kit/test-site.ts'
+
+/*
+ * People sign up, in and out, mistype, follow mailed links and send pictures, while things go wrong as they may; the log,
+ * at its most talkative, is then searched for everything that they typed or were given.
+ */
+const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'sumine-log-'))
+const logged: string[] = []
+const log = createLog('trace', false, { write: (line) => void logged.push(line) })
+/** What nobody may find. */
+const secrets = new Set<string>()
+let mailServer: Server
+let app: FastifyInstance
+
+const json = { 'content-type': 'application/json' }
+const email = 'lise.marceau@exemple.fr'
+const [password, mistyped, next] = ['Lanterne7-Kuroshio', 'Lanterne8-Kuroshio', 'Phare9-Kuroshio']
+
+beforeAll(async () => {
+  mailServer = createServer(refuseMails).listen(0, '127.0.0.1')
+  await new Promise((resolve) => mailServer.once('listening', resolve))
+  for (const secret of [email, password, mistyped, next, '$argon2']) secrets.add(secret)
+  app = await open('folder')
+})
+afterAll(async () => {
+  await app?.close()
+  mailServer?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (SMTP_URL: string) => openTestSite(database.connection, { SMTP_URL, DATA_DIR: folder }, log)
+
+async function post(path: string, body: object, token?: string) {
+  const headers = { ...json, ...bearer(token) }
+  const answer = await reach(app).ask(`/api/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: answer.text === '' ? undefined : answer.json() }
+}
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token ? { authorization: `Bearer ${token}`, cookie: `session=${token}` } : {}
+}
+
+async function signIn(typed: string) {
+  const { status, body } = await post('login', { email, password: typed })
+  expect(status).toBe(200)
+  return keep((body as { tokens: Tokens }).tokens)
+}
+type Tokens = { accessToken: string; refreshToken: string }
+
+/** A token, and its parts: neither may be found. */
+function keep(tokens: Tokens): Tokens {
+  for (const token of Object.values(tokens))
+    for (const part of [token, token.split('.').at(-1) ?? token]) secrets.add(part)
+  return tokens
+}
+
+/** The token in the newest of so many mails. */
+async function tokenMailed(count: number): Promise<string> {
+  const mails = await eventually(() => {
+    const sent = listMailsTo(join(folder, 'mail'), email)
+    expect(sent).toHaveLength(count)
+    return sent
+  })
+  const token = findLink(mails.at(-1) ?? '')?.split('#')[1] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  secrets.add(token)
+  return token
+}
+
+test('signing up, in and out, mailed links and pictures', async () => {
+  const registered = await post('register', { username: 'Lise', email, password })
+  expect(registered.status).toBe(201)
+  keep((registered.body as { tokens: Tokens }).tokens)
+  expect((await post('confirm-email', { token: await tokenMailed(1) })).status).toBe(200)
+  expect((await post('login', { email, password: mistyped })).status).toBe(401)
+
+  const { refreshToken, accessToken } = await signIn(password)
+  const refreshed = await post('refresh-token', { refreshToken })
+  keep((refreshed.body as { tokens: Tokens }).tokens)
+  const again = await post('refresh-token', {
+    refreshToken: keep((refreshed.body as { tokens: Tokens }).tokens).refreshToken,
+  })
+  expect(again.status).toBe(200)
+  keep((again.body as { tokens: Tokens }).tokens)
+  // Stolen and used a second time: the site warns of it.
+  await post('refresh-token', { refreshToken })
+
+  await post('forgot-password', { email })
+  const reset = { token: await tokenMailed(2), newPassword: next }
+  expect((await post('reset-password', { ...reset, password: next })).status).toBe(200)
+  expect((await post('reset-password', { ...reset, password: next })).status).toBe(400)
+  const { accessToken: fresh } = await signIn(next)
+  const changed = { currentPassword: next, newPassword: password }
+  const headers = { ...json, ...bearer(fresh) }
+  const change: Question = { method: 'PUT', headers, body: JSON.stringify(changed) }
+  expect((await reach(app).ask('/api/auth/change-password', change)).status).toBe(200)
+  expect((await reach(app).ask('/api/auth/profile', { headers: bearer(accessToken) })).status).toBe(401)
+
+  const { accessToken: last, refreshToken: lastRefresh } = await signIn(password)
+  const form = new FormData()
+  form.set('avatar', new File([readFileSync(join(projectRoot, 'public/icons/icon-192.png'))], `${email}.png`))
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const upload = { method: 'POST', headers: { 'content-type': type, ...bearer(last) }, body }
+  expect((await reach(app).ask('/api/auth/upload-avatar', upload)).status).toBe(200)
+  await post('logout', { refreshToken: lastRefresh })
+})
+
+test('a row that the database refuses, and quotes', async () => {
+  const lone = await database.connection.connectAlone()
+  await lone.query(`alter table account add constraint nobody_new check (id = 0) not valid`)
+  const { status } = await post('register', { username: 'Lise 2', email: `x${email}`, password })
+  expect(status).toBe(500)
+  await lone.query('alter table account drop constraint nobody_new')
+  await lone.end()
+  expect(logged.join('')).toContain('nobody_new')
+})
+
+test('a call that fails while its address and its headers hold a token', async () => {
+  const { accessToken } = await signIn(password)
+  const lone = await database.connection.connectAlone()
+  await lone.query('alter table watchlist_item rename to lost')
+  const path = `/api/watchlist?token=${accessToken}&email=${encodeURIComponent(email)}`
+  const answer = await reach(app).ask(path, { headers: bearer(accessToken) })
+  await lone.query('alter table lost rename to watchlist_item')
+  await lone.end()
+  expect(answer.status).toBe(500)
+  expect(logged.filter((line) => line.includes('unexpected error'))).toHaveLength(2)
+})
+
+test('a mail server that refuses, and quotes whom', async () => {
+  await app.close()
+  app = await open(`smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}?ignoreTLS=true`)
+  expect((await post('register', { username: 'Lise 3', email: `autre-${email}`, password })).status).toBe(201)
+  await eventually(() => expect(logged.join('')).toContain('send-confirmation'))
+  expect(logged.join('')).toContain('550 nobody here: <[e-mail]>')
+})
+
+test('of all that, nothing stands in the log', () => {
+  expect(secrets.size).toBeGreaterThan(15)
+  const all = logged.join('\n')
+  expect([...secrets].filter((secret) => all.includes(secret))).toEqual([])
+  expect([...secrets].filter((secret) => all.includes(encodeURIComponent(secret)))).toEqual([])
+})
+
+/** A mail server that takes nothing, and repeats in its refusal whom it was for. */
+function refuseMails(socket: Socket): void {
+  socket.write('220 ready\r\n')
+  socket.on('error', () => socket.destroy())
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    const [, whom] = /^RCPT TO:(<[^>]*>)/im.exec(text) ?? []
+    if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+    else socket.write(whom ? `550 nobody here: ${whom}\r\n` : '250 ok\r\n')
+  })
+}
