@@ -7,6 +7,8 @@ import { withClosing } from '../kit/closing.ts'
 import { type Kind, measureCalls } from '../kit/measure-calls.ts'
 import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { tidyUp, withoutTimeLimit } from '../kit/without-time-limit.ts'
+import { catalogueSize, listAnimeKinds, writeAnimes } from './animes.ts'
+import { listReportKinds, openReportCount, writeOpenReports } from './reports.ts'
 import { accountCount, listUserKinds, writeAccounts } from './users.ts'
 
 /** How long the staff waits for each list, search and order of the administration. */
@@ -21,9 +23,11 @@ export async function main(_: string[] = []): Promise<void> {
     later(connection.close)
     await migrate(db)
     await step(`Making ${accountCount} accounts`, () => withoutTimeLimit(connection, writeAccounts))
+    await step(`Making ${catalogueSize.animeCount} animes`, () => withoutTimeLimit(connection, writeAnimes))
+    await step(`Making ${openReportCount} open reports`, () => withoutTimeLimit(connection, writeOpenReports))
     await step('Tidying up as autovacuum does', () => tidyUp(connection))
     // Each area brings its kinds of calls.
-    const kinds: Kind[] = [...listUserKinds(db)]
+    const kinds: Kind[] = [...listUserKinds(db), ...listAnimeKinds(db), ...listReportKinds(db)]
     await measureCalls('The lists of the administration', kinds)
   })
 }

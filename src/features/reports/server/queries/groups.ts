@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportedEpisode } from '../../contract.ts'
-import { type Counts, countedByStatus, type Matching, matched, ofStatus } from './list.ts'
+import { type Counts, countMatches, type Matching, matched, ofStatus } from './list.ts'
 import { isWaiting } from './reports.ts'
 
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
@@ -13,21 +13,30 @@ export async function findGroups(
   matching: Matching,
   { by, order, limit, offset }: GroupPage,
 ): Promise<{ groups: GroupRow[]; total: number; counts: Counts }> {
+  // Beside one another: each of the two reads all that matches.
+  const [{ ids, total }, counts] = await Promise.all([
+    findGroupPage(db, matching, { by, order, limit, offset }),
+    countMatches(db, matching),
+  ])
+  return { groups: await describeGroups(db, matching, ids), total, counts }
+}
+
+async function findGroupPage(db: Database, matching: Matching, { by, order, limit, offset }: GroupPage) {
   const direction = sql.raw(order)
   const key = sql.raw(by === 'report_count' ? `report_count ${order}, newest_at desc` : `newest_at ${order}`)
-  const { rows } = await sql<{ groups: { episode_id: number }[]; total: number; counts: Counts }>`
-    with matched as ${matched(matching)},
-    grouped as materialized (
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    with matched as ${matched(matching, { withGone: true })},
+    grouped as (
       select episode_id, count(*)::int as report_count, max(created_at) as newest_at
-        from matched where ${ofStatus(matching)} group by episode_id)
-    select (select count(*)::int from grouped) as total, ${countedByStatus} as counts,
-           coalesce((select jsonb_agg(page) from (
-             select episode_id, report_count, newest_at from grouped
-              order by ${key}, episode_id ${direction} limit ${limit} offset ${offset}) as page), '[]') as groups
+        from matched where ${ofStatus(matching)} group by episode_id),
+    -- Asked once an episode rather than once a report.
+    present as materialized (
+      select * from grouped where exists (select from episode where id = grouped.episode_id))
+    select (select count(*)::int from present) as total,
+           array(select episode_id from present
+                  order by ${key}, episode_id ${direction} limit ${limit} offset ${offset}) as ids
   `.execute(db)
-  const found = rows[0] ?? { groups: [], total: 0, counts: {} }
-  const ids = found.groups.map(({ episode_id }) => episode_id)
-  return { ...found, groups: await describeGroups(db, matching, ids) }
+  return rows[0] ?? { ids: [], total: 0 }
 }
 
 /** What the list shows of these episodes, in their order. */

@@ -38,6 +38,13 @@ export async function findMatches(
   return rows[0] ?? { ids: [], counts: {} }
 }
 
+/** How many match of each status. */
+export async function countMatches(db: Database, matching: Matching): Promise<Counts> {
+  const { rows } = await sql<{ counts: Counts }>`
+    with matched as ${matched(matching)} select ${countedByStatus} as counts`.execute(db)
+  return rows[0]?.counts ?? {}
+}
+
 /** The ids of all that match, at most `most` of them. */
 export async function listMatchingIds(db: Database, matching: Matching, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -49,15 +56,18 @@ export async function listMatchingIds(db: Database, matching: Matching, most: nu
 export const ofStatus = ({ status }: Matching) => (status ? sql`status = ${status}` : sql`true`)
 
 /** Of the `matched` below, whatever their status: an object of counts. */
-export const countedByStatus = sql`
+const countedByStatus = sql`
   (select coalesce(jsonb_object_agg(status, count), '{}')
      from (select status, count(*) from matched group by status) as counted)`
 
-/** The body of a `with matched as`: what matches, whatever its status. */
-export function matched({ search, category, assigneeId, host, episodeId }: Matching) {
+/** The body of a `with matched as`: what matches, whatever its status. @param withGone also those of deleted episodes */
+export function matched(
+  { search, category, assigneeId, host, episodeId }: Matching,
+  { withGone = false }: { withGone?: boolean } = {},
+) {
   const conditions = [
     // Reports of a deleted episode wait, unseen, for it to come back or to be removed for good.
-    sql`exists (select from episode where id = episode_report.episode_id)`,
+    withGone ? sql`true` : sql`exists (select from episode where id = episode_report.episode_id)`,
     search && matches(search),
     category && sql`category = ${category}`,
     assigneeId !== undefined && sql`assignee_id is not distinct from ${assigneeId}::int`,
