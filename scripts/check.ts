@@ -1,9 +1,10 @@
-// npm run check: types, lint, boundaries, dead code. Each prints one line, and everything it found when it fails.
+// npm run check: types, lint, boundaries, dead code, flaws of packages. Each prints one line, and everything it found when it fails.
 // Started by the tests' command it also reports its counts to it.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { auditPackages } from './audit-packages.ts'
 import { nodeProgram, root } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -38,6 +39,7 @@ const checks: Check[] = [
     name: 'Dead code and unused packages',
     run: () => requireClean('knip', 'knip', ['--no-progress', '--no-config-hints']),
   },
+  { name: 'Known flaws of packages', run: requireSoundPackages },
 ]
 
 const results: boolean[] = []
@@ -89,6 +91,14 @@ async function requireWholeLock(): Promise<void> {
   if (missing.length > 0) throw new Error(`package-lock.json lacks optional packages: ${missing.join(', ')}`)
   const hosts = Object.values(packages).flatMap(({ resolved }) => resolved ?? [])
   if (hosts.some((host) => host.startsWith('http'))) throw new Error('package-lock.json records download hosts.')
+}
+
+/** Without a registry that answers, a line says so and nothing fails: the others of a team have one. */
+async function requireSoundPackages(): Promise<void> {
+  const npm = process.env.npm_execpath
+  const audit = await auditPackages(npm ? [process.execPath, npm] : ['npm'])
+  if (audit.kind === 'flawed') throw new Error(audit.flaws.join('\n'))
+  if (audit.kind === 'unasked') process.stdout.write(`\n    Not asked, so not known: ${audit.reason}\n`)
 }
 
 /** Runs a package's command with the pinned Node, whatever PATH says. */
