@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
 import { withClosing } from '../kit/closing.ts'
@@ -7,9 +6,10 @@ import { seededRandom } from '../kit/seeded-random.ts'
 import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
 import { printTable, toShort } from '../kit/tables.ts'
 import { registerPeople } from '../progress/sign-in.ts'
-import { readCpuSeconds } from '../server/cpu-time.ts'
 import { driveViewers } from './drive-viewers.ts'
 import { createRequests, readMaterial } from './make-requests.ts'
+import { readUse } from './read-use.ts'
+import { soak } from './soak.ts'
 import { totalPerSecond } from './viewer-mix.ts'
 
 const viewerCounts = [1000, 2000, 5000, 10_000, 15_000, 20_000, 30_000, 40_000, 60_000, 80_000]
@@ -28,11 +28,14 @@ type Round = {
 }
 
 /**
- * `--viewers=1000,2000` measures these numbers of viewers only.
+ * `--viewers=1000,2000` measures these numbers of viewers only; `--soak` (or `--soak=30`) lets one load go on for ten
+ * (or 30) minutes instead, and looks at what the site holds.
  * How many simulated viewers (bench/load/viewer-mix.ts) the site holds until a hundredth of the answers takes longer
  * than 500 ms, with one process and with two. The load is made on the same machine and takes its part of it.
  */
 export async function main(options: string[] = []): Promise<void> {
+  const minutes = options.find((option) => /^--soak(=|$)/.test(option))
+  if (minutes !== undefined) return soak(Number(minutes.split('=')[1] ?? 10))
   const given = options.find((option) => option.startsWith('--viewers='))?.slice('--viewers='.length)
   const counts = given ? given.split(',').map(Number) : viewerCounts
   for (const processes of [1, 2]) await measure(processes, counts)
@@ -79,48 +82,6 @@ function measure(processes: number, counts: number[]): Promise<void> {
     }
     print(processes, rounds)
   })
-}
-
-type Use = { site: number; database: number; megabytes: number }
-
-/** CPU seconds of the site's processes and of its database's, and the memory of the former. */
-function readUse(sitePid: number, dataDir: string): Use {
-  const parents = listParents()
-  const site = withDescendants(sitePid, parents)
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const database = withDescendants(postmaster, parents)
-  return { site: cpuOf(site), database: cpuOf(database), megabytes: memoryOf(site) }
-}
-
-const cpuOf = (pids: number[]) => pids.reduce((sum, pid) => sum + (orNothing(() => readCpuSeconds(pid)) ?? 0), 0)
-
-function memoryOf(pids: number[]): number {
-  const kilobytes = pids.map((pid) => {
-    const status = orNothing(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? ''
-    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0)
-  })
-  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
-}
-
-/** Each process of this machine with the one that started it. */
-function listParents(): Map<number, number> {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const lines = pids.map((pid) => [Number(pid), orNothing(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))] as const)
-  return new Map(lines.map(([pid, stat]) => [pid, Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]))
-}
-
-function withDescendants(pid: number, parents: Map<number, number>): number[] {
-  const children = [...parents].filter(([, parent]) => parent === pid).map(([child]) => child)
-  return [pid, ...children.flatMap((child) => withDescendants(child, parents))]
-}
-
-/** A process may end while it is read. */
-function orNothing<Result>(read: () => Result): Result | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }
 
 function print(processes: number, rounds: Round[]): void {

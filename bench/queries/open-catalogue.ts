@@ -10,6 +10,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'
+import { withoutTimeLimit } from '../kit/without-time-limit.ts'
 
 /** A database with a catalogue in it, and the API over it as pages call it. */
 export type OpenCatalogue = {
@@ -24,13 +25,14 @@ export async function openCatalogue(
   server: DatabaseAddress,
   name: string,
   fill: (db: Database) => Promise<unknown>,
+  connections = 4,
 ): Promise<OpenCatalogue> {
   const admin = connectDatabase(server, 1)
   await sql`create database ${sql.ref(name)}`.execute(admin.db)
   await admin.close()
-  const connection = connectDatabase({ ...server, database: name } as DatabaseAddress, 4)
+  const connection = connectDatabase({ ...server, database: name } as DatabaseAddress, connections)
   await migrate(connection.db)
-  await fill(connection.db)
+  await withoutTimeLimit(connection, fill)
   const api = createApi()
   const { expireTotals } = registerCatalogueOperations(api, { db: connection.db })
   registerEpisodeOperations(api, { db: connection.db })

@@ -1,0 +1,65 @@
+import type { Database, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+import { median, percentile } from '../kit/percentiles.ts'
+import { toShort } from '../kit/tables.ts'
+
+export type Calls = { name: string; calls: (() => Promise<unknown>)[] }
+
+/** What one call costs: milliseconds, in how many of the shortest query the same moment allowed, and pages of 8 kB. */
+export type Cost = { name: string; p50: number; p99: number; ratio: number; pages: number }
+
+/**
+ * Makes each call once, after half of them as a warm-up, and beside each the shortest query there is: what a busy
+ * machine does to the one it does to the other.
+ * @param connection of one connection, so that all pages are counted
+ */
+export async function measureCosts(connection: DatabaseConnection, kinds: Calls[]): Promise<Cost[]> {
+  const costs: Cost[] = []
+  for (const { name, calls } of kinds) {
+    const warmUp = Math.floor(calls.length / 2)
+    for (const call of calls.slice(0, warmUp)) await call()
+    const measured = calls.slice(warmUp)
+    const times: number[] = []
+    const shortest: number[] = []
+    const before = await countPages(connection.db)
+    for (const call of measured) {
+      times.push(await timeOf(call))
+      shortest.push(await timeOf(() => sql`select 1`.execute(connection.db)))
+    }
+    const pages = ((await countPages(connection.db)) - before) / measured.length
+    const p50 = median(times)
+    costs.push({ name, p50, p99: percentile(times, 0.99), ratio: p50 / median(shortest), pages })
+  }
+  return costs
+}
+
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await call()
+  return performance.now() - startedAt
+}
+
+/** Pages that this database was read of, from memory or disk. */
+async function countPages(db: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ pages: number }>`
+    select blks_hit + blks_read as pages from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.pages ?? 0
+}
+
+/** One line a kind: at each size its median, its ratio and its pages, and how much more the largest size costs. */
+export function toRows(sizes: Cost[][]): string[][] {
+  const [first = []] = sizes
+  return first.map(({ name }, at) => {
+    const costs = sizes.flatMap((costs) => costs[at] ?? [])
+    const cells = costs.flatMap(({ p50, ratio, pages }) => [toShort(p50), toShort(ratio), toShort(pages)])
+    const [smallest, largest] = [costs[0], costs.at(-1)]
+    return [name, ...cells, smallest && largest ? `×${toShort(largest.ratio / smallest.ratio)}` : '']
+  })
+}
+
+export const headOf = (sizes: string[]) => [
+  '',
+  ...sizes.flatMap((size) => [`${size}: ms`, 'in select 1', 'pages']),
+  'grown',
+]

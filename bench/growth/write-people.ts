@@ -1,0 +1,57 @@
+import type { Database } from '../../src/platform/database/connect-database.ts'
+import { sql } from '../../src/platform/database/sql.ts'
+
+/** Episodes that each person began: five animes of ten episodes. */
+export const episodesEach = 50
+const animesEach = 5
+
+type Place = { account_id: number; place: number; episodes: number }
+
+/** The episode that this person began as their `place`th, of so many episodes. */
+export function episodeOf({ account_id, place, episodes }: Place): number {
+  const { start, span } = spread(place, episodes)
+  return start + ((account_id * 7919) % span)
+}
+
+function spread(place: number, episodes: number): { start: number; span: number } {
+  const part = Math.floor(episodes / animesEach)
+  const run = episodesEach / animesEach
+  return { start: Math.floor(place / run) * part + (place % run) + 1, span: part - run }
+}
+
+/**
+ * Makes accounts up to a number, and the positions of those that are new, in the order in which a year would have
+ * brought them: everybody's first episode, then everybody's second one, so that a person's rows lie far apart.
+ * @param db a connection without a limit of time
+ * @param show hears of each step
+ */
+export async function writePeople(db: Database, upTo: number, show: (done: string) => void): Promise<void> {
+  const { rows } = await sql<{ before: number; episodes: number }>`
+    select (select count(*)::int from account) as before, (select max(id) from episode) as episodes`.execute(db)
+  const { before = 0, episodes = 0 } = rows[0] ?? {}
+  await sql`set synchronous_commit = off; set maintenance_work_mem = '1GB'`.execute(db)
+  // An index made at once over all rows takes a fraction of the time; the rows are right by their making.
+  await sql`drop index if exists account_email_likeness, account_username_likeness, watch_progress_episode`.execute(db)
+  await sql`alter table watch_progress drop constraint if exists watch_progress_pkey, disable trigger all`.execute(db)
+  await sql`
+    insert into account (username, email, password_hash, created_at)
+    select 'membre-' || n, 'membre-' || n || '@exemple.fr', '-', timestamptz '2022-01-01' + n * interval '2 minutes'
+      from generate_series(${before + 1}::int, ${upTo}::int) as n`.execute(db)
+  for (let place = 0; place < episodesEach; place++) {
+    show(`${place + 1}/${episodesEach}`)
+    const { start, span } = spread(place, episodes)
+    await sql`
+      insert into watch_progress (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at,
+                                  furthest_seconds)
+      select n, ${start}::int + (n::bigint * 7919 % ${span}::int)::int, 60 + n % 1300, at, 1440, at, 60 + n % 1300
+        from generate_series(${before + 1}::int, ${upTo}::int) as n,
+             lateral (select timestamptz '2025-01-01' + ${place}::int * interval '7 days' + n * interval '1 second' as at) t
+    `.execute(db)
+  }
+  show('indexes')
+  await sql`alter table watch_progress add primary key (account_id, episode_id)`.execute(db)
+  await sql`create index watch_progress_episode on watch_progress (episode_id, account_id)`.execute(db)
+  await sql`alter table watch_progress enable trigger all`.execute(db)
+  show('vacuum')
+  await sql`vacuum analyze account, watch_progress`.execute(db)
+}

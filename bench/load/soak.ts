@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { step } from '../../scripts/steps.mjs'
+import { judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { median, percentile } from '../kit/percentiles.ts'
+import { seededRandom } from '../kit/seeded-random.ts'
+import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { registerPeople } from '../progress/sign-in.ts'
+import { driveViewers } from './drive-viewers.ts'
+import { createRequests, readMaterial } from './make-requests.ts'
+import { countOpenFiles, readUse } from './read-use.ts'
+import { totalPerSecond } from './viewer-mix.ts'
+
+const viewers = 2000
+const people = 48
+// Full within the first minutes: what is kept is bounded, and must not look like growth.
+const cacheMegabytes = '4'
+const secondsASample = 15
+/** What is held in the last third of the time, in what was held in the second: more than this is growth. */
+const mostGrowth = 1.1
+
+type Sample = Record<'megabytes' | 'heap' | 'handles' | 'files' | 'cached', number>
+
+const names: Record<keyof Sample, string> = {
+  megabytes: 'memory of the process, MB',
+  heap: 'heap in use, MB',
+  handles: 'handles of Node',
+  files: 'open files and sockets',
+  cached: 'kept answers, MB',
+}
+
+/**
+ * Lets 2,000 viewers watch for so long, and looks every 15 seconds at what the site holds: memory and handles must not
+ * grow. The first third of the time is what it needs to settle.
+ */
+export function soak(minutes: number): Promise<void> {
+  return withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const dataDir = join(folder, 'site')
+    const site = await step('Starting the site', () =>
+      startSite(dataDir, { BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes }),
+    )
+    later(site.stop)
+    const registered = await step('Signing people in', () => registerPeople(site.url, people))
+    const material = await readMaterial(
+      site.url,
+      registered.map(({ accessToken }) => accessToken),
+    )
+    const random = seededRandom('soak')
+    const samples: Sample[] = []
+    const latencies: number[] = []
+    let failed = 0
+    await step(`${viewers} viewers for ${minutes} minutes`, async (show) => {
+      for (const until = performance.now() + minutes * 60_000; performance.now() < until; ) {
+        const driven = await driveViewers({
+          url: site.url,
+          requestsPerSecond: viewers * totalPerSecond(),
+          seconds: secondsASample,
+          random,
+          next: createRequests(material, random),
+        })
+        latencies.push(...driven.latencies)
+        failed += driven.failures + driven.unanswered
+        samples.push(await readSample(site, dataDir))
+        show(`${Math.round((minutes * 60_000 - (until - performance.now())) / 60_000)} of ${minutes}`)
+      }
+    })
+    print(samples)
+    const answered = `${latencies.length} answers, p99 ${toShort(percentile(latencies, 0.99))} ms, ${failed} failed`
+    process.stdout.write(`  ${answered}\n\n`)
+    if (failed > 0) process.exitCode = 1
+  })
+}
+
+async function readSample({ url, pid }: { url: string; pid: number }, dataDir: string): Promise<Sample> {
+  const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text()
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return {
+    megabytes: readUse(pid, dataDir).megabytes,
+    heap: figure('nodejs_heap_size_used_bytes') / 1024 / 1024,
+    handles: figure('nodejs_active_resources_total'),
+    files: countOpenFiles(pid),
+    cached: figure('sumine_cache_bytes') / 1024 / 1024,
+  }
+}
+
+/** The median of each third, and whether the last one is more than the second. */
+function print(samples: Sample[]): void {
+  const third = Math.floor(samples.length / 3)
+  if (third === 0) throw new Error('Too short to look at three thirds of it.')
+  const thirds = [0, 1, 2].map((part) => samples.slice(part * third, (part + 1) * third))
+  const rows = (Object.keys(names) as (keyof Sample)[]).map((name) => {
+    const medians = thirds.map((part) => median(part.map((sample) => sample[name])))
+    const [, second = 0, last = 0] = medians
+    const growth = second === 0 ? 1 : last / second
+    const { isReached, text } = judge(growth, { atMost: mostGrowth })
+    if (!isReached || Number.isNaN(growth)) process.exitCode = 1
+    return [names[name], ...medians.map(toShort), toShort(growth), text]
+  })
+  printTable('What the site holds', ['', 'first third', 'second', 'last', 'last / second', 'aim'], rows)
+}
