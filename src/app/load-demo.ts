@@ -6,7 +6,7 @@ import { resolveRelativeDates } from '../../demo/relative-dates.ts'
 import { createAccount } from '../features/auth/server/public.ts'
 import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
 import { importCatalogue } from '../features/catalogue-import/server/public.ts'
-import { insertPartner } from '../features/partners/server/public.ts'
+import { insertPartner, keepGuild } from '../features/partners/server/public.ts'
 import { insertTeamMember } from '../features/team/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { projectRoot } from './project-root.ts'
@@ -60,9 +60,12 @@ async function makePartners(db: Database): Promise<void> {
     invite_code: string
     description: string
     owner_name: string
+    icon_url: string
   }[]
-  for (const [position, partner] of partners.entries()) {
-    await insertPartner(db, { ...partner, position, is_followed: false })
+  for (const [position, { icon_url: iconUrl, ...partner }] of partners.entries()) {
+    const row = await insertPartner(db, { ...partner, position, is_followed: false })
+    const guild = { id: partner.invite_code, name: partner.title, description: null, memberCount: null, iconUrl }
+    if (row) await keepGuild(db, row.id, guild, new Date())
   }
 }
 

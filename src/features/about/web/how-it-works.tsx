@@ -102,7 +102,7 @@ function SourcesFigure() {
 /** A picture of the player, not a player. */
 function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
   return (
-    <div className="how-figure relative aspect-video min-h-0 text-[#f4f1e9]" data-theme="dark" aria-hidden="true">
+    <div className="how-figure relative aspect-video text-[#f4f1e9]" data-theme="dark" aria-hidden="true">
       {pictureUrl && (
         <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">
           <ResponsivePicture url={pictureUrl} sizes="(min-width: 1025px) 50vw, 100vw" width={1280} height={720} />
@@ -113,6 +113,7 @@ function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
         <span className="relative mb-2.5 block h-[5px] rounded-full bg-white/25">
           <span className="absolute inset-y-0 left-0 w-[70%] rounded-full bg-white/40" />
           <span className="absolute inset-y-0 left-0 w-[46%] rounded-full bg-accent" />
+          <span className="absolute -top-1 left-[46%] size-3 -translate-x-1/2 rotate-45 rounded-[2px] bg-accent" />
         </span>
         <span className="flex items-center gap-4 text-sm tabular-nums">
           <Pause />
