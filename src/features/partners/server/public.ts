@@ -1,3 +1,3 @@
 export { discordAddresses } from './discord-invites.ts'
-export { insertPartner } from './queries.ts'
+export { insertPartner, keepGuild } from './queries.ts'
 export { registerPartnerOperations } from './routes.ts'

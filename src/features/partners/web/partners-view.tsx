@@ -41,7 +41,7 @@ function Partners({ state, onRetry }: { state: PartnersState; onRetry: () => voi
     return (
       <EmptyState
         title="Impossible de charger les partenaires"
-        text={state.failure.message}
+        text={state.message}
         drawing="broken-print"
         className="py-6"
       >
@@ -64,7 +64,7 @@ function Partners({ state, onRetry }: { state: PartnersState; onRetry: () => voi
   }
   return (
     <>
-      <p className="mb-5">
+      <p className="mb-5 [&_.tag]:h-7 [&_.tag]:px-2 [&_.tag]:text-[13px]">
         <Tag>{countOf(state.partners.length, 'Partenaire')}</Tag>
       </p>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../ui/api/call-api.ts'
-import { type Failure, toFailure } from '../../../ui/errors/to-failure.ts'
+import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
 import type { listPartners, PartnerCard } from '../contract.ts'
 import { tryAgain } from './try-again.ts'
 
@@ -8,7 +8,7 @@ export type PartnersState =
   | { status: 'loaded'; partners: PartnerCard[] }
   /** `attempt` counts from 1. */
   | { status: 'retrying'; attempt: number }
-  | { status: 'failed'; failure: Failure }
+  | { status: 'failed'; message: string }
 
 /** The partners as the page came with them; when it came without, what becomes of asking anew. */
 export function usePartners(given: PartnerCard[] | undefined): { state: PartnersState; retry: () => void } {
@@ -23,7 +23,7 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
         ask: () => callApi<typeof listPartners>('GET /api/partners', {}),
         onTry: (attempt) => setState({ status: 'retrying', attempt }),
         onAnswer: ({ partners }) => setState({ status: 'loaded', partners }),
-        onFailure: (error) => setState({ status: 'failed', failure: toFailure(error) }),
+        onFailure: (error) => setState({ status: 'failed', message: toPartnersMessage(error) }),
       },
       isImmediate,
     )
@@ -34,4 +34,10 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
     return () => stop.current()
   }, [given, begin])
   return { state, retry: () => begin(true) }
+}
+
+/** What HTTP says, where it says something (watching §8, "Partners"). */
+function toPartnersMessage(error: unknown): string {
+  const isAnswer = error instanceof ApiError && error.status !== 0
+  return isAnswer ? `Erreur ${error.status}: ${error.statusText}` : toFailure(error).message
 }
