@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Person } from '../factories/make-personal-rows.ts'
+import { moveClock } from '../kit/move-clock.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { moveClock } from './move-clock.ts'
 import { makeRowsOfEveryTable } from './rows-of-every-table.ts'
 import { openQueues, runNightlyJobs, sendJob } from './run-nightly-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { countAttempt, deleteFailures, findFailures } from './queries/password-failures.ts'
+import { bringFailureBack, countAttempt, deleteFailures, findFailures } from './queries/password-failures.ts'
 
 const freeFailures = 5
 const longestWaitS = 15 * 60
@@ -27,7 +27,8 @@ export async function requireAttempt(db: Database, email: string, at: Date): Pro
   if (await countAttempt(db, { emailHash, at, forgottenBefore, waitsS })) return
   const known = await findFailures(db, emailHash)
   const waitS = waitsS[Math.min(known?.failures ?? 0, waitsS.length - 1)] ?? longestWaitS
-  const elapsedS = known ? (at.getTime() - known.last_failed_at.getTime()) / 1000 : 0
+  const elapsedS = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) / 1000 : 0
+  if (known && known.last_failed_at > at) await bringFailureBack(db, emailHash, at)
   const retryAfter = Math.max(1, Math.ceil(waitS - elapsedS))
   throw new AppError('RATE_LIMITED', `Trop de tentatives. Réessayez dans ${toFrenchWait(retryAfter)}.`, { retryAfter })
 }

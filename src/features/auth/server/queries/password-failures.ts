@@ -42,6 +42,16 @@ export async function findFailures(
     .executeTakeFirst()
 }
 
+/** A failure that lies ahead, as a clock that was wrong wrote it down, happened now: nobody waits for that clock. */
+export async function bringFailureBack(db: Database, emailHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('password_failure')
+    .set({ last_failed_at: at })
+    .where('email_hash', '=', emailHash)
+    .where('last_failed_at', '>', at)
+    .execute()
+}
+
 export async function deleteFailures(db: Database, emailHash: Buffer): Promise<void> {
   await db.deleteFrom('password_failure').where('email_hash', '=', emailHash).execute()
 }

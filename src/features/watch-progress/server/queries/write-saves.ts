@@ -7,6 +7,10 @@ export type KeptSave = { accountId: number; episodeId: number; progressSeconds: 
 
 const foreignKeyViolation = '23503'
 
+/** When something kept happened. What lies ahead was written by a clock that has been set right since: anything beats it. */
+const instantOf = (column: 'watched_at' | 'duration_at') => sql`
+  case when kept.${sql.ref(column)} > now() + interval '1 minute' then '-infinity' else kept.${sql.ref(column)} end`
+
 /**
  * Stores saves of any number of people, at most one for each person and episode, in one statement. A position or
  * duration yields only to one with a newer instant, or to a larger one with the same.
@@ -41,14 +45,14 @@ async function upsertSaves(db: Database, saves: Save[]): Promise<KeptSave[]> {
     on conflict (account_id, episode_id) do update set
       progress_seconds = case
         when kept.watched_at is null
-          or (excluded.watched_at, excluded.progress_seconds) > (kept.watched_at, kept.progress_seconds)
+          or (excluded.watched_at, excluded.progress_seconds) > (${instantOf('watched_at')}, kept.progress_seconds)
         then excluded.progress_seconds else kept.progress_seconds end,
-      watched_at = greatest(kept.watched_at, excluded.watched_at),
+      watched_at = greatest(${instantOf('watched_at')}, excluded.watched_at),
       duration_seconds = case
         when kept.duration_at is null
-          or (excluded.duration_at, excluded.duration_seconds) > (kept.duration_at, kept.duration_seconds)
+          or (excluded.duration_at, excluded.duration_seconds) > (${instantOf('duration_at')}, kept.duration_seconds)
         then excluded.duration_seconds else kept.duration_seconds end,
-      duration_at = greatest(kept.duration_at, excluded.duration_at),
+      duration_at = greatest(${instantOf('duration_at')}, excluded.duration_at),
       -- What was watched before the episode was marked as not seen does not make it seen again.
       furthest_seconds = case
         when kept.marked_seen is false and excluded.watched_at <= kept.marked_at then kept.furthest_seconds

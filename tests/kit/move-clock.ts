@@ -5,7 +5,7 @@ type Column = { schema: string; table: string; column: string }
 
 /**
  * Moves the clock as far as the site can see: everything that the database remembers, waiting work included, happened
- * so many days earlier.
+ * so many days earlier, or lies so many days ahead when they are below zero.
  */
 export async function moveClock({ connectAlone, db }: DatabaseConnection, days: number): Promise<void> {
   const { rows } = await sql<Column>`
