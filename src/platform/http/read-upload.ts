@@ -26,7 +26,9 @@ async function readFile(request: FastifyRequest, { field, maxBytes }: Upload): P
   if (!part) return {}
   const bytes = await part.toBuffer()
   if (part.fieldname !== field) return {}
-  return { [field]: new File([new Uint8Array(bytes)], part.filename, { type: part.mimetype }) }
+  // A control sign in a name is somebody's trick; PostgreSQL takes no NUL at all.
+  const name = part.filename.replace(/\p{Cc}/gu, '')
+  return { [field]: new File([new Uint8Array(bytes)], name, { type: part.mimetype }) }
 }
 
 function tooLarge({ field, tooLarge: message }: Upload): AppError {

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../../src/platform/database/sql.ts'
+import { mediaTypeOf } from '../../src/shared/contract/text-answer.ts'
+import { eventually } from '../kit/eventually.ts'
+import { endpoints, nameOf } from '../kit/list-endpoints.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { type Answer, useTestSite } from '../kit/test-site.ts'
+
+const secret = 'h'.repeat(40)
+const database = useTestDatabase()
+const site = useTestSite(database, { SESSION_SECRET: secret })
+let token = ''
+beforeAll(async () => {
+  token = (await signInAs(database.connection.db, { role: 'Administrateur', secret })).accessToken
+})
+
+const ask = (method: string, path: string, type: string, body: string | Buffer): Promise<Answer> =>
+  site.ask(path, { method, headers: { authorization: `Bearer ${token}`, 'content-type': type }, body })
+
+/** What stands on the prototype of every object: one name more, and something was poisoned. */
+const prototypeNames = () => [...Object.getOwnPropertyNames(Object.prototype), ...Object.keys({})].sort().join()
+const names = prototypeNames()
+
+const boundary = 'ligne'
+const part = (headers: string, content: string | Buffer) =>
+  Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')])
+const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+const fileHeaders = (field: string, name: string) =>
+  `Content-Disposition: form-data; name="${field}"; filename="${name}"`
+const upload = (path: string, body: Buffer) => ask('POST', path, `multipart/form-data; boundary=${boundary}`, body)
+const uploads = endpoints.filter((endpoint) => endpoint.upload)
+
+/** A catalogue file that was sent, once the work on it is over. */
+async function bringCatalogue(name: string, content: string) {
+  const sent = await upload('/api/admin/catalogue-files', multipart(part(fileHeaders('file', name), content)))
+  expect(sent.status, sent.text).toBe(201)
+  const { id } = (sent.json() as { file: { id: number } }).file
+  return eventually(async () => {
+    const answer = await site.ask(`/api/admin/catalogue-files/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    const { file } = answer.json() as { file: { state: string; report: { created: number } | null } }
+    expect(['waiting', 'checking', 'importing']).not.toContain(file.state)
+    return file
+  })
+}
+
+describe('a prototype', () => {
+  const poisons = [
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"notifications":{"__proto__":{"isAdmin":true}}}',
+    '{"field_map":{"__proto__":"title"},"dry_run":true}',
+    '{"a":[{"b":{"__proto__":{"isAdmin":true}}}]}',
+    '{"\\u005f_proto__":{"isAdmin":true}}',
+  ]
+  const writing = endpoints.filter(({ method, upload: file }) => method !== 'GET' && method !== 'DELETE' && !file)
+
+  test.each(poisons)('cannot be reached by %s, whichever call it is sent to', async (body) => {
+    for (const endpoint of writing) {
+      const path = endpoint.path.replace(/:\w+/g, '1')
+      expect((await ask(endpoint.method, path, 'application/json', body)).status, nameOf(endpoint)).toBe(400)
+    }
+    expect(prototypeNames()).toBe(names)
+  })
+
+  test.each([
+    ['columns', 'a.csv', '__proto__;constructor;title\n{"isAdmin":true};x;y\n'],
+    ['fields', 'a.json', '[{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"title":"x"}]'],
+  ])('cannot be reached by %s of a catalogue', async (_, name, content) => {
+    await bringCatalogue(name, content)
+    expect(prototypeNames()).toBe(names)
+  })
+
+  test.each([
+    ['liste.csv', '__proto__;constructor;titre;statut\n1;2;x;terminé\n'],
+    [
+      'liste.json',
+      '{"__proto__":{"isAdmin":true},"lists":[{"entries":[{"__proto__":{"isAdmin":true},"status":"CURRENT"}]}]}',
+    ],
+    [
+      'liste.xml',
+      '<myanimelist><__proto__><isAdmin>1</isAdmin></__proto__><anime><__proto__>1</__proto__></anime></myanimelist>',
+    ],
+  ])('cannot be reached by the list %s', async (name, content) => {
+    const answer = await upload('/api/list-imports', multipart(part(fileHeaders('file', name), content)))
+    expect(answer.status, answer.text).toBeLessThan(500)
+    expect(prototypeNames()).toBe(names)
+  })
+})
+
+describe('what is nested without end', () => {
+  const depth = 400_000
+  const nested = `${'['.repeat(depth)}${']'.repeat(depth)}`
+  const nestedFields = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+
+  test.each([
+    ['a list', nested],
+    ['an object', nestedFields],
+    ['a list in a field', `{"video_url":${nested}}`],
+    ['an object in a record', `{"field_map":${nestedFields}}`],
+  ])('is refused: %s', async (_, body) => {
+    for (const [method, path] of [
+      ['POST', '/api/videos/resolve'],
+      ['PUT', '/api/auth/preferences'],
+      ['POST', '/api/admin/catalogue-files/2147483647/run'],
+      ['POST', '/api/watch-progress/adopt'],
+    ] as const) {
+      const answer = await ask(method, path, 'application/json', body)
+      expect([400, 404], `${path}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
+    }
+  })
+
+  test('in a catalogue fails that catalogue only', async () => {
+    for (const content of [nested, nestedFields, `[{"title":${nested}}]`, `[${nestedFields}]`]) {
+      const { report } = await bringCatalogue('a.json', content)
+      expect(report?.created ?? 0).toBe(0)
+    }
+    expect((await site.ask('/healthz')).status).toBe(200)
+  })
+
+  test.each([
+    ['liste.json', `{"lists":${nested}}`],
+    ['liste.json', nestedFields],
+    ['liste.xml', `<myanimelist>${'<anime>'.repeat(100_000)}${'</anime>'.repeat(100_000)}</myanimelist>`],
+    ['liste.xml', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><myanimelist>&b;</myanimelist>`],
+  ])('in the list %s is refused', async (name, content) => {
+    const answer = await upload('/api/list-imports', multipart(part(fileHeaders('file', name), content)))
+    expect(answer.status, answer.text).toBe(400)
+  })
+})
+
+describe.each(uploads.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, { path, upload: rule }) => {
+  const field = rule?.field ?? ''
+  const good = part(fileHeaders(field, 'a.bin'), 'contenu')
+
+  test.each<[what: string, body: () => Buffer, statuses: number[]]>([
+    ['no part', () => multipart(), [400]],
+    ['a body that is cut off', () => good, [400]],
+    ['a part without headers', () => Buffer.from(`--${boundary}\r\n\r\nx\r\n--${boundary}--\r\n`), [400]],
+    ['another field', () => multipart(part(fileHeaders('autre', 'a.bin'), 'x')), [400]],
+    ['a field that poisons', () => multipart(part(fileHeaders('__proto__', 'a.bin'), 'x')), [400]],
+    [
+      'ten thousand fields',
+      () => multipart(...Array(10_000).fill(part('Content-Disposition: form-data; name="x"', 'y')), good),
+      [400, 413],
+    ],
+    [
+      'headers of a part without end, which are left out',
+      () => multipart(part(`${fileHeaders(field, 'a')}\r\nX: ${'x'.repeat(100_000)}`, 'x')),
+      [201, 400, 415],
+    ],
+    [
+      'more than it takes',
+      () => multipart(part(fileHeaders(field, 'a.bin'), Buffer.alloc((rule?.maxBytes ?? 0) + 1))),
+      [413],
+    ],
+  ])('%s costs nothing', async (_what, body, statuses) => {
+    const answer = await upload(path, body())
+    expect(statuses, answer.text).toContain(answer.status)
+    expect(prototypeNames()).toBe(names)
+  })
+
+  test('a boundary that is none, or missing, is refused', async () => {
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      `multipart/form-data; boundary=${'x'.repeat(5000)}`,
+    ]) {
+      expect([400, 415]).toContain((await ask('POST', path, type, multipart(good))).status)
+    }
+  })
+
+  test.each([
+    '../../../etc/passwd',
+    '..\\..\\evil.exe',
+    'a\0.png',
+    '/etc/passwd',
+    'a"; filename="b.html',
+    `${'é'.repeat(3000)}.csv`,
+  ])('a file named %j leads nowhere', async (name) => {
+    const answer = await upload(path, multipart(part(fileHeaders(field, name), 'x')))
+    expect(answer.status, answer.text).toBeLessThan(500)
+  })
+})
+
+test('names of files are kept as a short word, never as a place', async () => {
+  const { rows } = await sql<{ name: string }>`select name from catalogue_file`.execute(database.connection.db)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { name } of rows) expect(name.length).toBeLessThanOrEqual(200)
+})
+
+test('no answer names a file by its header: browsers name what is taken out, so nothing can be injected there', async () => {
+  const texts = endpoints.filter(({ response, path }) => mediaTypeOf(response) && !path.includes(':'))
+  for (const { path } of [...texts, { path: '/api/auth/export' }, { path: '/api/list-export/csv' }]) {
+    const answer = await site.ask(path, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.headers['content-disposition'], path).toBeUndefined()
+  }
+})
