@@ -4,12 +4,14 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { projectRoot } from '../../src/app/project-root.ts'
 import { findLastRuns } from '../../src/features/backups/server/public.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { type Line, openLine } from '../kit/open-line.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
+import { useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 let folder: string
@@ -98,3 +100,33 @@ test('an upload that finds no room is refused in French, twenty times, and every
   expect(await ended).toEqual([0, null])
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
 }, 300_000)
+
+describe('a database whose own disk is full', () => {
+  const secret = 'd'.repeat(40)
+  const site = useTestSite(database, { SESSION_SECRET: secret, BACKUP_HOUR: 'off' })
+
+  test('refuses what would be written, twenty times, shows what is there, and takes it when there is room', async () => {
+    const { db, pool } = database.connection
+    const { id: anime_id } = await makeAnime(db, { title: 'Encore jeudi' })
+    const { accessToken } = await signInAs(db, { role: 'Utilisateur', secret })
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const add = () => site.ask('/api/watchlist/add', { method: 'POST', headers, body: JSON.stringify({ anime_id }) })
+    // In PostgreSQL's words for it, at the place where it meets it.
+    await pool.query(`
+      create function find_no_room() returns trigger language plpgsql as $$
+        begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+      create trigger find_no_room before insert on watchlist_item for each row execute function find_no_room()`)
+    for (let round = 0; round < 20; round++) {
+      const refused = await add()
+      expect([refused.status, refused.json().code, Number(refused.headers['retry-after']) > 0]).toEqual([
+        503,
+        'DATABASE_AWAY',
+        true,
+      ])
+      const shown = await site.ask('/api/watchlist', { headers })
+      expect([shown.status, shown.text]).toEqual([200, '[]'])
+    }
+    await pool.query('drop trigger find_no_room on watchlist_item')
+    expect((await add()).status).toBe(201)
+  })
+})

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../src/platform/database/migrate.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { eventually } from '../kit/eventually.ts'
+import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+/* A server that is there, takes connections, and says nothing: its processes are stopped, as under a disk that hangs. */
+const folder = mkdtempSync(join(tmpdir(), 'sumine-frozen-'))
+const poolSize = 5
+let server: EmbeddedPostgres
+let connection: DatabaseConnection
+let app: FastifyInstance
+let site: TestSite
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres(folder)
+  connection = connectDatabase(server.address, poolSize)
+  await migrate(connection.db)
+  await makeAnime(connection.db, { title: 'Garde de nuit', slug: 'garde-de-nuit' })
+  app = await openTestSite(connection, { BACKUP_HOUR: 'off' })
+  site = reach(app)
+}, 120_000)
+afterAll(async () => {
+  signal('SIGCONT')
+  await app?.close()
+  await connection?.close()
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Sends a signal to every process of the server, the one that takes connections last. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const first = Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const all = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const children = all.filter(([, parent]) => parent === first).map(([pid = 0]) => pid)
+  for (const pid of [...children, first]) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // A worker of the server may have ended since it was listed.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+const kept = ['/api/animes', '/api/genres', '/api/animes/garde-de-nuit']
+
+async function expectKeptServed(): Promise<void> {
+  for (const path of kept) expect((await site.ask(path)).status, path).toBe(200)
+  expect((await site.ask('/healthz')).status).toBe(200)
+}
+
+test('a server that hangs for a moment costs that moment: what is kept is served, what waits is answered, twenty times', async () => {
+  await expectKeptServed()
+  for (let round = 0; round < 20; round++) {
+    signal('SIGSTOP')
+    // Never asked before: they need the database, and there are more of them than connections.
+    const waiting = Array.from({ length: 12 }, (_, number) => site.ask(`/api/animes?page=${2 + round * 12 + number}`))
+    await expectKeptServed()
+    signal('SIGCONT')
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+  }
+}, 120_000)
+
+test('one that says nothing any more is given up: 503 for what needs it, and everything again once it is back', async () => {
+  signal('SIGSTOP')
+  const stuck = Array.from({ length: 20 }, (_, number) => site.ask(`/api/animes?search=garde&page=${number + 1}`))
+  const others = [site.ask('/api/animes/inconnu'), site.ask('/api/episodes/latest?limit=7'), site.ask('/readyz')]
+  await expectKeptServed()
+  for (const { status, headers, text } of await Promise.all(stuck)) {
+    expect([status, headers['retry-after'], JSON.parse(text).code]).toEqual([503, '5', 'DATABASE_AWAY'])
+  }
+  const [missing, , ready] = await Promise.all(others)
+  expect([missing?.status, ready?.status]).toEqual([503, 503])
+  await expectKeptServed()
+  signal('SIGCONT')
+  await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
+  expect((await site.ask('/api/animes?search=garde&page=1')).status).toBe(200)
+  expect((await site.ask('/api/animes/inconnu')).status).toBe(404)
+  await eventually(() => {
+    const { totalCount, waitingCount } = connection.pool
+    expect(totalCount).toBeLessThanOrEqual(poolSize)
+    expect(waitingCount).toBe(0)
+  })
+}, 120_000)
