@@ -6,8 +6,13 @@ export type Heard = {
   headers: NodeJS.Dict<unknown>
   body: Buffer
 }
-/** A bucket on this machine: keeps what is put, gives it back to whoever reads, and tells what it heard. */
+/**
+ * A bucket on this machine: keeps what is put, gives it back to whoever reads, lists a few names at a time, and tells
+ * what it heard.
+ */
 export type ObjectStore = { endpoint: string; heard: Heard[]; close: () => Promise<void> }
+
+const namesAPage = 2
 
 export async function openObjectStore(): Promise<ObjectStore> {
   const heard: Heard[] = []
@@ -18,13 +23,30 @@ export async function openObjectStore(): Promise<ObjectStore> {
     const body = Buffer.concat(chunks)
     const { method, url, headers } = request
     heard.push({ method, url, headers, body })
-    const name = (url ?? '').split('?')[0] ?? ''
+    const { pathname: name, searchParams: asked } = new URL(url ?? '', 'http://store')
     if (method === 'PUT') kept.set(name, { body, type: headers['content-type'] ?? '' })
     if (method === 'DELETE') kept.delete(name)
     if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end()
+    if (asked.has('list-type')) return void response.end(listNames([...kept.keys()], name, asked))
     const found = kept.get(name)
-    if (!found) return void response.writeHead(404).end()
+    if (!found) return void response.writeHead(404, xml).end('<Error><Code>NoSuchKey</Code></Error>')
     response.writeHead(200, { 'content-type': found.type }).end(found.body)
   })
   return { endpoint: `http://127.0.0.1:${server.port}`, heard, close: server.close }
+}
+
+const xml = { 'content-type': 'application/xml' }
+
+/** A page of the names in a bucket, in their order, and where the next one begins. */
+function listNames(paths: string[], bucket: string, asked: URLSearchParams): string {
+  const within = `${bucket.replace(/\/$/, '')}/`
+  const names = paths
+    .filter((path) => path.startsWith(within))
+    .map((path) => decodeURIComponent(path.slice(within.length)))
+  const from = Number(asked.get('continuation-token') ?? 0)
+  const end = from + namesAPage
+  const page = names.toSorted().slice(from, end)
+  const rest = end < names.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : ''
+  const contents = page.map((name) => `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key></Contents>`).join('')
+  return `<ListBucketResult><IsTruncated>${end < names.length}</IsTruncated>${rest}${contents}</ListBucketResult>`
 }

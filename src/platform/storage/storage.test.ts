@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collect } from '../../../tests/kit/collect.ts'
 import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../config/config.ts'
 import { openStorage } from './open-storage.ts'
@@ -43,8 +44,8 @@ describe('in an S3 store', () => {
   })
   afterAll(() => store.close())
 
-  test('a file is sent signed, with its type and for ever, and removed', async () => {
-    const storage = await openStorage(
+  const open = () =>
+    openStorage(
       readConfig({
         S3_BUCKET: 'pictures',
         S3_ENDPOINT: store.endpoint,
@@ -53,6 +54,9 @@ describe('in an S3 store', () => {
         S3_PUBLIC_URL: 'https://cdn.sumine.example/',
       }),
     )
+
+  test('a file is sent signed, with its type and for ever, and removed', async () => {
+    const storage = await open()
     await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
     await storage.remove('avatars/a.webp')
     expect(storage.urlOf('avatars/a.webp')).toBe('https://cdn.sumine.example/avatars/a.webp')
@@ -67,5 +71,29 @@ describe('in an S3 store', () => {
     })
     expect(remove).toMatchObject({ method: 'DELETE' })
     expect(remove?.url).toMatch(/^\/pictures\/avatars\/a\.webp(\?|$)/)
+  })
+
+  test('files are read and listed as they were sent, however many pages of names there are', async () => {
+    const storage = await open()
+    const names = ['avatars/a.webp', 'avatars/b & é.webp', 'avatars/c.webp', 'covers/d.webp', 'covers/e.webp']
+    for (const name of names) await storage.put(name, Buffer.from(`bytes of ${name}`), 'image/webp')
+    expect(await collect(storage.list())).toEqual(names)
+    for (const name of names) expect((await storage.read(name))?.toString()).toBe(`bytes of ${name}`)
+    for (const name of names) await storage.remove(name)
+    expect(await collect(storage.list())).toEqual([])
+  })
+
+  test('a file that is not there is undefined, and its removal no error', async () => {
+    const storage = await open()
+    expect(await storage.read('avatars/inconnu.webp')).toBeUndefined()
+    await storage.remove('avatars/inconnu.webp')
+  })
+
+  test('a store that does not answer is an error, not a missing file', async () => {
+    const storage = await open()
+    await store.close()
+    await expect(storage.read('avatars/a.webp')).rejects.toThrow()
+    await expect(collect(storage.list())).rejects.toThrow()
+    store = await openObjectStore()
   })
 })

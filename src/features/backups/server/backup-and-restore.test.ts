@@ -6,9 +6,11 @@ import { z } from 'zod'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { collect } from '../../../../tests/kit/collect.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
 import { isMigrated } from '../../../platform/database/migrate.ts'
 import { sql } from '../../../platform/database/sql.ts'
@@ -16,6 +18,7 @@ import { createJobs, type Job } from '../../../platform/jobs/create-jobs.ts'
 import { putBackJobs } from '../../../platform/jobs/put-back-jobs.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
+import { createS3Storage } from '../../../platform/storage/s3-storage.ts'
 import { addressesUnder, type Storage } from '../../../platform/storage/storage.ts'
 import { openArchive } from './archive/open-archive.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
@@ -169,6 +172,35 @@ describe('what was saved', () => {
       .where('username', '=', 'kiyo')
       .executeTakeFirstOrThrow()
     expect(avatar_url).toBe('https://cdn.exemple.fr/avatars/first.webp')
+  })
+
+  test('holds the files of an S3 store, which come back to a store or to a folder', async () => {
+    const { db } = database.connection
+    const store = await openObjectStore()
+    const openBucket = (bucket: string) =>
+      createS3Storage({
+        ...{ bucket, region: 'us-east-1', endpoint: store.endpoint, publicUrl: `https://${bucket}.exemple.fr` },
+        ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+      })
+    const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `avatars/${letter}.webp`)
+    const inStore = openBucket('avant')
+    for (const name of names) await inStore.put(name, Buffer.from(`picture ${name}`), 'image/webp')
+    await makeAccount(db, { username: 'suzu', avatar_url: 'https://avant.exemple.fr/avatars/e.webp' } as object)
+    const saved = await save(inStore)
+    expect(saved.uploads).toBe(names.length)
+
+    const [elsewhere, inFolder] = [openBucket('apres'), createFolderStorage(join(folder, 'back'))]
+    for (const storage of [elsewhere, inFolder]) {
+      const other = await makeEmptyDatabase()
+      await restore(other, { storage })
+      for (const name of names) expect((await storage.read(name))?.toString()).toBe(`picture ${name}`)
+      expect((await collect(storage.list())).toSorted()).toEqual(names)
+      const { rows } = await sql<{
+        avatar_url: string
+      }>`select avatar_url from account where username = 'suzu'`.execute(other.connection.db)
+      expect(rows).toEqual([{ avatar_url: storage.urlOf('avatars/e.webp') }])
+    }
+    await store.close()
   })
 })
 
