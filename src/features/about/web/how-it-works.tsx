@@ -102,7 +102,11 @@ function SourcesFigure() {
 /** A picture of the player, not a player. */
 function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
   return (
-    <div className="how-figure relative aspect-video text-[#f4f1e9]" data-theme="dark" aria-hidden="true">
+    <div
+      className="how-figure relative max-lg:min-h-80 lg:aspect-video text-[#f4f1e9]"
+      data-theme="dark"
+      aria-hidden="true"
+    >
       {pictureUrl && (
         <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">
           <ResponsivePicture url={pictureUrl} sizes="(min-width: 1025px) 50vw, 100vw" width={1280} height={720} />
