@@ -78,6 +78,41 @@ test.describe('two people', () => {
   })
 })
 
+test.describe('two people at one episode', () => {
+  test.use({ expectedComplaint: /409/ })
+
+  test('the slower one sees both texts and chooses', async ({ page }) => {
+    const account = await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Épisode à deux mains')
+    await addTestEpisodes(page, id, 1)
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+    await dialog.getByText('Titre, résumé, durée, opening').click()
+    const { seasons } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}/episodes` })
+    const [episode] = seasons[0].episodes
+    await callAsPage(page, {
+      method: 'PUT',
+      path: `/api/admin/episodes/${episode.id}`,
+      data: { title: 'Le leur', synopsis: 'Leur résumé.' },
+    })
+    await dialog.getByLabel('Titre', { exact: true }).fill('Le mien')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    const panel = dialog.getByRole('region', { name: 'Modifications concurrentes' })
+    await expect(panel).toContainText(`${account.username} a modifié cet épisode`)
+    await expect(panel).toContainText('Le leur')
+    await expect(panel).toContainText('Le mien')
+    await expect(dialog.getByLabel('Résumé')).toHaveValue('Leur résumé.')
+    await expectAccessible(page, 'dialog[open]')
+    await panel.getByRole('button', { name: 'Prendre ce texte' }).click()
+    await dialog.getByLabel('Durée').fill('23:40')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog).toBeHidden()
+    const { seasons: after } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}/episodes` })
+    expect(after[0].episodes[0]).toMatchObject({ title: 'Le leur', synopsis: 'Leur résumé.', duration: 1420 })
+  })
+})
+
 test('what was typed is offered again after a reload, and leaving asks first', async ({ page }) => {
   await signUpStaff(page)
   const { id } = await makeTestAnime(page, 'Brouillon')
@@ -122,17 +157,59 @@ test.describe('a save', () => {
     await expect(page.getByLabel('Studio')).toHaveValue('Atelier Patient')
   })
 
-  test('that finds no network says so, and loses nothing', async ({ page, context }) => {
+  test('that finds no network says so, loses nothing, and goes by itself when it is back', async ({
+    page,
+    context,
+  }) => {
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Hors ligne')
     await visit(page, `/admin/animes/${id}/edit`)
     await page.getByLabel('Studio').fill('Atelier Tunnel')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
-    await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeVisible()
+    await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
+    // What is typed meanwhile goes along.
+    await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
     await context.setOffline(false)
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await expect(page.getByText('Pas de connexion')).toBeHidden()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ studio: 'Atelier Tunnel', synopsis: 'Écrit dans le tunnel.' })
+  })
+
+  test('of an episode waits for the network in its dialogue', async ({ page, context }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Épisode hors ligne')
+    await addTestEpisodes(page, id, 1)
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+    await dialog.getByText('Titre, résumé, durée, opening').click()
+    await dialog.getByLabel('Titre', { exact: true }).fill('Sous la montagne')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog.getByText('Pas de connexion')).toBeVisible()
+    await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Sous la montagne')
+    await context.setOffline(false)
+    await expect(page.getByText('Épisode modifié avec succès !')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is undone from its notice, and the form shows what there was', async ({ page }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'À défaire', { synopsis: 'Avant.' })
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByLabel('Synopsis').fill('Après.')
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Synopsis')).toHaveValue('Avant.')
+    // It goes on from there without a conflict.
+    await page.getByLabel('Studio').fill('Atelier Calme')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ synopsis: 'Avant.', studio: 'Atelier Calme' })
   })
 
   test('of an anime that is not there leads back to the list', async ({ page }) => {

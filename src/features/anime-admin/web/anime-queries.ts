@@ -3,7 +3,7 @@ import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
 import { useStaff } from '../../admin-shell/web/public.ts'
 import type { listGenres } from '../../catalogue/contract.ts'
-import type { getStaffAnime, listStaffAnimes } from '../contract.ts'
+import type { getStaffAnime, listStaffAnimes, StaffAnime } from '../contract.ts'
 import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
 
 /** Animes on a page (watching §9). */
@@ -41,6 +41,11 @@ export function useStaffAnime(animeId: number) {
     },
     personQueries,
   )
+}
+
+/** What a save answered is what the anime is now. */
+export function noteAnime(staffId: number, anime: StaffAnime): void {
+  personQueries.setQueryData([staffId, 'admin', 'anime', anime.id], { anime })
 }
 
 /** The names of all genres, to choose from. */

@@ -1,19 +1,16 @@
 import { useId, useState } from 'react'
-import { callApi } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../ui/components/dialog.tsx'
 import { SegmentedControl } from '../../../ui/components/segmented-control.tsx'
+import { ConflictPanel } from '../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
-import { useNotice } from '../../audit/web/public.ts'
-import { callSignedIn } from '../../auth/web/public.ts'
-import type { createEpisode, StaffEpisode, updateEpisode } from '../contract.ts'
-import { checkEpisode, type EpisodeDraft, toBody, toDraft, toNewDraft } from './episode-draft.ts'
+import type { StaffEpisode } from '../contract.ts'
+import { type EpisodeDraft, episodeFieldLabels, toEpisodeWords } from './episode-draft.ts'
 import { EpisodePreview } from './episode-preview.tsx'
-import { refreshEpisodes } from './episode-queries.ts'
 import { LinkLines } from './link-lines.tsx'
+import { type EpisodeConflict, type EpisodeForm as EpisodeFormState, useEpisodeForm } from './use-episode-form.ts'
 
 type EpisodeDialogProps = {
   open: boolean
@@ -43,29 +40,10 @@ export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
 
 type EpisodeFormProps = Omit<EpisodeDialogProps, 'open'> & { onBusy: (isBusy: boolean) => void }
 
-function EpisodeForm({ animeId, episode, known, onClose, onBusy }: EpisodeFormProps) {
-  const notice = useNotice()
+function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
   const id = useId()
-  const [draft, setDraft] = useState(() => (episode ? toDraft(episode) : toNewDraft(known)))
-  const change = (fields: Partial<EpisodeDraft>) => setDraft({ ...draft, ...fields })
-  const { isPending, refusal, onSubmit } = useSubmit({
-    check() {
-      const refused = checkEpisode(draft)
-      return refused && refuse(refused.message, refused.field)
-    },
-    fallback: 'Erreur lors de la sauvegarde',
-    async send() {
-      onBusy(true)
-      try {
-        const { action_id } = await callSignedIn(() => save(draft, { animeId, episode }))
-        onClose()
-        notice({ text: `Épisode ${episode ? 'modifié' : 'ajouté'} avec succès !`, actionId: action_id })
-        await refreshEpisodes()
-      } finally {
-        onBusy(false)
-      }
-    },
-  })
+  const form = useEpisodeForm({ ...target, known, onSaved: onClose, onBusy })
+  const { draft, change, episode, isPending, isWaiting, refusal, conflict, onSubmit } = form
   const errors = refusal?.fields ?? {}
   const bind = (name: TextName) => ({
     name,
@@ -75,7 +53,8 @@ function EpisodeForm({ animeId, episode, known, onClose, onBusy }: EpisodeFormPr
   })
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
-      {refusal && !isShownBeside(errors) && <Alert tone="danger">{refusal.message}</Alert>}
+      {refusal && !isShownBeside(errors) && <Alert tone={isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
+      {conflict && <EpisodeConflictPanel conflict={conflict} form={form} />}
       <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3.5">
         <Field label="Saison" list={`${id}-seasons`} maxLength={60} {...bind('season_label')} />
         <Field label="Numéro" type="number" inputMode="numeric" min={1} {...bind('episode_number')} />
@@ -117,6 +96,24 @@ function EpisodeForm({ animeId, episode, known, onClose, onBusy }: EpisodeFormPr
   )
 }
 
+function EpisodeConflictPanel({ conflict, form }: { conflict: EpisodeConflict; form: EpisodeFormState }) {
+  const { by, at, both, theirs } = conflict
+  return (
+    <ConflictPanel
+      by={by}
+      at={at}
+      what="cet épisode"
+      fields={both.map((name) => ({
+        name,
+        label: episodeFieldLabels[name],
+        theirs: toEpisodeWords(theirs, name),
+        mine: toEpisodeWords(form.draft, name),
+        onTake: () => form.change({ [name]: theirs[name] }),
+      }))}
+    />
+  )
+}
+
 type TextName = Exclude<keyof EpisodeDraft, 'links' | 'language'>
 type Bind = (name: TextName) => {
   name: string
@@ -154,18 +151,4 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
       </div>
     </details>
   )
-}
-
-type Target = { animeId: number; episode: StaffEpisode | undefined }
-
-function save(draft: EpisodeDraft, { animeId, episode }: Target): Promise<{ action_id: number | null }> {
-  const body = toBody(draft, episode)
-  if (!episode) {
-    return callApi<typeof createEpisode>('POST /api/admin/episodes', { body: { ...body, anime_id: animeId } })
-  }
-  const params = { id: String(episode.id) }
-  return callApi<typeof updateEpisode>('PUT /api/admin/episodes/:id', {
-    params,
-    body: { ...body, updated_at: episode.updated_at },
-  })
 }

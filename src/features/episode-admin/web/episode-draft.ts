@@ -135,3 +135,35 @@ export function checkEpisode(draft: EpisodeDraft): { message: string; field: str
   }
   return undefined
 }
+
+/** The names of the fields that differ between two states of the form. */
+export function listEpisodeChanges(before: EpisodeDraft, after: EpisodeDraft): (keyof EpisodeDraft)[] {
+  const names = Object.keys(before) as (keyof EpisodeDraft)[]
+  return names.filter((name) => toEpisodeWords(before, name) !== toEpisodeWords(after, name))
+}
+
+/** The French name of each field, for messages. */
+export const episodeFieldLabels: Record<keyof EpisodeDraft, string> = {
+  season_label: 'Saison',
+  episode_number: 'Numéro',
+  language: 'Langue',
+  links: 'Liens',
+  release_date: 'Date de sortie',
+  title: 'Titre',
+  synopsis: 'Résumé',
+  duration: 'Durée',
+  thumbnail_url: 'URL de la miniature',
+  intro_start: 'Début de l’opening',
+  intro_end: 'Fin de l’opening',
+  outro_start: 'Début de l’ending',
+}
+
+/** A field's value in words. */
+export function toEpisodeWords(draft: EpisodeDraft, name: keyof EpisodeDraft): string {
+  const value = draft[name]
+  const text = typeof value === 'string' ? value.trim() : value.map(toLinkWords).filter(Boolean).join('\n')
+  return text === '' ? '—' : text
+}
+
+const toLinkWords = ({ url, captions_url }: EpisodeDraft['links'][number]) =>
+  [url.trim(), captions_url.trim() && `sous-titres : ${captions_url.trim()}`].filter(Boolean).join('\n')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnimeDraft, listChanges, mergeDrafts, onlyChanged, toFields, toWords } from './anime-draft.ts'
+import { mergeDrafts } from '../../../../ui/forms/merge-drafts.ts'
+import { type AnimeDraft, listChanges, onlyChanged, toFields, toWords } from './anime-draft.ts'
 
 const base: AnimeDraft = {
   title: 'Ligne 47',
@@ -42,14 +43,14 @@ describe('after somebody else saved', () => {
 
   test('what only one of them changed is kept', () => {
     const mine = { ...base, title: 'Ligne 47 bis' }
-    const { merged, both } = mergeDrafts(base, { mine, theirs })
+    const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
     expect(both).toEqual([])
     expect(merged).toMatchObject({ title: 'Ligne 47 bis', synopsis: 'Le leur.', studio: 'Le leur' })
   })
 
   test('what both changed is named, unless they agree', () => {
     const mine = { ...base, synopsis: 'Le mien.', studio: 'Le leur' }
-    const { merged, both } = mergeDrafts(base, { mine, theirs })
+    const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
     expect(both).toEqual(['synopsis'])
     expect(merged.synopsis).toBe('Le mien.')
   })

@@ -89,21 +89,6 @@ export function onlyChanged(base: AnimeDraft, draft: AnimeDraft): AnimeFields {
   return Object.fromEntries(listChanges(base, draft).map((name) => [name, fields[name]]))
 }
 
-/**
- * The form after somebody else saved: their changes where this form has none, and this form's own elsewhere.
- * @returns the names of the fields that both changed, otherwise
- */
-export function mergeDrafts(
-  base: AnimeDraft,
-  { mine, theirs }: { mine: AnimeDraft; theirs: AnimeDraft },
-): { merged: AnimeDraft; both: FieldName[] } {
-  const changed = new Set(listChanges(base, mine))
-  const differing = new Set(listChanges(theirs, mine))
-  const both = listChanges(base, theirs).filter((name) => changed.has(name) && differing.has(name))
-  const kept = Object.fromEntries([...changed].map((name) => [name, mine[name]]))
-  return { merged: { ...theirs, ...kept }, both }
-}
-
 /** The French name of each field, for messages. */
 export const fieldLabels: Record<FieldName, string> = {
   title: 'Titre',

@@ -13,7 +13,7 @@ import { useStaffAnime } from '../anime-queries.ts'
 import { DeleteAnimeDialog } from '../list/delete-anime-dialog.tsx'
 import { AnimeFieldsPanel } from './anime-fields-panel.tsx'
 import { AnimePreview } from './anime-preview.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { AnimeConflict } from './conflict-panel.tsx'
 import { useAnimeForm } from './use-anime-form.ts'
 import '../anime-admin.css'
 
@@ -31,7 +31,7 @@ export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
   // The form keeps what it was loaded with: what is read anew meanwhile must not replace what is typed.
   const [loaded, setLoaded] = useState<StaffAnime>()
   if (data && loaded?.id !== data.anime.id) setLoaded(data.anime)
-  if (loaded) return <LoadedAnime key={`${loaded.id}-${loaded.version}`} anime={loaded} episodes={episodes} />
+  if (loaded) return <LoadedAnime key={loaded.id} anime={loaded} latest={data?.anime ?? loaded} episodes={episodes} />
   if (error) return <LoadRefusal error={error} />
   return (
     <AdminPage title="Chargement…" back={back}>
@@ -59,8 +59,10 @@ function LoadRefusal({ error }: { error: unknown }) {
   )
 }
 
-function LoadedAnime({ anime: loaded, episodes }: { anime: StaffAnime } & Pick<AnimeEditViewProps, 'episodes'>) {
-  const form = useAnimeForm(loaded)
+type LoadedAnimeProps = Pick<AnimeEditViewProps, 'episodes'> & { anime: StaffAnime; latest: StaffAnime }
+
+function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
+  const form = useAnimeForm(loaded, latest)
   const [isDeleting, setIsDeleting] = useState(false)
   const { anime, draft, isDirty, isPending, refusal, conflict, offered } = form
   useSaveKey()
@@ -96,9 +98,8 @@ function LoadedAnime({ anime: loaded, episodes }: { anime: StaffAnime } & Pick<A
     >
       <AskBeforeLeaving isDirty={isDirty && !isDeleting} />
       <div className="grid gap-3 *:mb-2 empty:hidden">
-        {form.isSaved && <Alert tone="success">Anime mis à jour avec succès !</Alert>}
-        {refusal && <Alert tone="danger">{refusal.message}</Alert>}
-        {conflict && <ConflictPanel conflict={conflict} form={form} />}
+        {refusal && <Alert tone={form.isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
+        {conflict && <AnimeConflict conflict={conflict} form={form} />}
         {offered && (
           <Alert
             tone="info"

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { mergeDrafts } from '../../../../ui/forms/merge-drafts.ts'
 import { useLocalDraft } from '../../../../ui/forms/use-local-draft.ts'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { useStaff } from '../../../admin-shell/web/public.ts'
+import { useNotice } from '../../../audit/web/public.ts'
 import { callSignedIn } from '../../../auth/web/public.ts'
 import type { getStaffAnime, StaffAnime, updateAnime } from '../../contract.ts'
-import { refreshAnimes } from '../anime-queries.ts'
-import { type AnimeDraft, type FieldName, listChanges, mergeDrafts, onlyChanged, toDraft } from './anime-draft.ts'
+import { noteAnime, refreshAnimes } from '../anime-queries.ts'
+import { type AnimeDraft, type FieldName, listChanges, onlyChanged, toDraft } from './anime-draft.ts'
 
 /** What somebody else saved while the form was open. */
 export type Conflict = {
@@ -24,8 +26,8 @@ export type AnimeForm = {
   change: (fields: Partial<AnimeDraft>) => void
   isDirty: boolean
   isPending: boolean
-  /** True once for a while after each save. */
-  isSaved: boolean
+  /** Without a network: it is saved by itself when that is back. */
+  isWaiting: boolean
   refusal: { message: string; fields: Record<string, string> } | undefined
   conflict: Conflict | undefined
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -35,19 +37,28 @@ export type AnimeForm = {
   discardOffer: () => void
 }
 
-// How long a success message stays (watching §9).
-const savedMs = 3000
-
-/** The form of an anime: what is typed, kept against slips, and saved; what somebody else saved meanwhile is merged. */
-export function useAnimeForm(loaded: StaffAnime): AnimeForm {
+/**
+ * The form of an anime: what is typed, kept against slips, and saved; what somebody else saved meanwhile is merged.
+ * @param latest as the anime was read last: a form in which nothing was typed follows it, such as after an undoing
+ */
+export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm {
   const staff = useStaff()
+  const notice = useNotice()
   const [anime, setAnime] = useState(loaded)
   const [draft, setDraft] = useState(() => toDraft(loaded))
   const [conflict, setConflict] = useState<Conflict>()
-  const [isSaved, setIsSaved] = useState(false)
+  const [seenVersion, setSeenVersion] = useState(loaded.version)
   const base = toDraft(anime)
   const isDirty = listChanges(base, draft).length > 0
   const local = useLocalDraft(`sumine:draft:${staff.id}:anime:${anime.id}`, draft, isDirty)
+
+  if (latest.version !== seenVersion) {
+    setSeenVersion(latest.version)
+    if (!isDirty && latest.version !== anime.version) {
+      setAnime(latest)
+      setDraft(toDraft(latest))
+    }
+  }
 
   async function save(): Promise<void> {
     const body = { ...onlyChanged(base, draft), version: anime.version }
@@ -57,8 +68,8 @@ export function useAnimeForm(loaded: StaffAnime): AnimeForm {
       setAnime(saved.anime)
       setDraft(toDraft(saved.anime))
       setConflict(undefined)
-      setIsSaved(true)
-      setTimeout(() => setIsSaved(false), savedMs)
+      noteAnime(staff.id, saved.anime)
+      notice({ text: 'Anime mis à jour avec succès !', actionId: saved.action_id })
       await refreshAnimes()
     } catch (error) {
       if (error instanceof ApiError && error.conflict) await mergeWith(error.conflict)
@@ -71,7 +82,7 @@ export function useAnimeForm(loaded: StaffAnime): AnimeForm {
     const params = { id: String(anime.id) }
     const { anime: latest } = await callApi<typeof getStaffAnime>('GET /api/admin/animes/:id', { params })
     const theirs = toDraft(latest)
-    const { merged, both } = mergeDrafts(base, { mine: draft, theirs })
+    const { merged, both } = mergeDrafts(base, { mine: draft, theirs, listChanges })
     setAnime(latest)
     setDraft(merged)
     setConflict({ by, at, both, theirs })
@@ -81,6 +92,7 @@ export function useAnimeForm(loaded: StaffAnime): AnimeForm {
     check: () => (draft.title.trim() === '' ? refuse('Le titre est requis', 'title') : undefined),
     fallback: 'Erreur lors de la mise à jour',
     send: save,
+    resends: true,
   })
   return {
     anime,
@@ -88,7 +100,7 @@ export function useAnimeForm(loaded: StaffAnime): AnimeForm {
     change: (fields) => setDraft((current) => ({ ...current, ...fields })),
     isDirty,
     isPending: submit.isPending,
-    isSaved,
+    isWaiting: submit.isWaiting,
     refusal: conflict ? undefined : submit.refusal,
     conflict,
     onSubmit: submit.onSubmit,
