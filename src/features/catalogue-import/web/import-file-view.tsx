@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
@@ -117,7 +117,15 @@ function FileWork({ file, onRun, onCancel }: FileWorkProps) {
       {state === 'cancelled' && (
         <Alert tone="warning">Arrêté. Ce qui était importé reste, et s’annule dans le journal.</Alert>
       )}
-      {state === 'imported' && <Alert tone="success">Import terminé. Il s’annule en une fois dans le journal.</Alert>}
+      {state === 'imported' && (
+        <Alert tone="success">
+          Import terminé. Il s’annule en une fois dans{' '}
+          <Link to={`/admin/audit?search=${encodeURIComponent(file.name)}`} className="underline underline-offset-3">
+            le journal
+          </Link>
+          .
+        </Alert>
+      )}
       {report && <ImportReportView file={file} report={report} map={map} onMap={setMap} />}
       {state !== 'imported' && (
         <div className="flex flex-wrap gap-3">
