@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from './kit/accessible.ts'
 import { signUp } from './kit/accounts.ts'
+import { makeReportedEpisode } from './kit/faulty-episodes.ts'
 import { makeTestAnime, signUpStaff } from './kit/staff.ts'
 import { expect, test, visit } from './kit/test.ts'
 
@@ -12,6 +13,37 @@ test('the dashboard shows what there is and leads on', async ({ page }) => {
   await expectAccessible(page)
   await page.getByRole('navigation', { name: 'Accès rapides' }).getByRole('link', { name: 'Statistiques' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
+})
+
+test('a recent report is deleted from the dashboard after the question, and comes back', async ({ page }) => {
+  const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
+  await signUpStaff(page, 'Moderateur')
+  // Other journeys report as well: only what this one made is recent here.
+  await page.route('**/api/admin/episode-reports?*', (route) =>
+    route.continue({ url: `${route.request().url()}&search=${encodeURIComponent(title)}` }),
+  )
+  await visit(page, '/admin/dashboard')
+  const line = page.getByRole('row').filter({ hasText: title })
+  await expect(line).toContainText('La vidéo se coupe à la première minute.')
+  await line.getByRole('button', { name: `Supprimer le signalement #${reportIds[0]}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
+  await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Signalement supprimé avec succès')).toBeVisible()
+  await expect(page.getByText('Aucun signalement n’attend.')).toBeVisible()
+  await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+  await expect(line).toBeVisible()
+})
+
+test('an anime is synchronised from the dashboard', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Synchroniser un anime' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('the dashboard says when its figures cannot be had', async ({ page }) => {

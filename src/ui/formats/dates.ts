@@ -15,6 +15,19 @@ export function toLongDate(instant: string | Date): string {
   return format(longDate, instant)
 }
 
+const longDay = new Intl.DateTimeFormat('fr-FR', {
+  timeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+
+/** `samedi 31 janvier 2026`, or `Date invalide`. */
+export function toLongDay(instant: string | Date): string {
+  return format(longDay, instant)
+}
+
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** `18:05` in Paris, or `Date invalide`. */

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/components/button.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 
 /** Opens the dialogue by which an anime is synchronised. */
-export function SyncButton() {
+export function SyncButton({ label = 'Synchroniser' }: { label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button variant="primary" size="dense" onClick={() => setIsOpen(true)}>
         <Download />
-        Synchroniser
+        {label}
       </Button>
       <SyncDialog open={isOpen} onClose={() => setIsOpen(false)} />
     </>
