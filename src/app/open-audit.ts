@@ -3,6 +3,7 @@ import type { AfterUndo } from '../features/audit/server/public.ts'
 import { registerAuditOperations, registerPurge } from '../features/audit/server/public.ts'
 import { refreshAnimeFacts, writeSearchNames } from '../features/catalogue/server/public.ts'
 import { forgetImportsOfGone } from '../features/list-transfer/server/public.ts'
+import { takeBackNotifications } from '../features/notifications/server/public.ts'
 import { forgetReportsOfGone } from '../features/reports/server/public.ts'
 import { forgetProgressOfGone } from '../features/watch-progress/server/public.ts'
 import { forgetItemsOfGone } from '../features/watchlist/server/public.ts'
@@ -17,6 +18,7 @@ const afterUndo: AfterUndo[] = [
   (trx, { animeIds }) => refreshAnimeFacts(trx, animeIds),
   (trx, { animeIds }) => writeSearchNames(trx, animeIds),
   endSessionsOfInactive,
+  takeBackNotifications,
 ]
 
 /** What each part keeps of animes and episodes for people, removed 30 days after their deletion. */

@@ -6,8 +6,8 @@ import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
 import { applyBackwards, findTouched, hasActiveAdministrator, lockAction, markUndone } from './queries/undo.ts'
 
-/** What an undoing touched. */
-export type Undone = { animeIds: number[]; accountIds: number[] }
+/** Which action was undone, and what that touched. */
+export type Undone = { actionId: number; animeIds: number[]; accountIds: number[] }
 /** What a feature has to make right after its rows were given back, in the same transaction. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<void>
 
@@ -45,7 +45,7 @@ export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoin
     if (touched.accountIds.length > 0 && !(await hasActiveAdministrator(trx))) {
       throw new AppError('CONFLICT', 'Il ne resterait aucun administrateur actif.')
     }
-    for (const run of afterUndo) await run(trx, touched)
+    for (const run of afterUndo) await run(trx, { ...touched, actionId: id })
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
     await markUndone(trx, id, undoingId)
     return undoingId
@@ -53,7 +53,7 @@ export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoin
 }
 
 /** Rank rules hold for undoing too (3-decisions): a Moderateur could give back a role that they may not give. */
-function requireRightOver(touched: Undone & { madeAccount: boolean }, role: Caller['role']): void {
+function requireRightOver(touched: Omit<Undone, 'actionId'> & { madeAccount: boolean }, role: Caller['role']): void {
   if (touched.accountIds.length === 0) return
   if (role !== 'Administrateur') {
     throw new AppError('FORBIDDEN', 'Seul un administrateur peut annuler un changement de compte.')

@@ -118,6 +118,7 @@ export type PeopleTables = {
     created_at: RequiredMoment
     occurred_at: RequiredMoment
     delivered_to: number | null
+    action_id: number | null
     pushed_to: Generated<number | null>
     for_role: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
   }

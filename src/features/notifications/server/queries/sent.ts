@@ -132,8 +132,10 @@ export async function insertForAccount(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with sent as (
-      insert into notification (kind, title, content, url, for_everyone, created_at, occurred_at)
-      select ${kind}, ${title}, ${content}, ${url}, false, ${at}::timestamptz, ${at}::timestamptz
+      insert into notification (kind, title, content, url, for_everyone, created_at, occurred_at, action_id)
+      select ${kind}, ${title}, ${content}, ${url}, false, ${at}::timestamptz, ${at}::timestamptz,
+             -- What the transaction is recorded under, when it is.
+             nullif(current_setting('sumine.audit_action', true), '')::int
         from account a
        where a.id = ${accountId} and a.is_active
          and not exists (select from notification_preference where account_id = a.id and kind = ${kind})
@@ -144,6 +146,15 @@ export async function insertForAccount(
     returning notification_id as id
   `.execute(db)
   return rows[0]?.id
+}
+
+/** Removes what single people were told of an action, but what they have read. */
+export async function deleteUnreadOfAction(db: Database, actionId: number): Promise<void> {
+  await sql`
+    delete from notification
+     where action_id = ${actionId}
+       and not exists (select from notification_receipt where notification_id = notification.id and read_at is not null)
+  `.execute(db)
 }
 
 /** Removes a notification, and with it what people did with it. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { createApi } from '../../../platform/http/api.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import { undoAction } from '../../audit/contract.ts'
+import { registerAuditOperations } from '../../audit/server/public.ts'
+import { takeBackNotifications } from '../../notifications/server/public.ts'
+import { changeReports, reportEpisode } from '../contract.ts'
+import { registerReportOperations } from './public.ts'
+
+const database = useTestDatabase()
+
+/** Two people report an episode, and the staff resolves both reports at once. */
+async function openResolved() {
+  const { db } = database.connection
+  const api = createApi()
+  registerReportOperations(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
+  registerAuditOperations(api, { db, afterUndo: [takeBackNotifications] })
+  const { id: anime_id } = await makeAnime(db)
+  const { id: episode_id } = await makeEpisode(db, { anime_id, sources: [{ url: 'https://h.example/a.mp4' }] })
+  const people = [await makeAccount(db), await makeAccount(db)]
+  const report_ids: number[] = []
+  for (const { id } of people) {
+    const body = { episode_id, reason: 'La vidéo ne se lance pas.' }
+    report_ids.push((await callAs(api, id, 'Utilisateur')(reportEpisode, { body })).report.id)
+  }
+  const staff = callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')
+  const { action_id } = await staff(changeReports, {
+    body: { action: 'change', report_ids, changes: { status: 'résolu' } },
+  })
+  const listTold = async () => {
+    const rows = await db.selectFrom('notification_receipt').select('account_id').orderBy('account_id').execute()
+    return rows.map(({ account_id }) => account_id)
+  }
+  return { db, people, listTold, undo: () => staff(undoAction, { params: { id: String(action_id) } }) }
+}
+
+test('undoing a resolution takes back what the reporters have not read yet, and leaves what they have', async () => {
+  const { db, people, listTold, undo } = await openResolved()
+  const [reader, other] = people
+  expect(await listTold()).toEqual([reader?.id, other?.id])
+  await db
+    .updateTable('notification_receipt')
+    .set({ read_at: new Date() })
+    .where('account_id', '=', reader?.id ?? 0)
+    .execute()
+  await undo()
+  expect(await listTold()).toEqual([reader?.id])
+})
