@@ -18,16 +18,16 @@ export type Column<Row> = {
   narrow?: 'title' | 'line' | 'aside' | 'actions' | 'hidden'
   /** Says the head before the value in a record. */
   isNamedWhenNarrow?: boolean
-  /** Only where the table is at least 900 px wide. */
-  isWideOnly?: boolean
+  /** Only where the table is at least so many pixels wide. */
+  leastWidth?: 760 | 900 | 1080
   className?: string
 }
 
 /** The attributes by which table.css places a column's cells. */
-export function toPlace<Row>({ narrow = 'line', isWideOnly, align, isNamedWhenNarrow, head }: Column<Row>) {
+export function toPlace<Row>({ narrow = 'line', leastWidth, align, isNamedWhenNarrow, head }: Column<Row>) {
   return {
     'data-narrow': narrow,
-    'data-wide-only': isWideOnly || undefined,
+    'data-least-width': leastWidth,
     'data-align': align,
     'data-name': isNamedWhenNarrow ? head : undefined,
   }

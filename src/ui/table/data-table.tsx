@@ -24,7 +24,7 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
     <ListFrame {...frame} skeleton={<SkeletonTable columns={columns} rows={pageSize} hasBoxes={Boolean(selection)} />}>
       {(rows) => (
         <div className="data-table">
-          <div className="narrow-head">
+          <div className="narrow-head" data-bare={isBare(columns, selection !== undefined)}>
             {selection && (
               <span className="flex items-center gap-3">
                 <PageCheckbox id={`${id}-page`} selection={selection} />
@@ -52,13 +52,18 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
   )
 }
 
+/** Nothing stands above the records of a narrow screen. */
+function isBare<Row>(columns: readonly Column<Row>[], hasBoxes: boolean): true | undefined {
+  return (!hasBoxes && columns.every(({ sort }) => sort === undefined)) || undefined
+}
+
 type SkeletonTableProps<Row> = { columns: readonly Column<Row>[]; rows: number; hasBoxes: boolean }
 
 /** As many rows as a page has, so that nothing below moves when they come. */
 function SkeletonTable<Row>({ columns, rows, hasBoxes }: SkeletonTableProps<Row>) {
   return (
     <div className="data-table" aria-hidden="true">
-      <div className="narrow-head" />
+      <div className="narrow-head" data-bare={isBare(columns, hasBoxes)} />
       <div className="data-table-scroll">
         <table data-boxes={hasBoxes || undefined}>
           <thead>

@@ -38,6 +38,7 @@ export function toUserColumns(deeds: RowDeeds): Column<ListedUser>[] {
       sort: 'last_login',
       sortFirst: 'desc',
       narrow: 'hidden',
+      leastWidth: 760,
       className: 'tabular-nums text-text-3',
       cell: ({ last_login }) => (last_login === null ? 'jamais' : toDayWords(last_login, new Date())),
     },

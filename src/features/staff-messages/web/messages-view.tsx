@@ -102,7 +102,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowDeeds): Column<StaffMessag
       className: 'tabular-nums text-text-2 whitespace-nowrap',
       cell: ({ due_at }) => toLocalDateTime(due_at),
     },
-    { id: 'author', head: 'Par', narrow: 'hidden', isWideOnly: true, cell: ({ author }) => author ?? '—' },
+    { id: 'author', head: 'Par', narrow: 'hidden', leastWidth: 900, cell: ({ author }) => author ?? '—' },
     {
       id: 'actions',
       head: 'Actions',

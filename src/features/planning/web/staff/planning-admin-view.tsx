@@ -102,7 +102,7 @@ function toColumns(monday: string, deeds: RowDeeds): Column<StaffRelease>[] {
       ),
     },
     { id: 'language', head: 'Langue', narrow: 'line', cell: ({ langue }) => <LanguageBadge language={langue} /> },
-    { id: 'state', head: 'État', narrow: 'line', cell: (release) => <StateCell release={release} /> },
+    { id: 'state', head: 'État', narrow: 'aside', cell: (release) => <StateCell release={release} /> },
     { id: 'actions', head: 'Actions', narrow: 'actions', cell: (release) => <Actions release={release} {...deeds} /> },
   ]
 }

@@ -41,7 +41,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<Staf
     {
       id: 'assignee',
       head: 'Responsable',
-      isWideOnly: true,
+      leastWidth: 900,
       narrow: 'hidden',
       cell: ({ assignee }) => assignee?.username,
     },

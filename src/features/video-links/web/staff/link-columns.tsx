@@ -61,6 +61,7 @@ export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
     {
       id: 'fallback',
       head: 'Autre lien',
+      leastWidth: 760,
       className: 'link-fallback-cell',
       cell: (link) => <FallbackCell link={link} />,
     },
