@@ -76,6 +76,28 @@ test.describe('without a network', () => {
   })
 })
 
+test.describe('while the database is away', () => {
+  test.use({ expectedComplaint: /503/ })
+
+  test('a position that is refused stays in the browser, which sends it once it is taken again', async ({ page }) => {
+    await signUp(page)
+    const video = await watchUntil(page, 8)
+    const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
+    const saves = /\/api\/watch-progress\/(update|adopt)$/
+    await page.route(saves, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: refusal }))
+    await expectPlaying(video, 30)
+    await page.keyboard.press('k')
+    const kept = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
+    await expect.poll(kept).toContain('"isAcknowledged":false')
+    await page.unroute(saves)
+    // The next page need not wait for the next try.
+    await visit(page, '/explorer')
+    await expect.poll(kept).toContain('"isAcknowledged":true')
+    await expectKept(page, 29)
+  })
+})
+
 test('what was watched without an account stays on the device and goes with the person who signs in', async ({
   page,
   browser,
