@@ -6,7 +6,7 @@ import { sql } from '../src/platform/database/sql.ts'
 import { expectAccessible } from './kit/accessible.ts'
 import { expect, test, visit } from './kit/test.ts'
 
-// A site of its own, whose team and partners can be taken away.
+// A site of its own, whose team, partners and planning can be taken away.
 test.describe.configure({ mode: 'default' })
 test.use({ expectedComplaint: /status of 500/ })
 
@@ -76,4 +76,16 @@ test('partners that were never read are asked for three times, then when somebod
   await page.clock.runFor(4000)
   await expect(main.getByText('6 Partenaires')).toBeVisible()
   await expect(main.getByRole('listitem')).toHaveCount(6)
+})
+
+test('a planning that cannot be read says so, and is asked for again', async ({ page }) => {
+  await renameTable('release_change', 'release_change_away')
+  await visit(page, `${site.url}/planning`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Erreur lors du chargement du planning' })).toBeVisible()
+  await expect(main).toContainText('Une erreur est survenue')
+  await expectAccessible(page)
+  await renameTable('release_change_away', 'release_change')
+  await retryButton(page).click()
+  await expect(main.getByRole('tab')).toHaveCount(7)
 })

@@ -14,7 +14,6 @@ export {
 } from './find-episode.ts'
 export { rememberLanguage } from './remembered-language.ts'
 export {
-  type EpisodeLine,
   type PlayableEpisode,
   type SeasonOf,
   toEpisodeLines,
