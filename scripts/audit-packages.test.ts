@@ -21,7 +21,7 @@ test('grave flaws are told with where they come from, lesser ones are not', () =
 })
 
 test('a registry that cannot be asked is no clean report', () => {
-  expect(readAudit('{"message":"405 Method Not Allowed","statusCode":405}')).toEqual({
+  expect(readAudit('{"message":"405 Method Not Allowed - POST https://example.org/bulk","statusCode":405}')).toEqual({
     kind: 'unasked',
     reason: '405 Method Not Allowed',
   })

@@ -44,7 +44,9 @@ export function readAudit(printed: string): Audit {
   const read = report.safeParse(parse(printed))
   if (!read.success) {
     const { data } = refusal.safeParse(parse(printed))
-    return { kind: 'unasked', reason: data?.message ?? 'npm gave no report' }
+    // Behind it npm writes what it asked, with the address.
+    const [reason = ''] = data?.message.split(' - ') ?? []
+    return { kind: 'unasked', reason: reason || 'npm gave no report' }
   }
   const flaws = Object.entries(read.data.vulnerabilities)
     .filter(([, { severity }]) => grave.includes(severity))
