@@ -62,6 +62,24 @@ test('an account is made, found, changed and switched off, each with a word and 
   await expect(rowOf(page, name)).toContainText('Actif')
 })
 
+test('an answer that cannot be read is told in the words of the list, and asked for again', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const lists = [
+    ['/admin/users', '**/api/admin/users?*', 'Erreur lors du chargement des utilisateurs'],
+    ['/admin/reports', '**/api/admin/reported-episodes?*', 'Erreur lors du chargement des signalements'],
+  ] as const
+  for (const [path, call, words] of lists) {
+    await page.route(call, (route) => route.fulfill({ contentType: 'application/json', body: '{"users": [' }))
+    await visit(page, path)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText(words)).toBeHidden()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  }
+})
+
 test('rows are chosen by keyboard, changed at once, and given back by Ctrl+Z', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 4)

@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { ApiError } from '../api/call-api.ts'
 import { toFailure } from '../errors/to-failure.ts'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
@@ -8,10 +9,18 @@ type LoadFailureProps = {
   isTrying: boolean
   onRetry: () => void
   className?: string
+  /** For what was thrown without a word of its own. */
+  fallback?: string | undefined
+}
+
+/** Neither the server nor the network said what is wrong: an answer that cannot be read, for instance. */
+function isUnknown(error: unknown, code: string): boolean {
+  return error instanceof ApiError ? error.message === '' : code !== 'OFFLINE'
 }
 
 /** Says why something of the person's own could not be loaded, no network included, and offers to try again. */
-export function LoadFailure({ error, isTrying, onRetry, className }: LoadFailureProps) {
+export function LoadFailure({ error, isTrying, onRetry, className, fallback }: LoadFailureProps) {
+  const { code, message } = toFailure(error)
   return (
     <Alert
       tone="danger"
@@ -23,7 +32,7 @@ export function LoadFailure({ error, isTrying, onRetry, className }: LoadFailure
         </Button>
       }
     >
-      {toFailure(error).message}
+      {isUnknown(error, code) ? (fallback ?? message) : message}
     </Alert>
   )
 }

@@ -24,6 +24,8 @@ export type ListFrameProps<Row> = {
   selectableTotal?: number | undefined
   /** What can be done with the selected rows: buttons. */
   bulkActions?: ReactNode
+  /** What is said of a failure to load that says nothing itself. */
+  loadFailure?: string
   /** What is shown when there is nothing at all; filters that let nothing through have words of their own. */
   empty?: ReactNode
 }

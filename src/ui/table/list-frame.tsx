@@ -47,6 +47,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
           error={query.error}
           isTrying={query.isFetching}
           onRetry={() => void query.refetch()}
+          fallback={props.loadFailure}
           className="mb-4"
         />
       )}

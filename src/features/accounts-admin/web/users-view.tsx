@@ -33,6 +33,7 @@ export function UsersView() {
   return (
     <AdminPage
       title="Utilisateurs"
+      back={{ to: '/admin/dashboard', label: 'Dashboard' }}
       note={pagination && `${pagination.is_capped ? 'plus de ' : ''}${toFrenchNumber(pagination.total)}`}
       actions={
         <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
@@ -52,6 +53,7 @@ export function UsersView() {
         selection={selection}
         toolbar={<UserFilters address={address} />}
         bulkActions={<BulkActions selection={selection} address={address} />}
+        loadFailure="Erreur lors du chargement des utilisateurs"
         empty={<EmptyState title="Aucun utilisateur" />}
         rowName={({ username }) => username}
         columns={toUserColumns({

@@ -48,6 +48,7 @@ export function ReportsView() {
     pageSize,
     toolbar: <ReportsToolbar address={address} counts={counts} isGrouped={isGrouped} />,
     bulkActions: <BulkActions onWish={setWish} ids={selection.isAll ? undefined : selection.ids} />,
+    loadFailure: 'Erreur lors du chargement des signalements',
     empty: <EmptyState title="Aucun signalement" text="Personne n’a rien trouvé à redire." />,
   }
   return (
