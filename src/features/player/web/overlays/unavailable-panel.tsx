@@ -31,7 +31,9 @@ export function WithheldPanel({ animePath }: { animePath: string }) {
       <ButtonLink to={animePath} variant="primary">
         Retour à l'anime
       </ButtonLink>
-      <ButtonLink to="/dmca">Comprendre les retraits</ButtonLink>
+      <ButtonLink to="/dmca">
+        En savoir plus<span className="sr-only"> sur les retraits</span>
+      </ButtonLink>
     </PanelFrame>
   )
 }
