@@ -99,3 +99,17 @@ test('at 390 px nothing is wider than the screen', async ({ page }) => {
     await expectAccessible(page)
   }
 })
+
+for (const width of [1440, 1024, 768, 390]) {
+  test(`at ${width} px every line of the dense table has a title to read and buttons to press`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signUpStaff(page)
+    const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')
+    await visit(page, `/admin/animes?view=table&search=${encodeURIComponent(title)}`)
+    const row = page.getByRole('row').filter({ hasText: title })
+    const name = await row.getByRole('link', { name: title, exact: true }).boundingBox()
+    expect(name?.width).toBeGreaterThan(100)
+    const button = await row.getByRole('button', { name: `Supprimer ${title}` }).boundingBox()
+    expect((button?.x ?? width) + (button?.width ?? 0)).toBeLessThanOrEqual(width)
+  })
+}
