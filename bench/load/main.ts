@@ -8,6 +8,7 @@ import { printTable, toShort } from '../kit/tables.ts'
 import { registerPeople } from '../progress/sign-in.ts'
 import { driveViewers } from './drive-viewers.ts'
 import { createRequests, readMaterial } from './make-requests.ts'
+import { headOfPowers, listPowersOfTen } from './powers-of-ten.ts'
 import { readUse } from './read-use.ts'
 import { soak } from './soak.ts'
 import { totalPerSecond } from './viewer-mix.ts'
@@ -112,6 +113,8 @@ function print(processes: number, rounds: Round[]): void {
   ]
   const title = `${processes} process(es): ${held?.viewers ?? 0} viewers held with a p99 of at most ${mostP99} ms`
   printTable(title, head, rows)
+  const last = held ?? rounds.at(-1)
+  if (last) printTable('What such costs make of more viewers', headOfPowers, listPowersOfTen(last))
 }
 
 if (import.meta.main) await main(process.argv.slice(2))

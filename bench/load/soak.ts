@@ -51,7 +51,7 @@ export function soak(minutes: number): Promise<void> {
     const random = seededRandom('soak')
     const samples: Sample[] = []
     const latencies: number[] = []
-    let failed = 0
+    let [failed, late] = [0, 0]
     await step(`${viewers} viewers for ${minutes} minutes`, async (show) => {
       for (const until = performance.now() + minutes * 60_000; performance.now() < until; ) {
         const driven = await driveViewers({
@@ -62,13 +62,14 @@ export function soak(minutes: number): Promise<void> {
           next: createRequests(material, random),
         })
         latencies.push(...driven.latencies)
-        failed += driven.failures + driven.unanswered
+        failed += driven.failures
+        late += driven.unanswered
         samples.push(await readSample(site, dataDir))
         show(`${Math.round((minutes * 60_000 - (until - performance.now())) / 60_000)} of ${minutes}`)
       }
     })
     print(samples)
-    const answered = `${latencies.length} answers, p99 ${toShort(percentile(latencies, 0.99))} ms, ${failed} failed`
+    const answered = `${latencies.length} answers, p99 ${toShort(percentile(latencies, 0.99))} ms, ${failed} failed, ${late} not answered in time`
     process.stdout.write(`  ${answered}\n\n`)
     if (failed > 0) process.exitCode = 1
   })

@@ -7,13 +7,14 @@ import { sql } from '../sql.ts'
 
 let servers: ReplicatedPostgres
 let connection: DatabaseConnection
-/** How far this process's clock is ahead. */
+/** How far this process's clock is ahead, and where it stands still, when it does. */
 let aheadMs = 0
+let stoppedAt: number | undefined
 
 beforeAll(async () => {
   servers = await startReplicatedPostgres()
   const { primary, replica } = servers
-  const now = () => performance.now() + aheadMs
+  const now = () => (stoppedAt ?? performance.now()) + aheadMs
   connection = connectDatabase(primary.address, 4, { replicas: [replica.address], now })
   await sql`create table lamp (id int primary key)`.execute(connection.db)
   reads().replicas.start(createLog('silent', false))
@@ -24,6 +25,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   aheadMs = 0
+  stoppedAt = undefined
   await eventually(() => expect(reads().replicas.list()).toMatchObject([{ isFit: true }]))
 })
 
@@ -63,6 +65,8 @@ test('after a change that was heard of, nothing is read from a replica that does
 })
 
 test('one that is further behind than five seconds is left alone, and taken back once it is near', async () => {
+  stoppedAt = performance.now()
+  await fromReplica()
   await servers.pauseReplay()
   await lightLamp(2)
   // Without an announced change, what is a little older may be read.

@@ -1,0 +1,45 @@
+import { toShort } from '../kit/tables.ts'
+import { requestsPerSecond, totalPerSecond, viewer } from './viewer-mix.ts'
+
+/** Cores that a number of viewers kept busy, as measured. */
+export type UnitCosts = { viewers: number; siteCores: number; databaseCores: number }
+
+// Over a day, of the evening's peak.
+const averageShare = 0.4
+const secondsADay = 86_400
+const episodesAVisit = 2
+
+/** What so many viewers at once ask for, and what that takes when each costs what it cost in the measurement. */
+export function scaleTo(viewers: number, costs: UnitCosts) {
+  const timesAsMany = viewers / costs.viewers
+  const visitsADay = (viewers * averageShare * secondsADay) / viewer.visitSeconds
+  return {
+    viewers,
+    requests: viewers * totalPerSecond(),
+    saves: viewers * requestsPerSecond().save,
+    rowVersionsADay: viewers * requestsPerSecond().save * averageShare * secondsADay,
+    newRowsADay: visitsADay * episodesAVisit * viewer.signedInShare,
+    siteCores: costs.siteCores * timesAsMany,
+    databaseCores: costs.databaseCores * timesAsMany,
+  }
+}
+
+export const headOfPowers = [
+  'viewers at once',
+  'requests/s',
+  'saves/s',
+  'row versions a day',
+  'new rows a day',
+  'site cores',
+  'database cores',
+]
+
+/** From 100 to 1,000,000 viewers, a line each. */
+export function listPowersOfTen(costs: UnitCosts): string[][] {
+  return [100, 1000, 10_000, 100_000, 1_000_000].map((viewers) => {
+    const { requests, saves, rowVersionsADay, newRowsADay, siteCores, databaseCores } = scaleTo(viewers, costs)
+    return [viewers, requests, saves, rowVersionsADay, newRowsADay, siteCores, databaseCores].map(toWords)
+  })
+}
+
+const toWords = (value: number) => (value >= 1000 ? Number(value.toPrecision(3)).toLocaleString('en') : toShort(value))
