@@ -39,7 +39,12 @@ export default defineConfig({
       // The design system comes as one file: dozens of small ones would wait for each other on a poor line.
       output: {
         codeSplitting: {
-          groups: [{ name: 'common', test: /\/src\/(ui\/(?!queries)|shared)|lucide-react/, minShareCount: 3 }],
+          groups: [
+            { name: 'common', test: /\/src\/(ui\/(?!queries|table|forms)|shared)|lucide-react/, minShareCount: 3 },
+            // Of the administration alone: no visitor fetches it.
+            { name: 'table', test: /\/src\/ui\/table/, minShareCount: 3 },
+            { name: 'forms', test: /\/src\/ui\/forms/, minShareCount: 3 },
+          ],
         },
       },
     },

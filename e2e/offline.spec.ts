@@ -83,6 +83,20 @@ test('a page that was never seen says that there is no network, and comes by its
   await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
 })
 
+test('a network that carries nothing yet when it is back is tried again', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await goOffline(context)
+  await page.goto('/anime/hagane-zero')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  // The browser says so once, and too early.
+  await page.evaluate(() => {
+    window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
+    window.dispatchEvent(new Event('online'))
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
+})
+
 test('the notice goes with the network back, and the page is the site’s own again', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await goOffline(context)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Skeleton } from '../../../ui/components/skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
@@ -16,11 +16,12 @@ export function OfflineScreen() {
     if (wanted === undefined) setIsAlone(true)
     else void navigate(wanted, { replace: true })
   }, [navigate])
-  return isAlone ? <OfflineView retry={goHome} isRetrying={false} /> : <WaitingPage />
-}
-
-function goHome(): void {
-  window.location.assign('/')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const goHome = useCallback(() => {
+    setIsLeaving(true)
+    window.location.assign('/')
+  }, [])
+  return isAlone ? <OfflineView retry={goHome} isRetrying={isLeaving} /> : <WaitingPage />
 }
 
 function WaitingPage() {

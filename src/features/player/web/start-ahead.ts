@@ -27,11 +27,6 @@ export function startAhead({ path, sourceId }: Start): void {
   fetchPlayer().catch(() => undefined)
 }
 
-/** Asks what a link plays that may be followed, and fetches the code that begins it. */
-export async function prepareStart(sourceId: number): Promise<void> {
-  await Promise.all([linkResolver.prepare(sourceId), import('./head-start.ts')])
-}
-
 /** Lets go of what was begun for a page that is not coming, or was left before its player was there. */
 export function abandonStart(): void {
   wanted?.controller.abort()

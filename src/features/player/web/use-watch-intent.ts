@@ -25,15 +25,12 @@ export function useWatchIntent(): void {
       fetchPlayer().catch(ignore)
       fetchFrameSheet()
       if (!link.dataset.source) return
-      const wish = { path: link.pathname, sourceId: Number(link.dataset.source) }
-      const follows = isFollowing(event)
+      const isFollowed = isFollowing(event)
+      const intent = { path: link.pathname, sourceId: Number(link.dataset.source), isFollowed }
       const act = () => {
-        const ahead = import('./start-ahead.ts')
-        ahead
-          .then(({ startAhead, prepareStart }) => (follows ? startAhead(wish) : prepareStart(wish.sourceId)))
-          .catch(ignore)
+        import('./answer-intent.ts').then(({ answerIntent }) => answerIntent(intent)).catch(ignore)
       }
-      if (follows || event.type === 'touchstart') act()
+      if (isFollowed || event.type === 'touchstart') act()
       else rest = setTimeout(act, restMs)
     }
     for (const sign of signs)
