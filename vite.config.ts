@@ -4,6 +4,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { bundleWorker } from './scripts/build-worker.ts'
 import { frenchSpaces } from './scripts/french-spaces.ts'
 
+/** What several pages of visitors share; the rest of the design system is fetched by the pages that want it. */
+const isCommon = (id: string) =>
+  /\/src\/(ui|shared)\/|lucide-react/.test(id) &&
+  !/\/ui\/(queries|table|forms\/(?!use-typed-value)|menus\/action-menu|components\/undo-notice)/.test(id)
+
 /** Every style sheet names the layers in their order: which of them a page loads first is the bundler's business. */
 const layerOrder: Plugin = {
   name: 'layer-order',
@@ -40,8 +45,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'common', test: /\/src\/(ui\/(?!queries|table|forms)|shared)|lucide-react/, minShareCount: 3 },
-            // Of the administration alone: no visitor fetches it.
+            { name: 'common', test: isCommon, minShareCount: 3 },
+            // Of the administration and of people's own pages: no visitor fetches them.
             { name: 'table', test: /\/src\/ui\/table/, minShareCount: 3 },
             { name: 'forms', test: /\/src\/ui\/forms/, minShareCount: 3 },
           ],
