@@ -25,3 +25,13 @@ it('the map names no feature that is gone', () => {
   const known = new Set(listFolders('src/features/'))
   expect(named.filter((name) => name === undefined || !known.has(name))).toEqual([])
 })
+
+it('no source takes a whole date from a foreign locale to mean year, month and day', () => {
+  // Engines disagree about their order: `formatToParts`, or src/ui/formats/paris-clock.ts.
+  const sources = readdirSync(new URL('src/', root), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|[\\/]server[\\/]|^platform/.test(name))
+    .map((name) => ({ name, text: readFileSync(new URL(`src/${name}`, root), 'utf8') }))
+  expect(sources.length).toBeGreaterThan(500)
+  const foreign = /(?:DateTimeFormat|toLocale(?:Date|Time)?String)\(\s*(?:\)|undefined|\[|['"`](?!fr))/
+  expect(sources.filter(({ text }) => foreign.test(text)).map(({ name }) => name)).toEqual([])
+})

@@ -1,14 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getPlanning } from '../features/planning/contract.ts'
-import {
-  PlanningFailure,
-  PlanningView,
-  readPlanningAddress,
-  toMonday,
-  toParisDay,
-} from '../features/planning/web/public.ts'
+import { PlanningFailure, PlanningView, readPlanningAddress, toMonday } from '../features/planning/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
+import { toParisDay } from '../ui/formats/paris-clock.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 

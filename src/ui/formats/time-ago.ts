@@ -1,4 +1,5 @@
 import { toShortDate } from './dates.ts'
+import { toParisDay } from './paris-clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -39,8 +40,7 @@ export function toAddedOn(instant: string | Date, now: Date): string {
 
 /** Midnight UTC of the day that it is in Paris: for counting days. */
 function startOfDay(date: Date): number {
-  const [day = 1, month = 1, year = 1970] = toShortDate(date).split('/').map(Number)
-  return Date.UTC(year, month - 1, day)
+  return Date.parse(toParisDay(date))
 }
 
 function elapsedMs(instant: string | Date, now: Date): number {

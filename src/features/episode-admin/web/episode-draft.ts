@@ -1,3 +1,4 @@
+import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import type { Language } from '../../catalogue/contract.ts'
 import type { EpisodeChanges, StaffEpisode } from '../contract.ts'
 
@@ -70,11 +71,9 @@ export function toDraft(episode: StaffEpisode): EpisodeDraft {
   }
 }
 
-// In Paris, as the site shows dates.
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' })
-
+/** In Paris, as the site shows dates. */
 function toDay(instant: string | null): string {
-  return instant === null ? '' : day.format(new Date(instant))
+  return instant === null ? '' : toParisDay(instant)
 }
 
 /** 1420 gives `23:40`. */

@@ -6,12 +6,6 @@ const dayMs = 24 * 3600 * 1000
 // Calendar days are counted in UTC, where no day is longer than another.
 const shortDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-const parisDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris', dateStyle: 'short' })
-
-/** The calendar day in Paris at an instant: `2026-11-21`. */
-export function toParisDay(instant: string | Date): string {
-  return parisDay.format(new Date(instant))
-}
 
 /** The Monday of the week in which a calendar day lies. */
 export function toMonday(day: string): string {

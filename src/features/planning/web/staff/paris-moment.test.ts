@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readParisField, toParisField } from './paris-moment.ts'
+import { toParisField } from '../../../../ui/formats/paris-clock.ts'
+import { readParisField, toParisMoment } from './paris-moment.ts'
 
 test.each([
   ['2026-11-24T21:30', '2026-11-24T20:30:00.000Z', 'in winter'],
@@ -12,6 +13,10 @@ test.each([
 
 test('an hour that spring leaves out is an hour later', () => {
   expect(toParisField(readParisField('2026-03-29T02:30') ?? '')).toBe('2026-03-29T03:30')
+})
+
+test('a moment is the same text in every engine', () => {
+  expect(toParisMoment('2026-11-24T20:30:00Z')).toBe('mardi 24 novembre à 21:30')
 })
 
 test('what is no moment is none', () => {

@@ -1,31 +1,16 @@
-const shown = new Intl.DateTimeFormat('fr-FR', {
+import { toClockTime } from '../../../../ui/formats/dates.ts'
+import { toParisField } from '../../../../ui/formats/paris-clock.ts'
+
+const longDay = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
   month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Paris',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
 })
 
 /** `mardi 24 novembre à 21:30`, in Paris. */
 export function toParisMoment(instant: string): string {
-  return shown.format(new Date(instant))
-}
-
-/** An instant as a `datetime-local` field holds it, on the clocks of Paris: `2026-11-24T21:30`. */
-export function toParisField(instant: string): string {
-  const at = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${at.year}-${at.month}-${at.day}T${at.hour}:${at.minute}`
+  return `${longDay.format(new Date(instant))} à ${toClockTime(instant)}`
 }
 
 /**

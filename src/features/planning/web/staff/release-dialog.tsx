@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { readParisField, toParisField, toParisMoment } from './paris-moment.ts'
+import { readParisField, toParisMoment } from './paris-moment.ts'
 import { type ReleaseDraft, type StaffRelease, useChangeRelease } from './release-queries.ts'
 
 type ReleaseDialogProps = { release: StaffRelease | undefined; onClose: () => void }
