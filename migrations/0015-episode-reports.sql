@@ -1,4 +1,4 @@
--- Faulty episodes, as members report them and the staff settles them (watching §3, 3-decisions "Reports").
+-- Faulty episodes, as members report them and the staff settles them (docs/product/watching.md#reporting-an-episode).
 create table episode_report (
   id int generated always as identity primary key,
   -- Null once the reporter's account is gone: what they found stays useful without them.

@@ -1,6 +1,7 @@
 -- What the staff edit of animes and episodes beyond what an import brings.
 
--- The fields that a person wrote: what a metadata source says later does not replace them (3-decisions, "Sync").
+-- The fields that a person wrote: what a metadata source says later does not replace them
+-- (docs/product/administration.md#sync).
 alter table anime
   add column hand_edited text[] not null default '{}',
   -- Languages that the staff announce; those that episodes have are shown besides (catalogue/server/queries).

@@ -30,7 +30,7 @@ export function changeOf(kind: Kind, title: SourceTitle, random: Random): string
   const { language, text } = title
   const latin = /^[\x20-\u024f]+$/.test(text) && language !== 'ja'
   const whole = { 'exact romaji': 'romaji', English: 'en', Japanese: 'ja', synonym: 'synonym' } as const
-  // The search takes two letters and more (user side §5).
+  // The search takes two letters and more (docs/product/browsing.md#search-suggestions).
   if (text.length < 2) return undefined
   if (kind in whole) return whole[kind as keyof typeof whole] === language ? lowerSometimes(text, random) : undefined
   if (!latin && kind !== 'prefix' && kind !== 'middle') return undefined

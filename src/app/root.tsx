@@ -15,7 +15,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 
 export const links: Route.LinksFunction = () => [
-  // Only the text face: headings may come a moment later (guide, section 1).
+  // Only the text face: headings may come a moment later.
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -56,7 +56,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
     ...limited('page'),
     handler: async (request, reply) => {
       const url = toPageUrl(request.raw.url ?? '/', options.publicUrl)
-      // As for any other path that no page has (user side §2).
+      // As for any other path that no page has (docs/product/README.md#unknown-paths).
       if (!url) return reply.header('cache-control', 'no-store').redirect('/', 302)
       const closure = options.gate.closureFor(request.raw)
       if (closure && url.pathname.endsWith('.data')) throw toRefusal(closure)

@@ -46,7 +46,7 @@ const personalPages = [
 
 /** The pages that are the same for every visitor, and so kept in memory. */
 export const sharedPages: SharedPage[] = [
-  // 'Découvrez Maintenant' is drawn anew every minute (3-decisions).
+  // 'Découvrez Maintenant' is drawn anew every minute (docs/product/browsing.md#home).
   { path: '/', query: [], seconds: 60 },
   { path: '/explorer', query: explorerFields, seconds: 3600 },
   { path: '/anime/:slug', query: [], seconds: 3600 },

@@ -5,7 +5,8 @@ import { describePage } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../ui/head/structured-data.ts'
 import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 
-// What is shown when no figure was ever known (user side §7, GET /stats). An earlier copy of the page comes first.
+// What is shown when no figure was ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page
+// comes first.
 const unknownStats = { total_animes: 10_000, total_episodes: 50_000, total_users: 100_000, uptime: '99.9%' }
 
 export async function loader({ context }: PageLoaderArgs) {

@@ -33,7 +33,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const id = String(anime.id)
   const [{ seasons }, { animes }] = await Promise.all([
     api(listEpisodes, { params: { id } }),
-    // The page is whole without them (user side §8, "Silent failures").
+    // The page is whole without them (docs/product/browsing.md#anime-page).
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
   return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** /home is the address the home page had: it leads to / (user side §2). */
+/** /home is the address the home page had: it leads to / (docs/product/README.md#unknown-paths). */
 export function loader() {
   return redirect('/', 301)
 }

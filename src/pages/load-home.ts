@@ -4,7 +4,7 @@ import type { AnswerOf, ApiCaller } from '../shared/contract/endpoint.ts'
 import { toPanelUrl } from '../ui/components/picture-sources.ts'
 import { type Failure, toFailure } from '../ui/errors/to-failure.ts'
 
-/** Cards in each section of the home page (user side §9). */
+/** Cards in each section of the home page (docs/product/browsing.md#home). */
 const sectionSize = 5
 /** Panels of the folding screen. */
 const panelCount = 5
@@ -16,7 +16,7 @@ export type Home = {
   featured: FeaturedAnime[]
 }
 
-/** Reads all that the home page shows, at once (user side §7, "Home section queries"). */
+/** Reads all that the home page shows, at once (docs/product/browsing.md#home). */
 export async function loadHome(api: ApiCaller): Promise<Home> {
   const newest = { sort_by: 'created_at', sort_order: 'desc', limit: sectionSize, page: 1 } as const
   const classic = { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: sectionSize } as const

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any other path leads to / (user side §2). */
+/** Any other path leads to / (docs/product/README.md#unknown-paths). */
 export function loader() {
   return redirect('/', 302)
 }

@@ -10,7 +10,7 @@ export function toEpisodePlace({ season_label, episode_number }: EpisodePlace): 
 
 /**
  * The address of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
- * (watching §2).
+ * (docs/product/watching.md#watch-page).
  */
 export function toWatchPath(slug: string, episode: EpisodePlace & { language: string }): string {
   const parts = [slug, episode.season_label, String(episode.episode_number), episode.language]

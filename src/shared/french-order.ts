@@ -14,7 +14,7 @@ const spelledOut: Record<string, string> = {
 /**
  * The key by which titles and names are filed in French order: accents and case do not count, leading
  * punctuation is skipped, numbers go by their value ("9" before "10"), punctuation comes before digits and
- * digits before letters (3-decisions, GET /animes).
+ * digits before letters (docs/product/browsing.md#order-of-titles).
  * @returns a text to compare by its bytes, as PostgreSQL's "C" collation does
  */
 export function toFrenchSortKey(title: string): string {

@@ -5,7 +5,7 @@ export function toLinkHost(url: string): string {
 
 const knownTypes = ['sibnet', 'sendvid', 'vidmoly'] as const
 
-/** What kind of host a link looks like, whatever its domain's end (watching §3). */
+/** What kind of host a link looks like, whatever its domain's end (docs/product/watching.md#resolving-links). */
 export function toVideoType(url: string): (typeof knownTypes)[number] | 'direct' {
   const host = URL.parse(url)?.hostname ?? ''
   return knownTypes.find((type) => host.split('.').some((label) => label === type)) ?? 'direct'

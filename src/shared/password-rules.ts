@@ -1,4 +1,4 @@
-/** What a new password needs at least, in characters (user side §5). */
+/** What a new password needs at least, in characters (docs/product/account.md#signing-in-and-registering). */
 export const shortestPassword = 8
 export const tooShortPassword = 'Le mot de passe doit contenir au moins 8 caractères'
 export const tooPlainPassword = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'

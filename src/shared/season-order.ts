@@ -1,11 +1,11 @@
 import { toFrenchSortKey } from './french-order.ts'
 
-/** The season label of films (user side §5). */
+/** The season label of films (docs/product/browsing.md#seasons-and-episodes). */
 export const filmsLabel = 'Films'
 
 /**
  * Orders season labels for display: 'Films' first, then 'Saison N' by number, then other labels in
- * alphabetical order (user side §5). For use as `labels.sort(compareSeasonLabels)`.
+ * alphabetical order (docs/product/browsing.md#seasons-and-episodes). For use as `labels.sort(compareSeasonLabels)`.
  */
 export function compareSeasonLabels(a: string, b: string): number {
   const [rankA, numberA] = placeOf(a)

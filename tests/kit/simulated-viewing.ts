@@ -57,7 +57,10 @@ type Device = {
   retryAt: number | undefined
 }
 
-/** A position that a device showed. Within a minute of the end it need not be saved (watching §5). */
+/**
+ * A position that a device showed. Within a minute of the end it need not be saved
+ * (docs/product/watching.md#saving-progress).
+ */
 type Watched = { episodeId: number; seconds: number; at: number; device: string; mustBeSaved: boolean }
 
 export type World = ReturnType<typeof createWorld>

@@ -11,7 +11,7 @@ import { SkipLink } from './site-shell.tsx'
 
 type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
 
-/** A page that failed as a whole: away, offline, or broken (guide, "Full-page error"). */
+/** A page that failed as a whole: away, offline, or broken. */
 export function ErrorPage({ failure, links }: ErrorPageProps) {
   return (
     <>

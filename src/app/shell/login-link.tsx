@@ -3,7 +3,7 @@ import { toLoginPath } from '../../features/auth/web/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { useHydrated } from '../../ui/components/use-hydrated.ts'
 
-/** Leads to the login page, and from there back to this one (3-decisions, `next`). */
+/** Leads to the login page, and from there back to this one (docs/product/README.md#roles). */
 export function LoginLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   // A visitor's own query must not end up in the page that all visitors share: only the browser adds it.

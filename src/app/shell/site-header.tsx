@@ -9,10 +9,10 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SessionCorner } from './person/session-corner.tsx'
 import { mainLinks } from './site-links.ts'
 
-/** How far a page scrolls before the header draws its line, in pixels (user side §9). */
+/** How far a page scrolls before the header draws its line, in pixels (docs/product/browsing.md#header). */
 const scrollThreshold = 20
 
-/** The bar above every page (user side §2, "Header / navigation bar"). */
+/** The bar above every page (docs/product/browsing.md#header). */
 export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement> }) {
   const isScrolled = useIsScrolled()
   const [isSearching, setIsSearching] = useState(false)

@@ -1,4 +1,4 @@
-/** The main links, in the order of user side §2. */
+/** The main links, in the order of docs/product/browsing.md#header. */
 export const mainLinks = [
   { to: '/', label: 'Accueil' },
   { to: '/explorer', label: 'Explorer' },

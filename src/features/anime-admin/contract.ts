@@ -139,7 +139,7 @@ const yearField = z
     `L'année doit être comprise entre ${yearBounds().least} et ${yearBounds().most}`,
   )
 
-/** A list, or one text such as 'VF, VOSTFR' as the form's select has it (watching §3). */
+/** A list, or one text such as 'VF, VOSTFR' as the form's select has it (docs/product/administration.md#animes). */
 const languagesField = z
   .union([
     z.array(languageField),

@@ -29,7 +29,10 @@ export const auditAreas = [
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 
-/** How long an action can be undone, and what people kept of deleted animes waits (3-decisions, "Deleting"). */
+/**
+ * How long an action can be undone, and what people kept of deleted animes waits
+ * (docs/product/administration.md#administration).
+ */
 export const undoDays = 30
 
 /** The one kind of action that leaves nothing to give back: passwords never enter the log. */

@@ -13,7 +13,10 @@ const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
 const fillAll = 'Veuillez remplir tous les champs obligatoires'
 const usernameLength = "Le nom d'utilisateur doit contenir entre 2 et 32 caractères"
 
-/** Trimmed, 2 to 32 characters (user side §5), none of which is invisible; spaces in a row count as one. */
+/**
+ * Trimmed, 2 to 32 characters (docs/product/account.md#profile), none of which is invisible; spaces in a row count as
+ * one.
+ */
 export const usernameField = z
   .string("Le nom d'utilisateur est requis")
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
@@ -39,7 +42,10 @@ export const emailField = emailFieldOr("L'email est requis")
 // Hashing costs grow with the length: nobody types more.
 const longestPassword = 200
 
-/** At least 8 characters with a lowercase letter, an uppercase letter and a digit (user side §5). */
+/**
+ * At least 8 characters with a lowercase letter, an uppercase letter and a digit
+ * (docs/product/account.md#signing-in-and-registering).
+ */
 function passwordField({ required, tooShort }: { required: string; tooShort: string }) {
   return z
     .string(required)
@@ -73,7 +79,7 @@ export const accountInput = z.object({
 })
 export type AccountInput = z.input<typeof accountInput>
 
-/** An account as its owner and the staff see it (user side §3). */
+/** An account as its owner and the staff see it (docs/product/account.md#profile). */
 export const userSchema = z.object({
   id: idField,
   username: z.string(),

@@ -99,7 +99,7 @@ export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof sortOrderField>
 
-/** An anime's id in an address; anything else is 'ID anime invalide' (user side §5). */
+/** An anime's id in an address; anything else is 'ID anime invalide' (docs/product/api.md#api). */
 export const animeIdInPath = idInPath('ID anime invalide')
 
 const yearField = z.coerce.number().int().min(1900).max(2200)

@@ -52,7 +52,7 @@ export const listStaffEpisodes = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-// Texts of watching §5.
+// Texts of docs/product/administration.md#episodes.
 const numberMessage = "Le numéro d'épisode doit être supérieur à 0"
 const urlMessage = "L'URL de la vidéo est requise"
 

@@ -27,7 +27,10 @@ export const episode = z.object({
   /** The first healthy source; null when the episode has none. */
   video_url: z.string().nullable(),
   release_date: instantField.nullable(),
-  /** Where the opening begins and ends, and where the ending begins, in seconds, when known (3-decisions). */
+  /**
+   * Where the opening begins and ends, and where the ending begins, in seconds, when known
+   * (docs/product/browsing.md#seasons-and-episodes).
+   */
   intro_start: z.int().nullable(),
   intro_end: z.int().nullable(),
   outro_start: z.int().nullable(),

@@ -3,12 +3,12 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
 import { flagInQuery, idField, idInPath, instantField, limitField, orAll } from '../../shared/contract/fields.ts'
 
-/** How a notification looks (user side §2). */
+/** How a notification looks (docs/product/notifications.md#bell). */
 export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
 export const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 
-/** What a person can switch off in the settings (3-decisions, "Notifications"). */
+/** What a person can switch off in the settings (docs/product/notifications.md#who-is-notified). */
 export const notificationKinds = [
   'new_episodes',
   'new_animes',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
 
-/** A partner as the specification names its fields (watching §3); `owner` and what follows are null when unknown. */
+/**
+ * A partner as the specification names its fields (docs/product/community.md#partners); `owner` and what follows are
+ * null when unknown.
+ */
 export const partnerCard = z.object({
   title: z.string(),
   inviteCode: z.string(),

@@ -3,11 +3,11 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
 import { languageField } from '../catalogue/contract.ts'
 
-/** What became of a release: planned, out, put off, or called off (3-decisions, "Planning"). */
+/** What became of a release: planned, out, put off, or called off (docs/product/community.md#planning). */
 export const releaseStates = ['prévu', 'sorti', 'retardé', 'annulé'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
-/** One release of the week. The specification names its first five fields in French; the others follow it. */
+/** One release of the week. Its first five fields have French names (docs/product/community.md#planning). */
 export const planningEntry = z.object({
   titre: z.string(),
   slug: z.string(),

@@ -4,7 +4,10 @@ import { instantField } from '../../shared/contract/fields.ts'
 import { givenPasswordField } from '../auth/contract.ts'
 import { notificationPreferences } from '../notifications/contract.ts'
 
-/** How long a deleted account can still be kept: signing in, or the mailed link, is enough (user side §9). */
+/**
+ * How long a deleted account can still be kept: signing in, or the mailed link, is enough
+ * (docs/product/account.md#personal-data).
+ */
 export const deletionGraceDays = 30
 /** Where the link that keeps an account leads; the token follows as the fragment. */
 export const cancelDeletionPage = '/cancel-deletion'

@@ -18,18 +18,21 @@ export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son déca
 export const reportCategoryField = z.enum(reportCategories)
 export type ReportCategory = z.infer<typeof reportCategoryField>
 
-/** The first two wait for the staff; of these there is at most one a person and an episode (3-decisions, "Reports"). */
+/**
+ * The first two wait for the staff; of these there is at most one a person and an episode
+ * (docs/product/watching.md#reporting-an-episode).
+ */
 export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const
 export const reportStatusField = z.enum(reportStatuses)
 export type ReportStatus = z.infer<typeof reportStatusField>
 
 // Two days, as positions are saved: longer than any video.
 const mostSeconds = 172_800
-// Texts of watching §5; of the longest reason the specification gives no text.
+// Texts of docs/product/watching.md#reporting-an-episode.
 const tooShort = 'La raison doit contenir au moins 10 caractères'
 const tooLong = 'La raison doit contenir au plus 1000 caractères'
 
-/** What an episode report shows everywhere (watching §3). */
+/** What an episode report shows everywhere (docs/product/watching.md#reporting-an-episode). */
 const report = z.object({
   id: idField,
   created_at: instantField,

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
 import { emailField } from '../auth/contract.ts'
 
-/** What is promised of a notice, in hours from its receipt (watching §2, "Static pages"). */
+/** What is promised of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
 export const verifyWithinHours = 2
 export const handleWithinHours = 24
 /** After a counter-notice, in business days. */

@@ -22,7 +22,7 @@ export type Scope = (typeof scopes)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
-// Text of watching §5.
+// Text of docs/product/administration.md#sync.
 const noSlug = "Veuillez entrer un slug d'anime"
 const slugField = z.string(noSlug).trim().min(1, noSlug).max(100, 'Un slug a 100 caractères au plus')
 
@@ -87,7 +87,7 @@ const tag = 'sync'
 const oneRun = z.object({ id: idInPath() })
 const oneAnime = z.object({ slug: slugField })
 
-/** Shape of watching §3, "Sync result". */
+/** Shape of docs/product/administration.md#sync. */
 const syncResult = z.object({
   success: z.boolean(),
   animeId: idField.nullable(),

@@ -23,7 +23,7 @@ const currentGame = z.object({
   startTimestamp: z.int().nullable(),
 })
 
-/** A member as the specification names its fields (watching §3, "Staff team response"); what follows is ours. */
+/** A member as the specification names its fields (docs/product/community.md#team); what follows is ours. */
 const staffMember = z.object({
   id: idField,
   displayName: z.string(),

@@ -52,7 +52,10 @@ export const resolveVideo = defineEndpoint({
 
 const longestLink = 2000
 const encodedLink = z.object({ encoded: z.string().max(longestLink) })
-/** The operations of the hosts' own resolvers (watching §7) stand outside of /api, and may ask a host. */
+/**
+ * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) stand outside of /api, and may
+ * ask a host.
+ */
 const atHost = {
   method: 'GET',
   tag: 'videos',

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Where the site's weeks and hours are read (3-decisions, "Planning"). */
+/** Where the site's weeks and hours are read (docs/product/community.md#planning). */
 export const ownZone = 'Europe/Paris'
 
 /** The days of a week, the first first. */

@@ -6,7 +6,8 @@ import { toAppError } from './to-app-error.ts'
 
 /**
  * Answers addresses that the router cannot read (`%zz`, a part of 3,000 letters): a refusal in French below /api,
- * and, as for any other path (user side §2), the way to / elsewhere. For Fastify's `frameworkErrors`.
+ * and, as for any other path (docs/product/README.md#unknown-paths), the way to / elsewhere. For Fastify's
+ * `frameworkErrors`.
  */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const isPage = request.method === 'GET' || request.method === 'HEAD'

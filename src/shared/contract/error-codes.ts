@@ -1,6 +1,6 @@
 /**
  * Every failure the API can name: its status and the French text shown when no more precise one is given.
- * Source: specification 3-decisions, "Shapes of answers".
+ * Source: docs/product/api.md#errors.
  */
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'La requête contient des valeurs incorrectes.' },

@@ -11,7 +11,7 @@ export function idInPath(message = "Cet identifiant n'est pas valide.") {
     .pipe(z.number().max(2_147_483_647, message))
 }
 
-/** Page number from 1. A bad one is refused, never clamped (3-decisions). */
+/** Page number from 1. A bad one is refused, never clamped (docs/product/api.md#paging). */
 export const pageField = z.coerce.number().int().min(1).max(1_000_000)
 /** How many lines a page holds: at most 100. */
 export const limitField = z.coerce.number().int().min(1).max(100)

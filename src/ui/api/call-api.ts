@@ -48,7 +48,7 @@ type CallOptions = {
  * Calls an operation over HTTP from the browser: `callApi<typeof getAnime>('GET /api/animes/:slug', …)`. The contract
  * is named as a type only, so that its schemas, and the validator they are made with, stay on the server. A body that
  * holds a file is sent as a form. When the access token has run out it is renewed and the call made again.
- * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (user side §8)
+ * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (docs/product/api.md#errors)
  */
 export async function callApi<E extends Endpoint = never>(
   name: NameOf<E>,

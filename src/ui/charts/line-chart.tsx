@@ -8,7 +8,7 @@ import './charts.css'
 const heightPx = 230
 
 /**
- * Lines over days (guide, "Charts"): a crosshair follows the pointer and the arrow keys, and what it stands on is said
+ * Lines over days: a crosshair follows the pointer and the arrow keys, and what it stands on is said
  * below. Loaded only where it is drawn.
  */
 export default function LineChart({ label, days, series }: ChartData & { label: string }) {

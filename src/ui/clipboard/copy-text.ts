@@ -1,6 +1,6 @@
 /**
  * Puts a text into the clipboard; by the older way where the browser has no clipboard of its own (plain http) or
- * refuses it (watching §8, "Share").
+ * refuses it (docs/product/watching.md#watch-page).
  * @returns whether it is there
  */
 export async function copyText(text: string): Promise<boolean> {

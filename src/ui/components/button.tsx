@@ -14,7 +14,7 @@ type ButtonProps = ComponentProps<'button'> &
     loadingLabel?: string
   }
 
-/** A button (guide, section 4). One primary button a region. */
+/** A button. One primary button a region. */
 export function Button({ variant, size, loading, loadingLabel, className, children, onClick, ...rest }: ButtonProps) {
   const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()

@@ -25,7 +25,7 @@ type DialogProps = {
 
 /**
  * A native modal dialogue. The browser holds the focus inside and gives it back to what opened it. It begins on the
- * element with `data-initial-focus`, else on the first: 'Annuler' where something would be lost (guide, "Dialogue").
+ * element with `data-initial-focus`, else on the first: 'Annuler' where something would be lost.
  */
 export function Dialog({ open, onClose, title, children, footer, busy, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)

@@ -11,7 +11,7 @@ type ErrorViewProps = {
   status?: ReactNode
 }
 
-/** A page that could not be shown: text at the left, a thin drawing at the right (guide, section 4). */
+/** A page that could not be shown: text at the left, a thin drawing at the right. */
 export function ErrorView({ title, text, drawing = 'shrine', children, status }: ErrorViewProps) {
   return (
     <div className="wrap grid items-center gap-x-12 gap-y-6 py-10 lg:min-h-[calc(100vh-69px)] lg:grid-cols-2">

@@ -1,4 +1,4 @@
-/** How many page numbers are offered (user side §9). */
+/** How many page numbers are offered (docs/product/browsing.md#explorer). */
 const windowSize = 5
 
 /** The page numbers around the current one: at most five, fewer only when there are fewer pages. */

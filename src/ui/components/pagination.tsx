@@ -10,7 +10,10 @@ type PaginationProps = {
   toPage: (page: number) => string
 }
 
-/** Page numbers around the current one, with the ends disabled; nothing when there is one page or none (user side §2). */
+/**
+ * Page numbers around the current one, with the ends disabled; nothing when there is one page or none
+ * (docs/product/browsing.md#explorer).
+ */
 export function Pagination({ page, totalPages, toPage }: PaginationProps) {
   if (totalPages <= 1) return null
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** How long what was done can be undone from the notice (guide, "Watchlist row"). */
+/** How long what was done can be undone from the notice. */
 const shownMs = 8000
 
 type UndoNoticeProps = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a change of page the focus is on the results, not on a number that is gone (guide, "Pagination"). */
+/** After a change of page the focus is on the results, not on a number that is gone. */
 export function useFocusOnNewPage(heading: RefObject<HTMLElement | null>, page: number): void {
   const shown = useRef(page)
   useEffect(() => {

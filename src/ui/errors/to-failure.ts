@@ -24,7 +24,7 @@ export function toFailure(error: unknown): Failure {
   return unknownFailure
 }
 
-/** The server asks to slow down (user side §8). */
+/** The server asks to slow down (docs/product/browsing.md#explorer). */
 export function isRateLimit(failure: Failure): boolean {
   return failure.status === 429 || failure.code === 'RATE_LIMITED'
 }

@@ -1,6 +1,9 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** `{h}h{mm}m`, or `{m}m{ss}s` under an hour (user side §9): 3725 gives `1h02m`, 125 gives `2m05s`. */
+/**
+ * `{h}h{mm}m`, or `{m}m{ss}s` under an hour (docs/product/my-space.md#durations): 3725 gives `1h02m`, 125 gives
+ * `2m05s`.
+ */
 export function toDuration(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(total / 3600)

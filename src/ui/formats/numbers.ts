@@ -23,7 +23,10 @@ export function countOf(count: number, singular: string, plural?: string): strin
   return `${toFrenchNumber(count)} ${pluralOf(count, singular, plural)}`
 }
 
-/** Figures of the site: `{x.x}M+`, `{n}K+`, otherwise `{n}+` (user side §9). Rounded down: `+` promises no less. */
+/**
+ * Figures of the site: `{x.x}M+`, `{n}K+`, otherwise `{n}+` (docs/product/texts.md#figures-of-the-site). Rounded down:
+ * `+` promises no less.
+ */
 export function toStatsNumber(value: number): string {
   if (value >= 1_000_000) return `${(Math.floor(value / 100_000) / 10).toFixed(1)}M+`
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`

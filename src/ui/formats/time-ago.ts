@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 
 /**
  * How long ago a notification came: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week,
- * then the date (user side §9). A clock that runs ahead counts as now.
+ * then the date (docs/product/notifications.md#text-of-a-notification). A clock that runs ahead counts as now.
  */
 export function toTimeAgo(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
@@ -18,7 +18,7 @@ export function toTimeAgo(instant: string | Date, now: Date): string {
   return toShortDate(instant)
 }
 
-/** When an episode was last watched, in the words of user side §9. */
+/** When an episode was last watched, in the words of docs/product/my-space.md#last-watched. */
 export function toLastWatched(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
   if (elapsed < hourMs) return "Il y a moins d'une heure"

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'id' | 'class
   hint?: ReactNode
 }
 
-/** Something that is on or off, and counts at once: the whole row can be pressed (guide, "Switch"). */
+/** Something that is on or off, and counts at once: the whole row can be pressed. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long the typing rests before the filters change (user side §9). */
+/** How long the typing rests before the filters change (docs/product/browsing.md#explorer). */
 const pauseMs = 500
 
 type TypedValue = {

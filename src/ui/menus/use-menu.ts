@@ -11,13 +11,17 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 
-/** A menu stays for a moment after a link in it was followed, so that the click is seen (user side §9). */
+/**
+ * A menu stays for a moment after a link in it was followed, so that the click is seen
+ * (docs/product/browsing.md#header).
+ */
 const closeAfterLinkMs = 100
 
 /** Ids of a menu and of those around it, the outermost first. */
 type MenuPath = readonly string[]
 
-// One menu of the page is open at a time (user side §2), with those it lies in. The server never opens any.
+// One menu of the page is open at a time (docs/product/browsing.md#header), with those it lies in. The server never
+// opens any.
 const nothingOpen: MenuPath = []
 let openPath = nothingOpen
 const listeners = new Set<() => void>()
@@ -51,7 +55,7 @@ export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
 
 /**
  * A menu of the header: opening it closes the others; it closes on a click outside, on Esc, when the page changes,
- * and 100 ms after a link in it was followed (user side §2).
+ * and 100 ms after a link in it was followed (docs/product/browsing.md#header).
  */
 export function useMenu<Root extends HTMLElement, Trigger extends HTMLElement = HTMLButtonElement>(): Menu<
   Root,

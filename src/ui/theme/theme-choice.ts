@@ -23,7 +23,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /**
- * Runs before the first paint, so that no other theme flashes. Dark when nothing is known (guide, section 2).
+ * Runs before the first paint, so that no other theme flashes. Dark when nothing is known.
  * It is written as text because it stands in the page's head; its hash is in the page's policy.
  */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}

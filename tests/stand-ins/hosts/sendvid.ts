@@ -1,6 +1,9 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
-/** Sendvid as watching §4 and §7 describe it: the page of a video names its file, signed until a given second. */
+/**
+ * Sendvid as docs/product/watching.md#resolving-links describe it: the page of a video names its file, signed until a
+ * given second.
+ */
 export const sendvid: HostStandIn = {
   domain: 'sendvid.test',
   answer(_, response, { url, expiresAt, serve }) {

@@ -1,7 +1,8 @@
 import type { HostStandIn } from './open-video-hosts.ts'
 
 /**
- * Sibnet as watching §4 and §7 describe it: the page of a video names a file, which redirects those who come from that
+ * Sibnet as docs/product/watching.md#resolving-links describe it: the page of a video names a file, which redirects
+ * those who come from that
  * page to where the video lies, for a while.
  */
 export const sibnet: HostStandIn = {

@@ -4,7 +4,7 @@ import { useMenu } from '../../../ui/menus/use-menu.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { staffLinks } from './person-links.ts'
 
-/** The staff's menu (user side §2, "Administration menu"). */
+/** The staff's menu (docs/product/browsing.md#header). */
 export function AdminMenu() {
   const menu = useMenu<HTMLDivElement>()
   return (

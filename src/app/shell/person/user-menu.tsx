@@ -4,7 +4,7 @@ import { useMenu } from '../../../ui/menus/use-menu.ts'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks } from './person-links.ts'
 
-/** The menu under the person's picture (user side §2, "User menu"). */
+/** The menu under the person's picture (docs/product/browsing.md#header). */
 export function UserMenu({ user }: { user: User }) {
   const menu = useMenu<HTMLDivElement>()
   return (

@@ -9,7 +9,7 @@ import './about.css'
 /** The site's figures, as GET /api/stats gives them. */
 export type AboutStats = { total_animes: number; total_episodes: number; total_users: number; uptime: string }
 
-/** /about: mission, figures, features, languages, technology, ways on (watching §2, "Static pages"). */
+/** /about: mission, figures, features, languages, technology, ways on (docs/product/texts.md#about). */
 export function About({ stats }: { stats: AboutStats }) {
   return (
     <div className="wrap">

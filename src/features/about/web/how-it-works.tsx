@@ -18,7 +18,10 @@ import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx
 import { Tag } from '../../../ui/components/tag.tsx'
 import './about.css'
 
-/** /how-it-works: indexing, the player, security, the free promise and the premium plan (watching §2). */
+/**
+ * /how-it-works: indexing, the player, security, the free promise and the premium plan
+ * (docs/product/texts.md#how-it-works).
+ */
 export function HowItWorks({ pictureUrl }: { pictureUrl: string | null }) {
   return (
     <div className="wrap">

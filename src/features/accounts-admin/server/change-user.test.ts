@@ -90,7 +90,7 @@ describe('editing an account', () => {
     await expect(update(id, { email: other.email.toUpperCase() })).rejects.toMatchObject(field('email'))
   })
 
-  test('every field that is missing is named in the words of the specification', async () => {
+  test('each missing field has its own message', async () => {
     const id = await make()
     const refused = update(id, { username: ' ', email: '', role: '', password: 'court' })
     await expect(refused).rejects.toMatchObject({

@@ -14,7 +14,7 @@ type Body = ParsedInputOf<typeof changeUsersCall>['body']
 
 /**
  * Activates or deactivates many accounts as one action. Those that the caller may not change, their own among them,
- * stay as they are (3-decisions).
+ * stay as they are (docs/product/README.md#roles).
  * @throws AppError VALIDATION when a filter lets too many through, CONFLICT
  */
 export async function changeUsers(

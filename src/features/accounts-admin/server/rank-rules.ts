@@ -6,7 +6,8 @@ import type { Role } from '../../auth/contract.ts'
 export type Rank = { role: Role; is_active: boolean }
 
 /**
- * Whether this member of the staff may change an account of this role (3-decisions: a Moderateur edits only accounts
+ * Whether this member of the staff may change an account of this role (docs/product/README.md#roles: a Moderateur edits
+ * only accounts
  * with the role Utilisateur).
  * @throws AppError FORBIDDEN
  */
@@ -18,7 +19,8 @@ export function requireRankOver(caller: Caller, { role }: { role: Role }): void 
 type Change = { id: number; before: Rank; after: Rank; activeAdmins: readonly number[] }
 
 /**
- * The rules on roles and deactivation (3-decisions): a Moderateur changes no role, nobody demotes or deactivates their
+ * The rules on roles and deactivation (docs/product/README.md#roles): a Moderateur changes no role, nobody demotes or
+ * deactivates their
  * own account, and the last active Administrateur stays one.
  * @throws AppError FORBIDDEN, CONFLICT
  */

@@ -2,7 +2,7 @@ import { findPasswordFault, tooShortPassword } from '../../../shared/password-ru
 import type { FormRefusal } from '../../../ui/forms/use-submit.ts'
 
 /**
- * The rules of the form (watching §5): all of them at once, each beside its field.
+ * The rules of the form (docs/product/administration.md#users): all of them at once, each beside its field.
  * @param isNew a password is required only for a new account
  */
 export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undefined {

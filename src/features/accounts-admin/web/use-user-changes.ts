@@ -8,7 +8,7 @@ import type { changeUsers, ListedUser, toggleUser } from '../contract.ts'
 import { refreshUsers } from './user-queries.ts'
 import { toUserFilters, type UsersAddress } from './users-address.ts'
 
-/** Fallbacks of watching §8. */
+/** Fallbacks of docs/product/administration.md#fallback-texts. */
 const toggleFailure = "Erreur lors de la modification du statut de l'utilisateur"
 const bulkFailure = "Erreur lors de l'action en lot sur les utilisateurs"
 

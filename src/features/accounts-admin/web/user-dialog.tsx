@@ -11,7 +11,7 @@ type UserDialogProps = {
   onClose: () => void
 }
 
-/** Makes an account, or changes one (mock-up admin-users-edit). */
+/** Makes an account, or changes one. */
 export function UserDialog({ edited, onClose }: UserDialogProps) {
   const user = edited === 'new' ? undefined : edited
   return (

@@ -95,7 +95,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
 
 type RoleFieldProps = { role: Role | undefined; isLocked: boolean; error: string | undefined }
 
-/** A Moderateur gives no role but Utilisateur, and nobody changes their own (3-decisions). */
+/** A Moderateur gives no role but Utilisateur, and nobody changes their own (docs/product/README.md#roles). */
 function RoleField({ role = 'Utilisateur', isLocked, error }: RoleFieldProps) {
   return (
     <div>

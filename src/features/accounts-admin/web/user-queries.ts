@@ -5,7 +5,7 @@ import { useStaff } from '../../admin-shell/web/public.ts'
 import type { listUserSessions, listUsers } from '../contract.ts'
 import { toUserFilters, type UsersAddress } from './users-address.ts'
 
-/** Accounts on a page (watching §9). */
+/** Accounts on a page (docs/product/administration.md#users). */
 const pageSize = 20
 
 /** One page of the accounts; the one before stays until it is there. */

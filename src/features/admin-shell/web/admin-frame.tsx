@@ -14,7 +14,8 @@ type AdminFrameProps = { counts: AreaCounts; children: ReactNode }
 
 /**
  * What surrounds every page of the administration: its navigation at the left, or behind a menu on a narrow screen.
- * Visitors are led to /login, other roles to / (watching §6); the server checks every call besides. When the session
+ * Visitors are led to /login, other roles to / (docs/product/administration.md#administration); the server checks every
+ * call besides. When the session
  * ends, the page stays and asks to sign in over it: nothing that was typed is lost.
  */
 export function AdminFrame({ counts, children }: AdminFrameProps) {

@@ -5,7 +5,7 @@ import { removeAnime } from './queries/write.ts'
 
 /**
  * Deletes an anime with its episodes. What people kept of it waits for 30 days, and comes back when it is undone
- * (3-decisions, "Deleting"). @throws AppError NOT_FOUND
+ * (docs/product/administration.md#administration). @throws AppError NOT_FOUND
  */
 export async function deleteAnime(
   db: Database,

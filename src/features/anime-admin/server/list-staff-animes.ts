@@ -5,7 +5,7 @@ import type { ListStaffAnimesQuery, listStaffAnimes as listStaffAnimesCall, Staf
 import { presentRow } from './present.ts'
 import { countSelected, listStaffRows, type StaffSelection } from './queries/list.ts'
 
-/** Below this a search finds nothing, as on the site (user side §5). */
+/** Below this a search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
 const shortestSearch = 2
 
 /** One page of the staff's list. */

@@ -6,7 +6,7 @@ import type { listGenres } from '../../catalogue/contract.ts'
 import type { getStaffAnime, listStaffAnimes, StaffAnime } from '../contract.ts'
 import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
 
-/** Animes on a page (watching §9). */
+/** Animes on a page (docs/product/administration.md#animes). */
 const pageSize = 20
 
 /** One page of the animes; the one before stays until it is there. In a search the best match comes first. */

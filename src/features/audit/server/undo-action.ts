@@ -52,7 +52,10 @@ export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoin
   })
 }
 
-/** Rank rules hold for undoing too (3-decisions): a Moderateur could give back a role that they may not give. */
+/**
+ * Rank rules hold for undoing too (docs/product/administration.md#log): a Moderateur could give back a role that they
+ * may not give.
+ */
 function requireRightOver(touched: Omit<Undone, 'actionId'> & { madeAccount: boolean }, role: Caller['role']): void {
   if (touched.accountIds.length === 0) return
   if (role !== 'Administrateur') {

@@ -10,7 +10,7 @@ import type { undoAction } from '../contract.ts'
 import { type Done, NoticeContext } from './notice-context.ts'
 import './action-notices.css'
 
-/** How long a message without a button stays (watching §9, "success messages"). */
+/** How long a message without a button stays (docs/product/administration.md#success-messages). */
 const shownMs = 3000
 
 type Notice = Done & { key: number }

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { TokenKeys } from './token-keys.ts'
 
-/** How long an access token speaks for its session (3-decisions). */
+/** How long an access token speaks for its session (docs/product/account.md#session). */
 export const accessTokenMinutes = 15
 
 export type AccessClaim = { accountId: number; sessionId: string }

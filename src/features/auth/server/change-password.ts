@@ -12,7 +12,8 @@ import { forgetFailures } from './slow-down-attempts.ts'
 type Change = { accountId: number; sessionId: string | undefined; currentPassword: string; newPassword: string }
 
 /**
- * Changes a person's password; their other sessions end at once (3-decisions), and a mailed link no longer works.
+ * Changes a person's password; their other sessions end at once (docs/product/account.md#changing-the-password), and a
+ * mailed link no longer works.
  * @throws AppError VALIDATION when the current password is wrong, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<void> {

@@ -5,8 +5,10 @@ import { hashPassword } from './hash-password.ts'
 import { type Account, insertAccount, isEmailTaken } from './queries/accounts.ts'
 
 /**
- * Makes an account. E-mail and username are unique without regard to case (3-decisions).
- * @throws AppError VALIDATION (rules of user side §5), CONFLICT naming the field that is taken
+ * Makes an account. E-mail and username are unique without regard to case
+ * (docs/product/account.md#signing-in-and-registering).
+ * @throws AppError VALIDATION (docs/product/account.md#signing-in-and-registering), CONFLICT naming the field that is
+ * taken
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
   const { password, ...account } = checkInput(input)

@@ -7,7 +7,7 @@ import { findSessionAccount } from './queries/sessions.ts'
 
 /**
  * Finds who calls, at every call: the token is only a key to the session, whose end, role and deactivation count at
- * once (3-decisions). One look-up by primary keys.
+ * once (docs/product/account.md#session). One look-up by primary keys.
  */
 export function createIdentify({ db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>): Identify {
   return async (token: string): Promise<Caller> => {

@@ -6,7 +6,10 @@ import { endOneSession, findSession, type LiveSessionRow, rotateSession } from '
 import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from './refresh-token.ts'
 import { sessionLifeMs } from './start-session.ts'
 
-/** For so long the same device may bring its last token again: two tabs, or an answer that got lost (3-decisions). */
+/**
+ * For so long the same device may bring its last token again: two tabs, or an answer that got lost
+ * (docs/product/account.md#session).
+ */
 const graceMs = 10_000
 
 type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now'>

@@ -6,7 +6,8 @@ const tooShort = 'Le nouveau mot de passe doit contenir au moins 8 caractères'
 export const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas'
 
 /**
- * What a form that changes a password asks for before it is sent, in the order of user side §5.
+ * What a form that changes a password asks for before it is sent, in the order of
+ * docs/product/account.md#signing-in-and-registering.
  * @param names its fields, all of which must be filled in
  */
 export function checkNewPassword(fields: FormData, names: readonly string[]): FormRefusal | undefined {

@@ -1,7 +1,7 @@
 /** What the login page tells whoever is sent there (`navigate('/login', { state })`). */
 export type LoginNotice = { notice: string }
 
-/** The login page, from which the person comes back to `next` (3-decisions, `next`). */
+/** The login page, from which the person comes back to `next` (docs/product/README.md#roles). */
 export function toLoginPath(next: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }

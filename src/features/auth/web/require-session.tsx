@@ -8,7 +8,7 @@ import { SignInAgain } from './sign-in/sign-in-again.tsx'
 type RequireSessionProps = {
   /** What stands there while the session loads. */
   waiting: ReactNode
-  /** Who may see it; anybody signed in, when left out. Others are led to / (watching §6). */
+  /** Who may see it; anybody signed in, when left out. Others are led to / (docs/product/README.md#roles). */
   roles?: readonly Role[]
   /**
    * The page stays when its session ends, with all that was typed, and asks to sign in over it. Calls that are made
@@ -18,7 +18,10 @@ type RequireSessionProps = {
   children: (user: User) => ReactNode
 }
 
-/** Shows a page to those who may see it; visitors are led to /login and come back from there (user side §6). */
+/**
+ * Shows a page to those who may see it; visitors are led to /login and come back from there
+ * (docs/product/README.md#roles).
+ */
 export function RequireSession({ waiting, roles, staysOpen = false, children }: RequireSessionProps) {
   const session = useSession()
   const { pathname, search } = useLocation()

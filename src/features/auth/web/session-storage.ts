@@ -1,6 +1,6 @@
 import type { Tokens, User } from '../contract.ts'
 
-/** What the browser keeps of a session (user side §3, "Browser storage"). All tabs share it. */
+/** What the browser keeps of a session (docs/product/account.md#session). All tabs share it. */
 const keys = {
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
@@ -34,7 +34,10 @@ function write(key: string, value: string | undefined): void {
   }
 }
 
-/** The session of this browser: there is one while an access token is kept and session_active is true (user side §4). */
+/**
+ * The session of this browser: there is one while an access token is kept and session_active is true
+ * (docs/product/account.md#session).
+ */
 export function readStoredSession(): StoredSession | undefined {
   const accessToken = read(keys.accessToken)
   if (!accessToken || read(keys.isActive) !== 'true') return undefined
@@ -65,7 +68,9 @@ export function storeSession(session: Tokens & { user: User }): void {
   write(keys.isActive, 'true')
 }
 
-/** Forgets tokens, user and flags; the remembered e-mail of the login form stays (user side §4). */
+/**
+ * Forgets tokens, user and flags; the remembered e-mail of the login form stays (docs/product/account.md#remember-me).
+ */
 export function forgetSession(): void {
   for (const key of [keys.accessToken, keys.refreshToken, keys.user, keys.isActive, keys.isPersistent]) {
     write(key, undefined)

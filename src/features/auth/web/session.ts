@@ -78,7 +78,7 @@ export function endSession(): void {
 
 /**
  * Asks for the profile, renewing the token on the way where that is due. Only an answer that speaks about the session
- * ends it; no network, too many requests or a failing server leave it as it is (3-decisions, "Session check").
+ * ends it; no network, too many requests or a failing server leave it as it is (docs/product/account.md#session).
  */
 export async function checkProfile(): Promise<void> {
   const asked = readStoredSession()

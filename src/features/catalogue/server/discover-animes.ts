@@ -4,12 +4,12 @@ import type { CatalogueMemory } from './catalogue-memory.ts'
 import { presentCards } from './present.ts'
 import { selectPage } from './queries/anime-pages.ts'
 
-/** Pages that are drawn from (user side §7). */
+/** Pages that are drawn from (docs/product/browsing.md#home). */
 const drawnPages = 3
 
 /**
  * One page of the newest animes by release year, drawn anew every minute among the first three: the same for
- * everyone within a minute, and empty only when the catalogue is (3-decisions, 'Découvrez maintenant').
+ * everyone within a minute, and empty only when the catalogue is (docs/product/browsing.md#home).
  */
 export async function discoverAnimes(
   { db, memory }: { db: Database; memory: CatalogueMemory },

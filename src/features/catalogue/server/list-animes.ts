@@ -8,7 +8,7 @@ import { rankAnimesByName } from './search/rank-by-name.ts'
 
 type Catalogue = { db: Database; memory: CatalogueMemory }
 
-/** Below this a search finds nothing (user side §5). */
+/** Below this a search finds nothing (docs/product/browsing.md#search-suggestions). */
 const shortestSearch = 2
 
 /**

@@ -13,7 +13,7 @@ type AnimeCardProps = {
   headingLevel?: 'h2' | 'h3'
 }
 
-/** One anime in a grid or a rail. The whole card is one link (guide, section 4). */
+/** One anime in a grid or a rail. The whole card is one link. */
 export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }: AnimeCardProps) {
   return (
     <Link to={toAnimePath(anime.slug)} prefetch="intent" className="anime-card">

@@ -2,7 +2,7 @@ import { withoutAccents } from '../../../shared/french-order.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { AnimeCard, Genre } from '../contract.ts'
 
-/** Genres that a card shows at most (user side §9). */
+/** Genres that a card shows at most (docs/product/browsing.md#cards). */
 const genresOnCard = 2
 
 export function toAnimePath(slug: string): string {

@@ -14,7 +14,7 @@ import { QuickLinks } from './quick-links.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import './dashboard.css'
 
-/** Texts of watching §2, "Admin dashboard". */
+/** Texts of docs/product/administration.md#dashboard. */
 const none = 'Aucune statistique disponible pour le moment.'
 const refused = 'Impossible de récupérer les statistiques du site pour le moment.'
 const unexpected = 'Une erreur imprévue est survenue lors du chargement des données.'

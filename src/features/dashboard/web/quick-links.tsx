@@ -8,7 +8,7 @@ const links = [
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
 ] as const
 
-/** The ways from the dashboard (watching §2). */
+/** The ways from the dashboard (docs/product/administration.md#dashboard). */
 export function QuickLinks() {
   return (
     <nav aria-label="Accès rapides" className="quick-links border-line border-t">

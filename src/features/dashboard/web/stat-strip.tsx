@@ -8,7 +8,7 @@ import type { getAdminStats } from '../contract.ts'
 type Stats = AnswerOf<typeof getAdminStats>
 type Figure = { label: string; to: string; value: number; change: string; isGrowth?: boolean; isAlarm?: boolean }
 
-/** The figures of the site in one strip (watching §2, "Stat cards"), each a way to its area. */
+/** The figures of the site in one strip (docs/product/administration.md#dashboard), each a way to its area. */
 export function StatStrip({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className="stat-strip" aria-busy={stats === undefined}>

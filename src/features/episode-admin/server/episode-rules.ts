@@ -7,7 +7,7 @@ export const episodeNotFound = () => new AppError('NOT_FOUND', 'Épisode non tro
 
 type Place = { anime_id: number; season_label: string; episode_number: number; language: 'VOSTFR' | 'VF' }
 
-/** (anime, season, number, language) is unique (3-decisions). @throws AppError CONFLICT */
+/** (anime, season, number, language) is unique (docs/product/administration.md#episodes). @throws AppError CONFLICT */
 export async function requireFreePlace(db: Database, place: Place, exceptId?: number): Promise<void> {
   if (!(await findEpisodeAt(db, place, exceptId))) return
   const message = `Cet épisode existe déjà : ${toEpisodePlace(place)} en ${place.language}`

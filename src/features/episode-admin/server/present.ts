@@ -21,7 +21,10 @@ export function findPlayed({
   return sources.find(({ health }) => health !== 'dead')
 }
 
-/** By season in display order, in a season by number, then language, as on the site (user side §5). */
+/**
+ * By season in display order, in a season by number, then language, as on the site
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
 export function presentStaffSeasons(rows: StaffEpisodeRow[]): StaffSeason[] {
   const seasons = Map.groupBy(rows.map(presentStaffEpisode), ({ season_label }) => season_label)
   return [...seasons]

@@ -22,7 +22,7 @@ export type Deletion = {
 
 type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () => void }
 
-/** Asks before episodes are deleted, and counts them (watching §2). */
+/** Asks before episodes are deleted, and counts them (docs/product/administration.md#episodes). */
 export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
   const notice = useNotice()
   const { mutate, isPending, error, reset } = useMutation(
@@ -120,7 +120,7 @@ async function remove({
   }
 }
 
-/** Fallbacks of watching §8. */
+/** Fallbacks of docs/product/administration.md#fallback-texts. */
 function toMessage(error: Error, isOne: boolean): string {
   if (error instanceof ApiError && error.message !== '') return error.message
   return isOne ? "Erreur lors de la suppression de l'épisode" : 'Erreur lors de la suppression des épisodes'

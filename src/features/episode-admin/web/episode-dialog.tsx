@@ -22,7 +22,7 @@ type EpisodeDialogProps = {
   onClose: () => void
 }
 
-/** Adds an episode, or changes one (mock-up modals). */
+/** Adds an episode, or changes one. */
 export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   return (

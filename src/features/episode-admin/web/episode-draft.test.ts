@@ -22,7 +22,7 @@ const episode: StaffEpisode = {
   updated_at: '2026-01-31T18:30:00.000Z',
 }
 
-test('the first episode of an anime is the one of the specification', () => {
+test('the first episode defaults to Saison 1, number 1, VOSTFR', () => {
   expect(toNewDraft([])).toMatchObject({ season_label: 'Saison 1', episode_number: '1', language: 'VOSTFR' })
 })
 

@@ -120,7 +120,7 @@ export function toBody(draft: EpisodeDraft, before?: StaffEpisode) {
   } satisfies { [Name in keyof EpisodeChanges]: unknown }
 }
 
-/** The rules of watching §5, beside their fields. */
+/** The rules of docs/product/administration.md#episodes, beside their fields. */
 export function checkEpisode(draft: EpisodeDraft): { message: string; field: string } | undefined {
   if (draft.season_label.trim() === '') return { message: 'La saison est requise', field: 'season_label' }
   if (!(Number(draft.episode_number) >= 1)) {

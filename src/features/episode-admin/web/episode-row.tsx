@@ -9,7 +9,7 @@ import { HealthMark } from './health-mark.tsx'
 
 type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: () => void }
 
-/** One episode: its number, language, link and date (watching §2). */
+/** One episode: its number, language, link and date (docs/product/administration.md#episodes). */
 export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
   const { episode_number, language, release_date, sources } = episode
   const name = `${toEpisodeName(episode)} en ${language}`

@@ -1,10 +1,10 @@
 import { filmsLabel } from '../../../shared/season-order.ts'
 import type { StaffEpisode, StaffSource } from '../contract.ts'
 
-/** Letters of a link that a row shows (watching §9). */
+/** Letters of a link that a row shows (docs/product/administration.md#episodes). */
 const shownLetters = 80
 
-/** A link as a row shows it: cut after 80 letters (watching §2). */
+/** A link as a row shows it: cut after 80 letters (docs/product/administration.md#episodes). */
 export function toShownUrl(url: string): string {
   return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
 }

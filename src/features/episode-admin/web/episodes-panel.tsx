@@ -22,7 +22,7 @@ type Open =
   | { kind: 'delete'; deletion: Deletion }
   | { kind: 'copy' | 'reorder'; season: StaffSeason }
 
-/** The episodes of an anime by season (watching §2, "Episodes section"). */
+/** The episodes of an anime by season (docs/product/administration.md#episodes). */
 export function EpisodesPanel({ anime }: EpisodesPanelProps) {
   const { data, error, isFetching, refetch } = useStaffEpisodes(anime.id)
   const [open, setOpen] = useState<Open>()

@@ -3,11 +3,12 @@ import { languages } from '../../catalogue/contract.ts'
 import type { Episode, Season } from '../contract.ts'
 import type { EpisodeSourceRow } from './queries.ts'
 
-/** A picture of a video, made from its link without asking anybody (watching §4). */
+/** A picture of a video, made from its link without asking anybody (docs/product/watching.md#thumbnails). */
 export type LocateThumbnail = (videoUrl: string) => string | undefined
 
 /**
- * Episodes as they leave: by season in display order, in a season by number, then language (user side §5).
+ * Episodes as they leave: by season in display order, in a season by number, then language
+ * (docs/product/browsing.md#seasons-and-episodes).
  * @param rows the sources of an episode side by side
  */
 export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: LocateThumbnail): Season[] {

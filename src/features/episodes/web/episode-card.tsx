@@ -11,7 +11,7 @@ type EpisodeCardProps = { slug: string; episode: EpisodeLine; coverUrl: string |
 
 const sizes = '(min-width: 1440px) 310px, (min-width: 1025px) 23vw, 46vw'
 
-/** One episode in the grid of an anime's page; the whole card leads to the player (guide §4). */
+/** One episode in the grid of an anime's page; the whole card leads to the player. */
 export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
   return (
     <Link

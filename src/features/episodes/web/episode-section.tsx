@@ -21,7 +21,10 @@ type EpisodeSectionProps = {
   coverUrl: string | null
 }
 
-/** The episodes on an anime's page: season, language, and the cards of what was chosen (user side §2). */
+/**
+ * The episodes on an anime's page: season, language, and the cards of what was chosen
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
 export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
   const [choice, choose] = useLinkableChoice(slug, seasons)
   const { episodes, spoken } = applyChoice(seasons, choice)

@@ -4,7 +4,7 @@ import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx
 
 type EpisodeThumbnailProps = {
   url: string | null
-  /** The anime's cover, for hosts that have no still of the episode (watching §4). */
+  /** The anime's cover, for hosts that have no still of the episode (docs/product/watching.md#thumbnails). */
   coverUrl: string | null
   sizes: string
 }

@@ -34,7 +34,10 @@ export function createEpisodeWalk({ readPath, findNeighbour, open }: WalkParts):
   }
 }
 
-/** The episode before or after the one at a path (watching §4); undefined where there is none. */
+/**
+ * The episode before or after the one at a path (docs/product/watching.md#next-and-previous); undefined where there is
+ * none.
+ */
 export function findNeighbourPath(seasons: readonly SeasonOf<EpisodeKey>[], path: string, direction: WalkDirection) {
   const params = parseWatchPath(path)
   const key = params && findEpisodeKey(params)

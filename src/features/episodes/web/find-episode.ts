@@ -13,7 +13,7 @@ export function findEpisode<E extends EpisodeKey>(seasons: Seasons<E>, key: Epis
 
 /**
  * The next episode of the same language in the same season, else the first of that language in the next season
- * (watching §4). Seasons come in display order.
+ * (docs/product/watching.md#next-and-previous). Seasons come in display order.
  */
 export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
   const place = seasons.findIndex(({ season_label }) => season_label === current.season_label)
@@ -34,7 +34,7 @@ export function findPreviousEpisode<E extends EpisodeKey>(seasons: Seasons<E>, c
 
 /**
  * Where 'Regarder maintenant' leads: the lowest episode number of the first season, in VOSTFR when that number has
- * both languages (user side §5).
+ * both languages (docs/product/browsing.md#seasons-and-episodes).
  */
 export function findFirstEpisode<E extends EpisodeKey>(seasons: Seasons<E>): E | undefined {
   const [first] = seasons
@@ -51,7 +51,10 @@ export function listInLanguage<E extends EpisodeKey>(season: SeasonOf<E> | undef
   return spoken.sort((a, b) => a.episode_number - b.episode_number)
 }
 
-/** How many distinct (season, number) pairs there are: languages do not count twice (user side §5). */
+/**
+ * How many distinct (season, number) pairs there are: languages do not count twice
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
 export function countEpisodes(seasons: Seasons<EpisodeKey>): number {
   const counts = seasons.map(({ episodes }) => new Set(episodes.map(({ episode_number }) => episode_number)).size)
   return counts.reduce((sum, count) => sum + count, 0)

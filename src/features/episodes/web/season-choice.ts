@@ -5,7 +5,7 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 /** Which season and language of an anime are looked at. */
 export type SeasonChoice = { seasonLabel: string; language: Language }
 
-/** Defaults of the anime's page: VOSTFR, the first season (user side §4). */
+/** Defaults of the anime's page: VOSTFR, the first season (docs/product/browsing.md#seasons-and-episodes). */
 export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
   return { seasonLabel: seasons[0]?.season_label ?? '', language: 'VOSTFR' }
 }

@@ -1,6 +1,6 @@
 import type { Episode, Season } from '../contract.ts'
 
-/** What names one episode of an anime: unique together (3-decisions). */
+/** What names one episode of an anime: unique together (docs/product/browsing.md#seasons-and-episodes). */
 export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
 
 /** One episode as lists show it; the page carries no more of it than that. */

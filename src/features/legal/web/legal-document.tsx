@@ -19,7 +19,10 @@ type LegalDocumentProps = {
   footer: ReactNode
 }
 
-/** A long text in anchored sections, with a table of contents that follows the reader (watching §2, "Static pages"). */
+/**
+ * A long text in anchored sections, with a table of contents that follows the reader
+ * (docs/product/texts.md#legal-pages).
+ */
 export function LegalDocument({ title, lead, sections, isNumbered, isWide, footer }: LegalDocumentProps) {
   return (
     <div className="wrap">

@@ -1,2 +1,2 @@
-/** From when the legal pages hold (watching §2). */
+/** From when the legal pages hold (docs/product/texts.md#legal-pages). */
 export const effectiveDate = '15 janvier 2025'

@@ -39,7 +39,7 @@ test('the privacy page says of everything how long the code keeps it', () => {
   expect(missedSearchMonths).toBe(figureMonths)
 })
 
-test('nothing technical is kept for longer than the specification allows', () => {
+test('nothing technical is kept for longer than promised', () => {
   const { technicalMonths } = retentions
   const days = [
     retentions.unusedSessionDays + retentions.endedSessionDays,

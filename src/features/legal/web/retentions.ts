@@ -1,7 +1,6 @@
 /**
  * How long things are kept, as the privacy page says it. The code that forgets them has constants of its own, on the
- * server: retentions.test.ts holds both together. The first two and the twelve months are the specification's (watching
- * §2, "Static pages").
+ * server: retentions.test.ts holds both together. The first two are promised (docs/product/texts.md#legal-pages).
  */
 export const retentions = {
   closedAccountDays: 30,

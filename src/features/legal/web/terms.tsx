@@ -113,7 +113,7 @@ const sections: DocumentSection[] = [
   },
 ]
 
-/** /terms. Source of the figures: watching §2, "Static pages". */
+/** /terms. Source of the figures: docs/product/texts.md#legal-pages. */
 export function Terms() {
   return (
     <LegalDocument

@@ -10,7 +10,10 @@ import { WatchingSkeleton } from './watching-skeleton.tsx'
 import { WatchingTab } from './watching-tab.tsx'
 import './my-space.css'
 
-/** The two tabs of 'Mon Espace' with how many lines each has; the open one is in the address (user side §2). */
+/**
+ * The two tabs of 'Mon Espace' with how many lines each has; the open one is in the address
+ * (docs/product/my-space.md#my-space).
+ */
 export function MySpaceView({ userId }: { userId: number }) {
   const [params] = useSearchParams()
   const watching = useWatching(userId)

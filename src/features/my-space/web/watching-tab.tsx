@@ -10,7 +10,7 @@ import { useWatching, WatchingCard } from '../../watch-progress/web/public.ts'
 import { useLineChange } from './watching-queries.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 
-/** 'En cours': what the person can continue with (user side §2, "My space"). */
+/** 'En cours': what the person can continue with (docs/product/my-space.md#continuing). */
 export function WatchingTab({ userId }: { userId: number }) {
   const watching = useWatching(userId)
   const [refusal, setRefusal] = useState<string>()

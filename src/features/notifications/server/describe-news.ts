@@ -2,7 +2,7 @@ import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
 
-// ➕ is what the screens show as ✅ (user side §2).
+// ➕ is what the screens show as ✅ (docs/product/notifications.md#text-of-a-notification).
 
 /** The text of a new anime or film. Episodes count once, whatever their languages. */
 export function describeNewAnime({ slug, title, type, episode_count, available_languages }: NewsAnime): Content {

@@ -13,7 +13,10 @@ import {
 } from './queries/sent.ts'
 import { notificationWaiting } from './topics.ts'
 
-/** New episodes of an anime and language that come within this time are one notification (3-decisions). */
+/**
+ * New episodes of an anime and language that come within this time are one notification
+ * (docs/product/notifications.md#who-is-notified).
+ */
 const groupMs = 60 * 60 * 1000
 
 /**

@@ -10,7 +10,7 @@ export type TypeFilter = 'all' | NotificationType
 /** Which page of which list: the bell's is the first one of the unread. */
 export type ListQuery = { filter: ReadFilter; type: TypeFilter; page: number }
 
-/** How many a page holds, and how many the bell asks for (user side §9). */
+/** How many a page holds, and how many the bell asks for (docs/product/notifications.md#notifications-page). */
 export const pageSize = 20
 
 export type NotificationChange = { kind: 'read' | 'deleted'; id: number } | { kind: 'all-read' }

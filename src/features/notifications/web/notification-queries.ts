@@ -4,7 +4,7 @@ import { personQueries } from '../../../ui/queries/person-queries.ts'
 import type { listAllNotifications, listUnreadNotifications } from '../contract.ts'
 import { type ListQuery, type NotificationList, pageSize, type ReadFilter } from './notification-lists.ts'
 
-/** The bell asks anew as often as the profile is checked (user side §9). */
+/** The bell asks anew as often as the profile is checked (docs/product/notifications.md#notifications-page). */
 const refreshMs = 5 * 60_000
 
 /** Where everything about a person's notifications is kept. */
@@ -50,7 +50,7 @@ export function useNotificationPage(userId: number, query: ListQuery) {
               limit: pageSize,
               offset: (page - 1) * pageSize,
               include_read: 'true',
-              // Left out when they are 'all' (user side §7).
+              // Left out when they are 'all' (docs/product/notifications.md#notifications-page).
               ...(filter !== 'all' && { filter }),
               ...(type !== 'all' && { type }),
             },

@@ -8,7 +8,7 @@ import { filterOf, notificationsKey } from './notification-queries.ts'
 
 /**
  * Marks as read and deletes. Every list shows it at once, and as it was when the server did not accept it; errors are
- * only logged (user side §8), and told to whoever asks for `isError`.
+ * only logged (docs/product/notifications.md#notifications-page), and told to whoever asks for `isError`.
  */
 export function useNotificationChanges(userId: number) {
   const key = notificationsKey(userId)

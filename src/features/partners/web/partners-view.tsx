@@ -18,7 +18,7 @@ type PartnersViewProps = {
   discordUrl: string | undefined
 }
 
-/** /partners in all its states (watching §2 and §4). */
+/** /partners in all its states (docs/product/community.md#partners). */
 export function PartnersView({ partners, discordUrl }: PartnersViewProps) {
   const { state, retry } = usePartners(partners)
   return (

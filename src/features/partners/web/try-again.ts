@@ -1,4 +1,4 @@
-/** How often it tries by itself, and how much longer it waits before each try (watching §9). */
+/** How often it tries by itself, and how much longer it waits before each try (docs/product/community.md#partners). */
 export const mostTries = 3
 const waitStepMs = 2000
 
@@ -12,7 +12,7 @@ type Tries<Answer> = {
 }
 
 /**
- * Asks up to three times, 2, 4 and 6 seconds after one another (watching §4, "Partners").
+ * Asks up to three times, 2, 4 and 6 seconds after one another (docs/product/community.md#partners).
  * @param isImmediate the first try does not wait: a person has asked for it
  * @returns what ends it
  */

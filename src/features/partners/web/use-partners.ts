@@ -36,7 +36,7 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
   return { state, retry: () => begin(true) }
 }
 
-/** What HTTP says, where it says something (watching §8, "Partners"). */
+/** What HTTP says, where it says something (docs/product/community.md#partners). */
 function toPartnersMessage(error: unknown): string {
   const isAnswer = error instanceof ApiError && error.status !== 0
   return isAnswer ? `Erreur ${error.status}: ${error.statusText}` : toFailure(error).message

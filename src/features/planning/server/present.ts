@@ -5,7 +5,10 @@ import type { ChangeRow } from './queries/releases.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** The releases of a week by day, each day by the hour; those without one last (watching §5), ties by title. */
+/**
+ * The releases of a week by day, each day by the hour; those without one last (docs/product/community.md#planning),
+ * ties by title.
+ */
 export function toPlanningWeek(week: Week, releases: Release[]): PlanningWeek {
   const ordered = [...releases].sort(
     (one, other) =>

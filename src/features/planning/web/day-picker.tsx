@@ -13,7 +13,7 @@ type DayPickerProps = {
   today: string
 }
 
-/** The days of the week: tabs on wide screens, a select on small ones (watching §2, "Planning page"). */
+/** The days of the week: tabs on wide screens, a select on small ones (docs/product/community.md#planning). */
 export function DayPicker({ address, monday, selected, today }: DayPickerProps) {
   const navigate = useNavigate()
   const isToday = (day: WeekDay) => dateOf(monday, day) === today

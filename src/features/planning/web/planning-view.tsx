@@ -14,7 +14,7 @@ import { useClock } from './use-clock.ts'
 import { toLongDay, toMonday, weekDays } from './week-days.ts'
 import './planning.css'
 
-/** The releases of a week, day by day (watching §2, "Planning page"). */
+/** The releases of a week, day by day (docs/product/community.md#planning). */
 export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   const { search } = useLocation()
   const address = readPlanningAddress(new URLSearchParams(search))

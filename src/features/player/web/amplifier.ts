@@ -11,7 +11,7 @@ type Circuit = { video: HTMLVideoElement; context: AudioContext; level: GainNode
 
 /**
  * The circuit is made at the first gain above 1, for an element that was once led through Web Audio cannot be led
- * back. A limiter keeps what is amplified from clipping (3-decisions).
+ * back. A limiter keeps what is amplified from clipping (docs/product/watching.md#player-constants).
  */
 export function createAmplifier(): Amplifier {
   let circuit: Circuit | undefined

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Controls leave after this long without pointer or key (guide §4). */
+/** Controls leave after this long without pointer or key. */
 const idleMs = 2500
 
 type ChromeVisibility = { isVisible: boolean; wake: () => void; sleep: () => void }

@@ -5,7 +5,10 @@ export type ConnectionSpeed = 'slow' | 'medium' | 'fast'
 /** The Network Information API, which only some browsers have. */
 type Connection = EventTarget & { effectiveType?: string; saveData?: boolean }
 
-/** slow for slow-2g and 2g, medium for 3g, fast for 4g (watching §4); nothing where the browser does not tell. */
+/**
+ * slow for slow-2g and 2g, medium for 3g, fast for 4g (docs/product/watching.md#player); nothing where the browser does
+ * not tell.
+ */
 export function toConnectionSpeed(effectiveType: string | undefined): ConnectionSpeed | undefined {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow'
   if (effectiveType === '3g') return 'medium'

@@ -158,7 +158,7 @@ function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   })
 }
 
-/** What the site says of a link that it cannot resolve is for the viewer (watching §8). */
+/** What the site says of a link that it cannot resolve is for the viewer (docs/product/watching.md#resolving-links). */
 function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
   const message = cause instanceof Error && cause.message !== '' ? cause.message : 'Erreur de résolution'
   return { code: 'resolve', detail: cause instanceof ApiError ? cause.code : '', message, cause }

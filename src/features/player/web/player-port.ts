@@ -30,7 +30,7 @@ export type PlayerPort = {
   /** From 0 to 1, clamped; any change ends muting. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** From 0.25 to 2, clamped (3-decisions). */
+  /** From 0.25 to 2, clamped (docs/product/watching.md#player-constants). */
   setRate: (rate: number) => void
   /** From 0 to 3, clamped; 1 leaves the sound as it is. Above 1 only where `state.canAmplify`. */
   setGain: (gain: number) => void

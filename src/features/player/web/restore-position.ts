@@ -2,18 +2,21 @@ import type { PlayerPosition } from './player-progress.ts'
 import type { PlayerState } from './player-state.ts'
 import { seekWithin } from './seek-within.ts'
 
-/** Less than this is not worth coming back to, in seconds (watching §9). */
+/** Less than this is not worth coming back to, in seconds (docs/product/watching.md#resuming). */
 const leastSeconds = 30
-/** So close to the end there is nothing to come back to (watching §9). */
+/** So close to the end there is nothing to come back to (docs/product/watching.md#resuming). */
 const endSeconds = 60
-/** How long each attempt may take before the next one (watching §4). */
+/** How long each attempt may take before the next one (docs/product/watching.md#resuming). */
 const attemptMs = [1000, 1500, 2000, 2000, 2000]
 /** Between the jump and playing on. */
 const settleMs = 250
 /** A frame may lie a little beside the time that was asked for. */
 const nearSeconds = 2
 
-/** Whether a kept position is one to come back to (watching §4): over 30 s, and not within 60 s of the end. */
+/**
+ * Whether a kept position is one to come back to (docs/product/watching.md#resuming): over 30 s, and not within 60 s of
+ * the end.
+ */
 export function isWorthRestoring(seconds: number, durationSeconds: number | undefined): boolean {
   return seconds > leastSeconds && (!durationSeconds || seconds < durationSeconds - endSeconds)
 }

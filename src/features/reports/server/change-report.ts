@@ -12,7 +12,7 @@ type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; by: A
 
 /**
  * What the staff decides of a report, or of all that wait for its episode. Settling one, or answering it, tells its
- * reporter (3-decisions, "Reports").
+ * reporter (docs/product/watching.md#reporting-an-episode).
  * @throws AppError NOT_FOUND; VALIDATION when the assignee is not of the staff; CONFLICT when a settled report would
  * wait again although its reporter has made another
  */

@@ -48,7 +48,7 @@ test('a visitor without an account reports nothing and has no report', async () 
   await expect(call(contract.getMyReport, { params: { id: '1' } })).rejects.toMatchObject(refused)
 })
 
-test('the body of the specification is enough, and answered with what is shown of a report', async () => {
+test('an episode and a reason are enough', async () => {
   const { report, mine } = await member()
   const { id: anime_id, slug } = await makeAnime(database.connection.db, { title: 'La Digue' })
   const { id } = await episode({ anime_id, season_label: 'Saison 2', episode_number: 4, language: 'VF' })

@@ -23,7 +23,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** The report of a faulty episode (watching §2, §4 and §5). The player goes on as it was. */
+/** The report of a faulty episode (docs/product/watching.md#reporting-an-episode). The player goes on as it was. */
 export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
   const session = useSession()
   const [isSending, setIsSending] = useState(false)

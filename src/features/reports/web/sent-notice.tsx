@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** How long it stays (watching §9). */
+/** How long it stays (docs/product/watching.md#reporting-an-episode). */
 const shownMs = 2000
 
 /** The report has been taken: says so, and leaves by itself. */

@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { toLoginPath } from '../../auth/web/public.ts'
 
-/** For visitors: reports need an account (watching §5), and a login leads back here. */
+/**
+ * For visitors: reports need an account (docs/product/watching.md#reporting-an-episode), and a login leads back here.
+ */
 export function SignedOutNotice({ onClose }: { onClose: () => void }) {
   const { pathname, search } = useLocation()
   return (

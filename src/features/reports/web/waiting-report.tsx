@@ -5,7 +5,10 @@ import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import type { EpisodeReport } from '../contract.ts'
 import { categoryWords, statusWords } from './report-words.ts'
 
-/** The report that the person made already and that waits: instead of a form, since one is enough (3-decisions). */
+/**
+ * The report that the person made already and that waits: instead of a form, since one is enough
+ * (docs/product/watching.md#reporting-an-episode).
+ */
 export function WaitingReport({ report, onClose }: { report: EpisodeReport; onClose: () => void }) {
   const status = statusWords[report.status]
   const text = useRef<HTMLParagraphElement>(null)

@@ -11,7 +11,7 @@ import { addBusinessDays } from './business-days.ts'
 
 const hourMs = 3_600_000
 
-/** When a notice has to be verified and handled, as the site promises (watching §2, "Static pages"). */
+/** When a notice has to be verified and handled, as the site promises (docs/product/texts.md#legal-pages). */
 export function promisedTimes(receivedAt: Date): { verifyBy: Date; handleBy: Date } {
   const after = (hours: number) => new Date(receivedAt.getTime() + hours * hourMs)
   return { verifyBy: after(verifyWithinHours), handleBy: after(handleWithinHours) }

@@ -72,7 +72,7 @@ const sections: DocumentSection[] = [
   },
 ]
 
-/** /dmca. Source of the figures: watching §2, "Static pages". */
+/** /dmca. Source of the figures: docs/product/texts.md#legal-pages. */
 export function Dmca() {
   return (
     <LegalDocument

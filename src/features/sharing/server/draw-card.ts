@@ -53,7 +53,7 @@ async function fitPicture({ kind }: ShareCard, picture: Buffer): Promise<Placed 
   }
 }
 
-// Posters have what they show in their lower half (mock-up share-episode).
+// Posters have what they show in their lower half.
 const middleOfArt = 0.69
 
 /** Where the card's piece of a tall picture begins, which is as wide as the card. */

@@ -20,7 +20,7 @@ const options = [
   { value: '90', label: '90 j' },
 ] as const
 
-/** The figures over time, what is watched and looked for, and how the site fares (mock-up admin-stats). */
+/** The figures over time, what is watched and looked for, and how the site fares. */
 export function FiguresView() {
   const [params, setParams] = useSearchParams()
   const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'

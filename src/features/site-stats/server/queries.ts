@@ -12,7 +12,7 @@ export type SiteCounts = {
 
 /**
  * How much there is, and how much of it came after an instant. An episode counts once, whatever its languages
- * (user side §5); a language added to an older episode is not a new one.
+ * (docs/product/browsing.md#seasons-and-episodes); a language added to an older episode is not a new one.
  */
 export async function countSite(db: Database, since: Date): Promise<SiteCounts> {
   // The episodes of an anime that is new itself are its count: after a large import only few are looked at one by one.

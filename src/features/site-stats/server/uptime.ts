@@ -12,7 +12,7 @@ export function minuteOf(instant: Date): Date {
 
 /**
  * The share of whole minutes in which the site was up, over the last 30 days or since it first was, such as
- * `99.9%` (3-decisions, GET /stats). The running minute does not count yet.
+ * `99.9%` (docs/product/texts.md#figures-of-the-site). The running minute does not count yet.
  */
 export async function readUptime(db: Database, now: Date): Promise<string> {
   const before = minuteOf(now)

@@ -56,7 +56,10 @@ async function getRun({ db }: SyncParts, id: number) {
 
 type Order = { slug: string; scope: contract.Scope }
 
-/** The specified answer (watching §3, "Sync result"): unknown animes are a 404, other failures `success: false`. */
+/**
+ * The specified answer (docs/product/administration.md#sync): unknown animes are a 404, other failures `success:
+ * false`.
+ */
 async function answerNow(parts: SyncParts, order: Order, context: CallContext) {
   const run = await syncNow(parts, { ...order, by: actorOf(context) })
   if (run?.failure?.status === 404) throw new AppError('NOT_FOUND', run.failure.message)

@@ -23,7 +23,8 @@ type SyncDialogProps = {
 }
 
 /**
- * Synchronises an anime (watching §2, "Sync modal"): which one, what differs, how far it is, what came of it. It may be
+ * Synchronises an anime (docs/product/administration.md#sync): which one, what differs, how far it is, what came of it.
+ * It may be
  * closed at any moment: the synchronisation goes on.
  */
 export function SyncDialog({ open, onClose, runId }: SyncDialogProps) {

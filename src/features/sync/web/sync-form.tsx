@@ -10,7 +10,7 @@ import type { SyncRun } from '../contract.ts'
 import { OfferList } from './offer-list.tsx'
 import { type Order, startSync } from './start-sync.ts'
 
-// Texts of watching §5 and §8.
+// Texts of docs/product/administration.md#sync.
 const noSlug = "Veuillez entrer un slug d'anime"
 const fallback = 'Une erreur est survenue lors de la synchronisation'
 

@@ -5,9 +5,9 @@ import type { getStaffs, TeamAnswer } from '../contract.ts'
 export const askTimeoutMs = 10_000
 
 /**
- * Asks for the team, for at most ten seconds and never from what the browser keeps (watching §7).
+ * Asks for the team, for at most ten seconds and never from what the browser keeps (docs/product/community.md#team).
  * @param signal gives up
- * @throws Error whose message is fit to show (watching §8, "Team")
+ * @throws Error whose message is fit to show (docs/product/community.md#team)
  */
 export async function askTeam(signal: AbortSignal): Promise<TeamAnswer> {
   const line = new AbortController()

@@ -3,7 +3,7 @@ const pollMs = 15_000
 
 /**
  * Asks at once, when the network is back, when the window gets the focus or is seen again, and every 15 seconds; never
- * while the tab is hidden or there is no network (watching §4, "Team").
+ * while the tab is hidden or there is no network (docs/product/community.md#team).
  * @returns ends it
  */
 export function keepAsking(ask: () => void): () => void {

@@ -49,7 +49,9 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
   )
 }
 
-/** Music before a game, a game before the member's own words, and these before a guess (watching §2, "Team page"). */
+/**
+ * Music before a game, a game before the member's own words, and these before a guess (docs/product/community.md#team).
+ */
 function Activity({ member, updatedAt, turn }: MemberCardProps) {
   const { spotifyTrack, currentGame, customStatus, onlineStatus, highestRoleName, id } = member
   if (spotifyTrack) return <MusicPanel track={spotifyTrack} />

@@ -41,7 +41,10 @@ export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyT
   )
 }
 
-/** The position in a track: one second more each second, from where the last answer says it was (watching §4). */
+/**
+ * The position in a track: one second more each second, from where the last answer says it was
+ * (docs/product/community.md#team).
+ */
 function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
   const [seconds, setSeconds] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings another track, and begins anew

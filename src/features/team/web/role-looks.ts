@@ -15,7 +15,7 @@ const other: RoleLook = {
   ],
 }
 
-/** The role labels with colours of their own (watching §9), in lower case. */
+/** The role labels with colours of their own (docs/product/community.md#team), in lower case. */
 const looks: Record<string, RoleLook> = {
   développeur: {
     className: 'border-info text-info',

@@ -12,7 +12,7 @@ import { type TeamState, useTeam } from './use-team.ts'
 import { useTurn } from './use-turn.ts'
 import './team.css'
 
-/** How many of the person's tries are counted aloud (watching §9, "Team fetch"). */
+/** How many of the person's tries are counted aloud (docs/product/community.md#team). */
 const shownRetries = 3
 
 type TeamViewProps = {
@@ -22,7 +22,7 @@ type TeamViewProps = {
   discordUrl: string | undefined
 }
 
-/** /team in all its states (watching §2 and §4). */
+/** /team in all its states (docs/product/community.md#team). */
 export function TeamView({ given, discordUrl }: TeamViewProps) {
   const state = useTeam(given)
   const isOnline = useOnline()

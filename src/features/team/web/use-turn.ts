@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long one guess is shown (watching §9). */
+/** How long one guess is shown (docs/product/community.md#team). */
 const turnMs = 4000
 
 type Turn = { turn: number; isStill: boolean; toggle: () => void }

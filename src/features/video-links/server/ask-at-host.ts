@@ -5,7 +5,7 @@ import { findLink } from './queries/links.ts'
 import { linkNotFound, type ResolveParts, toRefusal } from './resolve-video.ts'
 import type { PlaylistHost } from './resolver/resolver.ts'
 
-/** A link given to the operations of one host, as in watching §7. */
+/** A link given to the operations of one host, as in docs/product/watching.md#resolving-links. */
 type Asked = { host: string; link: string; fresh?: boolean | undefined }
 
 /**

@@ -34,7 +34,7 @@ type Parts = {
 }
 
 export type VideoLinks = {
-  /** A picture of a link's video that needs no fetch, for hosts that have one (watching §4). */
+  /** A picture of a link's video that needs no fetch, for hosts that have one (docs/product/watching.md#thumbnails). */
   locateThumbnail: (videoUrl: string) => string | undefined
   /** Whether an address is such a picture. */
   isThumbnail: (url: string) => boolean

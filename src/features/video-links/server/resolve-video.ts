@@ -16,7 +16,7 @@ export type LinkToResolve = { video_url?: string | undefined; source_id?: number
 
 /**
  * What a player can open for a link of the catalogue. Other links are refused: the site is no open resolver
- * (3-decisions, POST /videos/resolve).
+ * (docs/product/watching.md#resolving-links).
  * @throws AppError NOT_FOUND for a link that no episode has, VIDEO_UNAVAILABLE when no host can play it
  */
 export async function resolveVideo(

@@ -31,7 +31,8 @@ export function choosePlace(places: SeasonPlace[]): SeasonPlace | undefined {
 }
 
 /**
- * The episode after a place: in the same season, else the first one of the next season (watching §4). Seasons whose
+ * The episode after a place: in the same season, else the first one of the next season
+ * (docs/product/watching.md#next-and-previous). Seasons whose
  * episodes are all marked as seen are passed over; one without the language ends the line.
  */
 export function chooseNext(

@@ -9,7 +9,8 @@ const mostLines = 200
 const mostAnimes = 1000
 
 /**
- * 'En cours' (3-decisions): one line an anime, last activity first. An episode that was seen gives way to the next one
+ * 'En cours' (docs/product/my-space.md#continuing): one line an anime, last activity first. An episode that was seen
+ * gives way to the next one
  * of the same language, and the line leaves after the last.
  */
 export async function listWatching(db: Database, accountId: number): Promise<WatchingItem[]> {

@@ -22,7 +22,7 @@ type WatchingCardProps = {
 
 const coverSizes = '(min-width: 1025px) 132px, 104px'
 
-/** One line of 'En cours' (guide, "Resume row"): the card leads to where the person stopped. Drawn in the browser only. */
+/** One line of 'En cours': the card leads to where the person stopped. Drawn in the browser only. */
 export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove }: WatchingCardProps) {
   const season = toLineSeason(line)
   return (

@@ -5,7 +5,7 @@ import { presentItem } from './present.ts'
 import { findItem, type ItemChoice, type ItemKey, insertItem, updateItem } from './queries/items.ts'
 
 /**
- * Puts an anime on a watchlist. Adding twice is no error: the line stays as it is (3-decisions).
+ * Puts an anime on a watchlist. Adding twice is no error: the line stays as it is (docs/product/my-space.md#watchlist).
  * @throws AppError NOT_FOUND for an unknown anime
  */
 export async function addToWatchlist(db: Database, item: ItemKey & ItemChoice & { at: Date }): Promise<WatchlistItem> {

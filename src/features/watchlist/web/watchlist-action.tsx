@@ -15,7 +15,7 @@ type WatchlistActionProps = {
 
 /**
  * Keeps an anime: a toggle for whoever is signed in; for others, and in the page as the server renders it, a link to
- * the login page, and from there back here (user side §4).
+ * the login page, and from there back here (docs/product/browsing.md#anime-page).
  */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   const session = useSession()

@@ -16,7 +16,7 @@ type WatchlistRowProps = {
   onRemove: (item: WatchlistItem) => void
 }
 
-/** One line of the watchlist (guide, "Watchlist row"): its anime, its status, the language to follow. */
+/** One line of the watchlist: its anime, its status, the language to follow. */
 export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
   const { title } = item
   return (

@@ -19,7 +19,7 @@ import './watchlist.css'
 /** Up to so many lines nobody needs to search. */
 const shortList = 12
 
-/** 'Ma Watchlist': the lines of the view that the address names (user side §2, "My space"). */
+/** 'Ma Watchlist': the lines of the view that the address names (docs/product/my-space.md#watchlist). */
 export default function WatchlistTab({ userId }: { userId: number }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()

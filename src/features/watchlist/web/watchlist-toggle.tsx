@@ -135,7 +135,7 @@ function Option({ name, text, isChosen, onChoose }: OptionProps) {
   )
 }
 
-/** The server's message, else the sentence of user side §8. */
+/** The server's message, else the sentence of docs/product/browsing.md#anime-page. */
 function toRefusal(error: unknown): string {
   return error instanceof ApiError && error.status !== 500
     ? error.message

@@ -10,7 +10,10 @@ export type AnimeDraft = {
   art_url: string
   type: AnimeType
   release_year: string
-  /** As the select has it (watching §3); empty while there is neither an episode nor an announcement. */
+  /**
+   * As the select has it (docs/product/administration.md#animes); empty while there is neither an episode nor an
+   * announcement.
+   */
   available_languages: '' | 'VOSTFR' | 'VF' | 'VF, VOSTFR'
   is_classic: boolean
   status: AnimeStatus

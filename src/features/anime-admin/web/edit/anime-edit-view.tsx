@@ -25,7 +25,7 @@ type AnimeEditViewProps = {
 
 const back = { to: '/admin/animes', label: 'Animes' }
 
-/** One anime and its episodes, to be changed (watching §2, "Admin anime edit"). */
+/** One anime and its episodes, to be changed (docs/product/administration.md#animes). */
 export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
   const { data, error } = useStaffAnime(animeId)
   // The form keeps what it was loaded with: what is read anew meanwhile must not replace what is typed.
@@ -43,7 +43,7 @@ export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
   )
 }
 
-/** Texts of watching §8. */
+/** Texts of docs/product/administration.md#fallback-texts. */
 function LoadRefusal({ error }: { error: unknown }) {
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (

@@ -12,7 +12,7 @@ import type { AnimeForm } from './use-anime-form.ts'
 
 type Fieldset = { form: AnimeForm }
 
-/** The fields of an anime: those of the specification first, then the others (mock-up admin-edit). */
+/** The fields of an anime, the required ones first. */
 export function AnimeFieldsPanel({ form }: Fieldset) {
   return (
     <form id="anime-form" className="grid gap-6" method="post" noValidate onSubmit={form.onSubmit}>
@@ -105,7 +105,7 @@ function slugHint({ draft, anime }: AnimeForm): string | undefined {
   return `Mènent aussi ici : ${anime.old_slugs.join(', ')}`
 }
 
-/** VOSTFR, VF or both (watching §5); a language that episodes have cannot be taken away. */
+/** VOSTFR, VF or both (docs/product/administration.md#animes); a language that episodes have cannot be taken away. */
 function LanguagesField({ form, episodeLanguages }: Fieldset & { episodeLanguages: readonly string[] }) {
   const { draft, change } = form
   const lacks = (choice: string) => episodeLanguages.some((language) => !choice.split(', ').includes(language))

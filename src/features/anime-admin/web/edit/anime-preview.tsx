@@ -5,7 +5,7 @@ import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { StaffAnime } from '../../contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
 
-/** How the anime will look on the site, while it is typed (watching §2). */
+/** How the anime will look on the site, while it is typed (docs/product/administration.md#animes). */
 export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: StaffAnime }) {
   const { available_languages = [] } = toFields(draft)
   const facts = [draft.type, draft.release_year, anime.episode_count > 0 && countOf(anime.episode_count, 'épisode')]

@@ -9,7 +9,7 @@ import { AnimeActions } from './anime-columns.tsx'
 
 type AnimeGridProps = ListFrameProps<StaffAnimeRow> & { onDelete: (anime: StaffAnimeRow) => void }
 
-/** Genres that a card names; the others are counted (watching §2). */
+/** Genres that a card names; the others are counted (docs/product/administration.md#animes). */
 const shownGenres = 2
 
 /** The animes as cards. */

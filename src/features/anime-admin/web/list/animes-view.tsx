@@ -26,7 +26,7 @@ type AnimesViewProps = {
   actions?: ReactNode
 }
 
-/** The animes for the staff, as cards or as a dense table (watching §2, "Admin animes"). */
+/** The animes for the staff, as cards or as a dense table (docs/product/administration.md#animes). */
 export function AnimesView({ actions }: AnimesViewProps) {
   const address = useTableAddress(animesDefinition)
   const list = useAnimes(address)

@@ -12,7 +12,7 @@ import { AuditDays } from './audit-days.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import './audit.css'
 
-/** The log: what the staff did, with what was before and after, and the way back (guide, "Journal"). */
+/** The log: what the staff did, with what was before and after, and the way back. */
 export function AuditView() {
   const { id } = useStaff()
   const address = useTableAddress(auditDefinition)

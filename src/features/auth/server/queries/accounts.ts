@@ -119,7 +119,7 @@ export async function confirmAddress(db: Database, id: number, at: Date): Promis
 
 /**
  * The active Administrateurs that stay, locked until the transaction ends: the last of them can be neither demoted,
- * deactivated nor removed (3-decisions), however many ask at the same time.
+ * deactivated nor removed (docs/product/README.md#roles), however many ask at the same time.
  */
 export async function lockActiveAdmins(db: Database): Promise<number[]> {
   const admins = await db

@@ -14,7 +14,7 @@ type SentLinkProps = {
   onChangeAddress: () => void
 }
 
-/** What follows the demand for a link: where it went, and another one after a minute (mock-up password-sent). */
+/** What follows the demand for a link: where it went, and another one after a minute. */
 export function SentLink({ email, message, send, onChangeAddress }: SentLinkProps) {
   const [round, setRound] = useState(0)
   const left = useSecondsLeft(pauseS, round)

@@ -72,7 +72,7 @@ function DeviceRows({ userId, devices, focusHeading }: DeviceRowsProps) {
     const button = event.currentTarget
     ending.mutate(device, {
       onSuccess() {
-        // The row goes, and with it the focus: on to the next one, else to the heading (guide, section 8).
+        // The row goes, and with it the focus: on to the next one, else to the heading.
         if (document.activeElement !== button) return
         const row = button.closest('li')
         const next =

@@ -12,7 +12,7 @@ type DeviceRowProps = {
   onEnd: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** One device of the list; this one has no button (guide, "Devices"). */
+/** One device of the list; this one has no button. */
 export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   const Icon = icons[device.kind]
   const name = nameDevice(device)

@@ -11,7 +11,7 @@ import { EmailConfirmation } from './email-confirmation.tsx'
 import { saveProfile } from './save-profile.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** Name and picture of the person; the e-mail cannot be changed (user side §5). */
+/** Name and picture of the person; the e-mail cannot be changed (docs/product/account.md#profile). */
 export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean }) {
   const draft = useProfileDraft(user)
   const [isSaved, setIsSaved] = useState(false)

@@ -4,7 +4,8 @@ import { checkProfile, getSession, replaceUser } from '../session.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 /**
- * Saves what was changed: the picture first, then the profile, which is then asked for anew (user side §4).
+ * Saves what was changed: the picture first, then the profile, which is then asked for anew
+ * (docs/product/account.md#profile).
  * @throws ApiError with the server's refusal; a picture that was sent before stays sent
  */
 export async function saveProfile({ username, picture, keepPicture }: ProfileDraft): Promise<void> {

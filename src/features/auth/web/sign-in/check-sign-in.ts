@@ -3,13 +3,16 @@ import { type FormRefusal, refuse } from '../../../../ui/forms/use-submit.ts'
 
 const fillAll = 'Veuillez remplir tous les champs obligatoires'
 
-/** What the login form asks for before it is sent (user side §5). */
+/** What the login form asks for before it is sent (docs/product/account.md#signing-in-and-registering). */
 export function checkLogin(fields: FormData): FormRefusal | undefined {
   const missing = findMissing(fields, ['email', 'password'])
   return missing === undefined ? undefined : refuse(fillAll, missing)
 }
 
-/** What the registration form asks for before it is sent, in the order of user side §5. */
+/**
+ * What the registration form asks for before it is sent, in the order of
+ * docs/product/account.md#signing-in-and-registering.
+ */
 export function checkRegistration(fields: FormData): FormRefusal | undefined {
   const missing = findMissing(fields, ['email', 'password'])
   if (missing) return refuse(fillAll, missing)

@@ -12,7 +12,10 @@ import { RegisterForm } from './register-form.tsx'
 export type SignInMode = 'login' | 'register'
 type SignInPageProps = { mode: SignInMode; covers: AuthCover[]; hasMail: boolean }
 
-/** /login and /register: one screen in two modes (user side §2). Who is signed in goes on to where they came from. */
+/**
+ * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). Who is signed in
+ * goes on to where they came from.
+ */
 export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
   const session = useSession()
   const next = useNextPath()
@@ -39,7 +42,7 @@ function Notice() {
   return useHydrated() && state?.notice ? <Alert tone="success">{state.notice}</Alert> : null
 }
 
-/** Another mode is another form: nothing of the first stays (user side §2). */
+/** Another mode is another form: nothing of the first stays (docs/product/account.md#signing-in-and-registering). */
 function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
   const search = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline'

@@ -97,7 +97,7 @@ const animeFields = (latestYear: number) => ({
   ),
 })
 
-/** @param now years go to five after this one (watching §9) */
+/** @param now years go to five after this one (docs/product/administration.md#animes) */
 export function animeRecord(now: Date) {
   return z
     .object(animeFields(now.getUTCFullYear() + 5), 'un anime est un objet')

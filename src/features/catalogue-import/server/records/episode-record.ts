@@ -17,7 +17,7 @@ const sourceRecord = z.object(
   'un lien est un objet avec url',
 )
 
-/** What the form proposes (watching §9, default episode in the admin form). */
+/** What the form proposes (docs/product/administration.md#episodes). */
 const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
 const longestEpisodeSeconds = 24 * 3600
 

@@ -53,7 +53,7 @@ export const cardColumns = sql.raw(
 const byTitle = 'a.sort_key, a.id'
 
 // Animes without a year or rating come last both ways. Ties go by title, then id, so that no line is on two
-// pages or none (3-decisions). Each of these follows an index of migrations/0001.
+// pages or none (docs/product/api.md#paging). Each of these follows an index of migrations/0001.
 const orders: Record<SortField, Record<SortOrder, string>> = {
   title: { asc: byTitle, desc: 'a.sort_key desc, a.id' },
   release_year: {

@@ -23,7 +23,10 @@ export type RankedAnime = {
 const mostAnimes = 500
 const mostNamesOfAKind = 250
 const mostAcronyms = 50
-/** With this many animes that hold what was typed, nobody needs guesses. The header shows eight (user side §9). */
+/**
+ * With this many animes that hold what was typed, nobody needs guesses. The header shows eight
+ * (docs/product/browsing.md#search-suggestions).
+ */
 const enough = 8
 /** From here on a match is the title itself (docs/search.md). */
 const certain = 1

@@ -8,7 +8,7 @@ type AnimeFiguresProps = {
   episodeCount: number
 }
 
-/** Rating, year, episodes and studio; what is not known is left out (user side §2). */
+/** Rating, year, episodes and studio; what is not known is left out (docs/product/browsing.md#anime-page). */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio } = anime
   return (

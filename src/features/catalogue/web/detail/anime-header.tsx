@@ -20,7 +20,7 @@ type AnimeHeaderProps = {
   keepAction: ReactNode
 }
 
-/** The head of an anime's page: banner, cover, facts, synopsis, actions (user side §2, "Anime detail"). */
+/** The head of an anime's page: banner, cover, facts, synopsis, actions (docs/product/browsing.md#anime-page). */
 export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHeaderProps) {
   return (
     <article className="anime-header">

@@ -7,7 +7,7 @@ import { countOf, toFrenchRating } from '../../../../ui/formats/numbers.ts'
 import type { Anime } from '../../contract.ts'
 import { toAnimePath } from '../anime-facts.ts'
 
-/** The anime below the player (watching §2, "an anime info card"). */
+/** The anime below the player (docs/product/watching.md#watch-page). */
 export function AnimeSummaryCard({ anime, episodeCount }: { anime: Anime; episodeCount: number }) {
   return (
     <article className="grid grid-cols-[clamp(104px,13vw,168px)_minmax(0,1fr)] overflow-hidden rounded-panel bg-surface-1">

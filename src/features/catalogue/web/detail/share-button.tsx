@@ -4,7 +4,7 @@ import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { PassingNote } from '../../../../ui/components/passing-note.tsx'
 
-/** How long the confirmation stays (user side §9). */
+/** How long the confirmation stays (docs/product/browsing.md#anime-page). */
 const confirmationMs = 2000
 
 type ShareButtonProps = {

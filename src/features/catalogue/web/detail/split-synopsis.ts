@@ -1,4 +1,4 @@
-/** Longer synopses begin folded (user side §2). */
+/** Longer synopses begin folded (docs/product/browsing.md#anime-page). */
 const longestUnfolded = 300
 
 /**

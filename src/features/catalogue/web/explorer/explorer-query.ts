@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import type { AnimeType, Language, listAnimes } from '../../contract.ts'
 
-/** Cards on one page (user side §9). */
+/** Cards on one page (docs/product/browsing.md#explorer). */
 const pageSize = 20
 
 /** The orders that the explorer offers; without one, titles from A to Z, or in a search the best match first. */

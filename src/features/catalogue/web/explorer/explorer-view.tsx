@@ -11,7 +11,7 @@ import { Results } from './results.tsx'
 import { useExplorer } from './use-explorer.ts'
 import { useFilterPanel } from './use-filter-panel.ts'
 
-/** The catalogue with its filters, order, view and pages (user side §2, "Explorer"). */
+/** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
 export function ExplorerView({ query: loaded, results, genres }: ExplorerContent) {
   const { query, isPending, change } = useExplorer(loaded)
   const panel = useFilterPanel()

@@ -24,7 +24,8 @@ const languages = [
 ] as const
 
 /**
- * The filters of the explorer (user side §2). A GET form: without scripts it is sent as a whole, and each chip is a
+ * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is sent as a whole,
+ * and each chip is a
  * button that sends it with its own value.
  */
 export function FilterPanel({ id, query, genres, change }: FilterPanelProps) {

@@ -32,7 +32,9 @@ export function Results({ query, results }: ResultsProps) {
   )
 }
 
-/** The list is emptied; the filters stay, and the same question can be asked again (user side §8). */
+/**
+ * The list is emptied; the filters stay, and the same question can be asked again (docs/product/browsing.md#explorer).
+ */
 export function ExplorerFailure({ failure }: { failure: Failure }) {
   const { revalidate, state } = useRevalidator()
   const tooMany = isRateLimit(failure)

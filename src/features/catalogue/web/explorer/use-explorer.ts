@@ -13,7 +13,7 @@ export function useExplorer(loaded: ExplorerQuery) {
   const { location } = useNavigation()
   const isPending = location?.pathname === '/explorer'
   const query = isPending ? parseExplorerQuery(new URLSearchParams(location.search)) : loaded
-  // Any change of a filter begins again at the first page (user side §4).
+  // Any change of a filter begins again at the first page (docs/product/browsing.md#explorer).
   const change: ChangeFilters = (part, { replace = false } = {}) =>
     navigate(toExplorerAddress({ ...query, page: 1, ...part }), { replace, preventScrollReset: true })
   return { query, isPending, change }

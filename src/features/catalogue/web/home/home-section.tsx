@@ -11,7 +11,7 @@ import { Reveal } from './reveal.tsx'
  */
 const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, (min-resolution: 2.5dppx) 104px, 156px'
 
-/** A row of cards of the home page, with its own message when it is empty or failed (user side §8). */
+/** A row of cards of the home page, with its own message when it is empty or failed (docs/product/browsing.md#home). */
 export function HomeSection({ title, section }: { title: string; section: HomeSectionContent }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
 import type { AnimeCard, listAnimes } from '../../contract.ts'
 
-/** How many suggestions the header shows (user side §9). */
+/** How many suggestions the header shows (docs/product/browsing.md#search-suggestions). */
 const suggestionCount = 8
 
 /** The animes whose title fits best. */

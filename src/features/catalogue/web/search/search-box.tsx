@@ -14,7 +14,8 @@ type SearchBoxProps = {
 }
 
 /**
- * Finds an anime by its title from every page (user side §2). A combobox: arrows move through the suggestions, Enter
+ * Finds an anime by its title from every page (docs/product/browsing.md#search-suggestions). A combobox: arrows move
+ * through the suggestions, Enter
  * opens, Esc closes and then clears. Without scripts it is a form that leads to the explorer.
  */
 export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxProps) {

@@ -11,14 +11,15 @@ type SuggestionSearch = {
   stop: () => void
 }
 
-/** Fewer signs find too much (user side §5). */
+/** Fewer signs find too much (docs/product/browsing.md#search-suggestions). */
 const minQueryLength = 2
-/** How long the typing rests before the catalogue is asked (user side §9). */
+/** How long the typing rests before the catalogue is asked (docs/product/browsing.md#search-suggestions). */
 const pauseMs = 300
 
 /**
  * Turns typing into suggestions: from 2 signs on, after a pause of 300 ms. A new text aborts the question under way,
- * so that a late answer never replaces a newer one. A failure is silent: the panel closes (user side §8).
+ * so that a late answer never replaces a newer one. A failure is silent: the panel closes
+ * (docs/product/browsing.md#search-suggestions).
  * @param find asks the catalogue; it gets the trimmed text
  * @param show gets each new state
  */

@@ -25,7 +25,7 @@ import './paste.css'
 
 type PasteViewProps = { animeId: number; title: string }
 
-/** Many links at once, one a line, with a preview that can be corrected (mock-up admin-paste). */
+/** Many links at once, one a line, with a preview that can be corrected. */
 export function PasteView({ animeId, title }: PasteViewProps) {
   const notice = useNotice()
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ export async function listWaiting(db: Database): Promise<Waiting[]> {
 
 /**
  * Who is still to hear of new episodes, by account id: those who have the anime on their watchlist for this language
- * and, of those who have it not, those who watch it in this language (3-decisions, "Notifications").
+ * and, of those who have it not, those who watch it in this language (docs/product/notifications.md#who-is-notified).
  */
 export async function listAudience(db: Database, { animeId, language, deliveredTo }: Waiting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

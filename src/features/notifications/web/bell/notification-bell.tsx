@@ -11,7 +11,7 @@ import { renewPush } from '../push/push-device.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import './notification-bell.css'
 
-/** The bell of whoever is signed in, with its panel (user side §2, "Notification bell"). */
+/** The bell of whoever is signed in, with its panel (docs/product/notifications.md#bell). */
 export default function NotificationBell() {
   const session = useSession()
   return session.status === 'signed-in' && <PersonBell key={session.user.id} userId={session.user.id} />
@@ -48,7 +48,7 @@ function PersonBell({ userId }: { userId: number }) {
   )
 }
 
-/** '9+' above nine (user side §9). */
+/** '9+' above nine (docs/product/notifications.md#bell). */
 function toBadge(count: number): string {
   return count > 9 ? '9+' : String(count)
 }

@@ -12,7 +12,7 @@ import { useNotificationChanges } from '../use-notification-changes.ts'
 
 type NotificationPanelProps = { id: string; userId: number; unread: ReturnType<typeof useUnreadNotifications> }
 
-/** What drops from the bell: the newest unread ones; one that is read leaves (user side §4, "Notifications"). */
+/** What drops from the bell: the newest unread ones; one that is read leaves (docs/product/notifications.md#bell). */
 export function NotificationPanel({ id, userId, unread }: NotificationPanelProps) {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -6,7 +6,9 @@ import { WaitingRows } from '../list/waiting-rows.tsx'
 
 const NotificationsView = lazy(() => import('./notifications-view.tsx'))
 
-/** /notifications: for whoever is signed in; visitors are told so (user side §2, "Notifications page"). */
+/**
+ * /notifications: for whoever is signed in; visitors are told so (docs/product/notifications.md#notifications-page).
+ */
 export function NotificationsScreen() {
   const session = useSession()
   if (session.status === 'signed-out') return <AccessRefused />

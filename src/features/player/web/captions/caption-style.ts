@@ -1,4 +1,7 @@
-/** How captions are drawn (watching §3). Colours are `#rrggbb`, sizes and opacities are in percent. */
+/**
+ * How captions are drawn (docs/product/watching.md#player-constants). Colours are `#rrggbb`, sizes and opacities are in
+ * percent.
+ */
 export type CaptionStyle = {
   fontFamily: CaptionFont
   /** From 0 to 400. */
@@ -51,10 +54,10 @@ export const captionColors: readonly { name: string; color: string }[] = [
   { name: 'noir', color: '#0b0c0e' },
 ]
 
-/** Caption font size, 0 to 400 % (watching §9). */
+/** Caption font size, 0 to 400 % (docs/product/watching.md#player-constants). */
 export const maxFontSizePercent = 400
 export const fontSizeStepPercent = 25
-/** Opacities, 0 to 100 % (watching §9). */
+/** Opacities, 0 to 100 % (docs/product/watching.md#player-constants). */
 export const opacityStepPercent = 5
 
 export const defaultCaptionStyle: CaptionStyle = {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Small layout of a video (watching §9), in px. */
+/** Small layout of a video (docs/product/watching.md#player-constants), in px. */
 const smallBelow = { width: 576, height: 380 }
 
 export function isSmallLayout({ width, height }: { width: number; height: number }): boolean {

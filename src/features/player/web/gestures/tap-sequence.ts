@@ -1,6 +1,6 @@
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
 
-/** Two taps within this time are a double tap (watching §9). */
+/** Two taps within this time are a double tap (docs/product/watching.md#player-constants). */
 export const doubleTapMs = 275
 /** Once it seeks, each further tap within this time adds a step. */
 const furtherTapMs = 600

@@ -17,7 +17,7 @@ import { useCell } from '../cell.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import type { ActionIcon } from './describe-command.ts'
 
-/** Keyboard action display (watching §9). */
+/** Keyboard action display (docs/product/watching.md#player-constants). */
 const shownMs = 500
 
 const icons: Record<ActionIcon, LucideIcon> = {

@@ -31,7 +31,7 @@ export type KeyPress = {
   place: KeyPlace
 }
 
-/** How far one step of a key or button goes (watching §9). */
+/** How far one step of a key or button goes (docs/product/watching.md#player-constants). */
 export const seekStepSeconds = 10
 /** Of a volume from 0 to 1. */
 export const volumeStep = 0.05
@@ -77,7 +77,8 @@ const episodeCommands = new Map<string, PlayerCommand>([
 ])
 
 /**
- * What a key asks of the player (watching §2, guide §8). Text fields keep all their keys; other controls keep Space,
+ * What a key asks of the player (docs/product/watching.md#player-constants). Text fields keep all their keys; other
+ * controls keep Space,
  * the arrows, Home and End, which they may need themselves.
  */
 export function toPlayerCommand(press: KeyPress): PlayerCommand | undefined {

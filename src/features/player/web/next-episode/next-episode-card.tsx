@@ -16,7 +16,7 @@ type NextEpisodeCardProps = {
   children?: ReactNode
 }
 
-/** Offers the next episode, without taking the focus (guide §4). */
+/** Offers the next episode, without taking the focus. */
 export function NextEpisodeCard({ next, heading, seconds, onClose, children }: NextEpisodeCardProps) {
   return (
     <section className="player-next" aria-label="Épisode suivant">

@@ -12,7 +12,10 @@ import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
 import { findNearness } from './next-offer.ts'
 import { useNarrowPage } from './use-narrow-page.ts'
 
-/** The card goes away after this long (watching §9); the next episode begins by itself after as long. */
+/**
+ * The card goes away after this long (docs/product/watching.md#next-episode-card); the next episode begins by itself
+ * after as long.
+ */
 const offerSeconds = 10
 
 /** The next episode, offered near the end and played after it. Nothing where there is none. */
@@ -75,7 +78,7 @@ function ComingEpisode({ next, onClose, onStop }: OfferProps & { onStop: () => v
   )
 }
 
-/** Over the picture; under the frame on narrow pages, where it would hide the picture (guide §3). */
+/** Over the picture; under the frame on narrow pages, where it would hide the picture. */
 function InPlace({ children }: { children: ReactNode }) {
   const { below, fullScreen } = usePlayerScene()
   const isNarrow = useNarrowPage()

@@ -1,13 +1,13 @@
 import type { PlayerState } from '../player-state.ts'
 
-/** From this share of the episode on, the next one is offered (watching §9). */
+/** From this share of the episode on, the next one is offered (docs/product/watching.md#next-episode-card). */
 const offerShare = 0.9
 
 type Facts = Pick<PlayerState, 'phase' | 'restoringTo' | 'currentTime' | 'duration' | 'ended' | 'loop'>
 
 /**
  * Where playback is with regard to the next episode: `near` from 90 % on, but not while a position is being restored
- * (watching §4), `over` at the end, unless it begins again by itself.
+ * (docs/product/watching.md#next-episode-card), `over` at the end, unless it begins again by itself.
  */
 export function findNearness(state: Facts): 'far' | 'near' | 'over' {
   const { phase, restoringTo, currentTime, duration, ended, loop } = state

@@ -6,7 +6,7 @@ import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { usePlayerState } from '../player-scene.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** What the player has to say at the bottom left: a slow server, a position that is being restored (guide §4). */
+/** What the player has to say at the bottom left: a slow server, a position that is being restored. */
 export function PlayerNotices() {
   const slowMoments = usePlayerState((state) => state.slowMoments)
   return (
@@ -17,7 +17,7 @@ export function PlayerNotices() {
   )
 }
 
-/** The warning counts down, then fades and closes (watching §9). */
+/** The warning counts down, then fades and closes (docs/product/watching.md#player). */
 const slowSeconds = 5
 const fadeMs = 220
 

@@ -11,7 +11,7 @@ type UnavailablePanelProps = {
   animePath: string
 }
 
-/** The episode cannot play (watching §2). 'Réessayer' reloads the page. */
+/** The episode cannot play (docs/product/watching.md#player). 'Réessayer' reloads the page. */
 export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) {
   return (
     <PanelFrame role="alert" detail={failure}>

@@ -43,9 +43,9 @@ export const defaultPreferences: PlayerPreferences = {
   seekPreview: true,
 }
 
-/** Playback rates (watching §9; 0 would freeze the picture, so they begin at 0.25: decisions). */
+/** Playback rates (docs/product/watching.md#player-constants). */
 export const playbackRates: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
-/** Audio gain in percent (watching §9). */
+/** Audio gain in percent (docs/product/watching.md#player-constants). */
 export const maxGainPercent = 300
 export const gainStepPercent = 25
 

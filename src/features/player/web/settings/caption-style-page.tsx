@@ -19,7 +19,7 @@ import { SettingSelect } from './setting-select.tsx'
 import { SettingSlider } from './setting-slider.tsx'
 import type { OpenPage } from './settings-pages.ts'
 
-/** How long the example line shows after a change (watching §9). */
+/** How long the example line shows after a change (docs/product/watching.md#player-constants). */
 const exampleMs = 2500
 
 /** The nine settings of captions; each change is shown on the picture for a moment. */

@@ -10,7 +10,7 @@ type DeleteDialogProps = {
   onClose: () => void
 }
 
-/** Asks before reports are deleted (watching §5). */
+/** Asks before reports are deleted (docs/product/administration.md#reports). */
 export function DeleteReportsDialog({ count, isPending, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog

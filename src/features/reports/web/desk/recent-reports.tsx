@@ -16,7 +16,7 @@ import './recent-reports.css'
 
 const shown = 6
 
-/** The newest reports that nobody has settled, for the dashboard (mock-up admin-dashboard). */
+/** The newest reports that nobody has settled, for the dashboard. */
 export function RecentReports() {
   const { id } = useStaff()
   const [deletedId, setDeletedId] = useState<number>()

@@ -9,7 +9,7 @@ import { categoryWords } from '../report-words.ts'
 import type { ReportDeeds } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
-/** The columns of the plain list of reports (watching §2, "Admin reports"). */
+/** The columns of the plain list of reports (docs/product/administration.md#reports). */
 export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<StaffReport>[] {
   return [
     { id: 'id', head: 'N°', narrow: 'hidden', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },

@@ -17,7 +17,7 @@ type ReportGroupsProps = ReportDeeds & {
   toAll: (episodeId: number) => string
 }
 
-/** Reports by episode: the state belongs to the group, deletion to the line (guide, section 7). */
+/** Reports by episode: the state belongs to the group, deletion to the line. */
 export function ReportGroups({ episodes, onStatus, toAll, ...deeds }: ReportGroupsProps) {
   return (
     <ul className="report-groups" data-rows>

@@ -5,7 +5,7 @@ import { useStaff } from '../../../admin-shell/web/public.ts'
 import type { getReport, listAssignees, listReportedEpisodes, listReports } from '../../contract.ts'
 import { type ReportsAddress, toReportFilters } from './reports-address.ts'
 
-/** Lines of a page (watching §9). */
+/** Lines of a page (docs/product/administration.md#reports). */
 export const pageSize = 20
 
 /** One page of reports; the one before stays until it is there. */

@@ -21,7 +21,7 @@ import { toEpisodeChange } from './to-episode-change.ts'
 import { useChangeReport, useChangeReports } from './use-report-changes.ts'
 import './reports.css'
 
-/** What people found wrong with episodes, episode by episode or one by one (watching §2, "Admin reports"). */
+/** What people found wrong with episodes, episode by episode or one by one (docs/product/administration.md#reports). */
 export function ReportsView() {
   const address = useTableAddress(reportsDefinition)
   const place = usePlace()

@@ -7,7 +7,7 @@ import { useNotice } from '../../../audit/web/public.ts'
 import type { changeReport, changeReports, deleteReport } from '../../contract.ts'
 import { refreshReports } from './report-queries.ts'
 
-/** Texts of watching §8. */
+/** Texts of docs/product/administration.md#fallback-texts. */
 const deleteFailure = 'Erreur lors de la suppression du signalement'
 const changeFailure = 'Erreur lors de la modification du signalement'
 

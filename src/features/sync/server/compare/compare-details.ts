@@ -16,7 +16,9 @@ const followed: ReadonlySet<string> = new Set(['status'])
 
 type PlanQuestion = { here: CurrentAnime | undefined; field: string; isEmpty: boolean; source: SourceName }
 
-/** What becomes of a field that differs: never anything when a person wrote it (3-decisions, "Sync"). */
+/**
+ * What becomes of a field that differs: never anything when a person wrote it (docs/product/administration.md#sync).
+ */
 export function planOf({ here, field, isEmpty, source }: PlanQuestion): Plan {
   if (here === undefined) return 'add'
   if (here.hand_edited.includes(field)) return 'keep'

@@ -10,7 +10,7 @@ import { type Held, RunLost, takeStep } from './take-step.ts'
 
 /** Longer than any step takes, sources that answer slowly included. */
 const leaseMs = 120_000
-// Text of watching §8.
+// Text of docs/product/administration.md#sync.
 const unexpected = 'Une erreur est survenue lors de la synchronisation'
 
 /**

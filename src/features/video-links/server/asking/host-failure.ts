@@ -19,7 +19,7 @@ export class HostFailure extends Error {
   }
 }
 
-/** When a page or an answer of a host holds no address to play (watching §8). */
+/** When a page or an answer of a host holds no address to play (docs/product/watching.md#resolving-links). */
 export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
-/** When a host could not be asked (watching §8). */
+/** When a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'

@@ -38,7 +38,7 @@ export const sibnet: HostDefinition = {
   }),
 }
 
-/** The number in shell.php?videoid=123 (watching §4), or in the older /video123. */
+/** The number in shell.php?videoid=123 (docs/product/watching.md#thumbnails), or in the older /video123. */
 function findVideoId(url: URL): string | undefined {
   const given = url.searchParams.get('videoid') ?? /^\/video(\d+)/.exec(url.pathname)?.[1]
   return given !== undefined && /^\d{1,12}$/.test(given) ? given : undefined

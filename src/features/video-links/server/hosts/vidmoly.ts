@@ -12,7 +12,8 @@ const addressInPage = [
 ]
 
 /**
- * Vidmoly: resolving asks nobody (watching §4), the address is a playlist of this site. Fetched, that reads the page of
+ * Vidmoly: resolving asks nobody (docs/product/watching.md#resolving-links), the address is a playlist of this site.
+ * Fetched, that reads the page of
  * the video, under the domain where the host lives now, and gives the playlist it names.
  */
 export const vidmoly: HostDefinition = {

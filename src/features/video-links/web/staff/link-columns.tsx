@@ -75,7 +75,7 @@ export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
   ]
 }
 
-/** Addresses are cut after 80 characters (watching §9). */
+/** Addresses are cut after 80 characters (docs/product/administration.md#episodes). */
 const mostCharacters = 80
 const shorten = (url: string) => (url.length > mostCharacters ? `${url.slice(0, mostCharacters)}...` : url)
 

@@ -39,7 +39,7 @@ type Memory = {
   mostTogether: number
 }
 
-/** While playing a position is sent every 15 s (watching §9). */
+/** While playing a position is sent every 15 s (docs/product/watching.md#saving-progress). */
 const sendEveryMs = 15_000
 const firstRetryMs = 15_000
 const longestRetryMs = 5 * 60_000

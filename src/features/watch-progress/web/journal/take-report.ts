@@ -29,7 +29,8 @@ const endBuffer = 60
 
 /**
  * The entry that a position makes, given what is known of the episode; undefined when it is not to be saved
- * (watching §5). Within 60 s of the end only what makes the episode seen is (3-decisions, "En cours").
+ * (docs/product/watching.md#saving-progress). Within 60 s of the end only what makes the episode seen is
+ * (docs/product/watching.md#saving-progress).
  */
 export function takeReport(known: Entry | undefined, report: Report, { isDue, watchedAt }: Moment): Entry | undefined {
   const durationSeconds = chooseDuration(known, report)
