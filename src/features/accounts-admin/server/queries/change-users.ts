@@ -22,7 +22,7 @@ export async function findUserRow(db: Database, id: number): Promise<UserRow | u
 
 /** The account, locked until the transaction ends. */
 export async function lockUserRow(trx: Database, id: number): Promise<UserRow | undefined> {
-  return trx.selectFrom('account').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return trx.selectFrom('account').select(userColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Fields = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'is_active' | 'email_confirmed_at'>>

@@ -129,7 +129,8 @@ export async function lockActiveAdmins(db: Database): Promise<number[]> {
     .where('is_active', '=', true)
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    // `for update` would wait for the lock that the log's reference to its actor takes: two at once would block each other.
+    .forNoKeyUpdate()
     .execute()
   return admins.map(({ id }) => id)
 }
