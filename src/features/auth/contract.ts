@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostAvatarBytes, tooLargePicture } from '../../shared/avatar-rules.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { findEmailFault, longestEmail, toCanonicalEmail } from '../../shared/email-address.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
 
 export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
@@ -29,13 +30,17 @@ export const usernameField = z
       .refine((name) => !/\p{C}/u.test(name), "Le nom d'utilisateur contient un caractère qui n'est pas accepté"),
   )
 
+/** An e-mail address, which comes out in its canonical form. @param required what is said when there is none */
 function emailFieldOr(required: string) {
   return z
     .string(required)
-    .trim()
-    .min(1, required)
-    .max(254, tooLong(254))
-    .pipe(z.email("L'adresse e-mail n'est pas valide."))
+    .max(longestEmail, tooLong(longestEmail))
+    .overwrite(toCanonicalEmail)
+    .superRefine((email, context) => {
+      const fault = email === '' ? required : findEmailFault(email)
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+    .meta({ format: 'email' })
 }
 export const emailField = emailFieldOr("L'email est requis")
 
@@ -126,7 +131,7 @@ export const login = defineEndpoint({
   access: 'public',
   rate: 'auth',
   body: z.object({
-    email: z.string(fillAll).trim().min(1, fillAll).max(254, tooLong(254)),
+    email: emailFieldOr(fillAll),
     password: givenPasswordField(fillAll),
   }),
   response: z.object({

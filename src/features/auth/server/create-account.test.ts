@@ -14,7 +14,7 @@ function create(given: Partial<AccountInput>) {
 
 test('an account is made with the given role, and its password is kept as an argon2id hash only', async () => {
   const account = await create({ email: ' Nour@Exemple.fr ', username: '  Nour ', role: 'Moderateur' })
-  expect(account).toEqual({ id: expect.any(Number), email: 'Nour@Exemple.fr', username: 'Nour', role: 'Moderateur' })
+  expect(account).toEqual({ id: expect.any(Number), email: 'nour@exemple.fr', username: 'Nour', role: 'Moderateur' })
   const row = await database.connection.db
     .selectFrom('account')
     .selectAll()

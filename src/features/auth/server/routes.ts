@@ -86,7 +86,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   api.handle(contract.getAuthOptions, async () => ({ mail: mailer.isAvailable }))
   api.handle(contract.forgotPassword, async ({ body: { email } }) => {
     requireMail(parts)
-    await jobs.enqueue(sendPasswordReset, { email }, pause(email.toLowerCase()))
+    await jobs.enqueue(sendPasswordReset, { email }, pause(email))
     return { message: `Si un compte existe pour ${email}, un lien vient de partir.` }
   })
   api.handle(contract.resetPassword, async ({ body }) => {

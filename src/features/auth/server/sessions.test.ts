@@ -27,7 +27,7 @@ describe('registering', () => {
       user: {
         id: expect.any(Number),
         username: 'Inès',
-        email: 'Ines@Exemple.fr',
+        email: 'ines@exemple.fr',
         role: 'Utilisateur',
         is_active: true,
         avatar_url: null,
@@ -38,6 +38,16 @@ describe('registering', () => {
     })
     expect((await profile(answer.tokens.accessToken)).body.user).toEqual(answer.user)
   })
+
+  test.each(['register', 'login', 'forgot-password'])(
+    '%s says of an address with other letters why it is refused',
+    async (path) => {
+      const body = { username: 'Ruse', email: 'adm\u0130n@exemple.fr', password }
+      const { status, body: answer } = await call('POST', `/api/auth/${path}`, { body })
+      const message = 'L’adresse e-mail ne peut contenir ni accent ni lettre étrangère avant le @.'
+      expect({ status, message: answer.message }).toEqual({ status: 400, message })
+    },
+  )
 
   test('a role in the body is not taken', async () => {
     const body = { username: 'Ruse', email: 'ruse@exemple.fr', password, role: 'Administrateur', is_active: false }

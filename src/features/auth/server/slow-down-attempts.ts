@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import { toCanonicalEmail } from '../../../shared/email-address.ts'
 import { bringFailureBack, countAttempt, deleteFailures, findFailures } from './queries/password-failures.ts'
 
 const freeFailures = 5
@@ -14,7 +15,7 @@ export const waitsS: readonly number[] = Array.from({ length: freeFailures + 11 
 )
 
 // E-mails without an account are slowed alike, and are not kept for it.
-const hashOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
+const hashOf = (email: string) => createHash('sha256').update(toCanonicalEmail(email)).digest()
 
 /**
  * Lets a password be tried for this e-mail, or refuses while the wait after earlier failures lasts. Counts as a

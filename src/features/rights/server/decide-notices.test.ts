@@ -48,7 +48,7 @@ describe('the staff', () => {
     const params = { id: String((await waiting())[0]?.id) }
     await staff()(contract.verifyNotice, { params, body: { is_complete: false, reason: 'Le titulaire manque.' } })
     await desk.jobs.runAll()
-    expect(desk.mails).toMatchObject([{ to: 'Droits@Exemple.fr', subject: expect.stringContaining('incomplète') }])
+    expect(desk.mails).toMatchObject([{ to: 'droits@exemple.fr', subject: expect.stringContaining('incomplète') }])
     expect(desk.mails[0]?.text).toContain('Motif : Le titulaire manque.')
     expect(await waiting()).toEqual([])
   })

@@ -28,7 +28,7 @@ describe('a notice', () => {
     const { number, follow_up_url } = await send()
     await desk.jobs.runAll()
     expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['Droits@Exemple.fr', `Votre notification est reçue (${number})`],
+      ['droits@exemple.fr', `Votre notification est reçue (${number})`],
       ['equipe@sumine.example', `Nouvelle notification (${number})`],
     ])
     expect(desk.mails[0]?.text).toContain(follow_up_url)
@@ -127,7 +127,7 @@ describe('a counter-notice', () => {
     expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
     await desk.jobs.runAll()
     const written = desk.mails.slice(-2)
-    expect(written.map(({ to }) => to)).toEqual(['Droits@Exemple.fr', 'lucie@exemple.fr'])
+    expect(written.map(({ to }) => to)).toEqual(['droits@exemple.fr', 'lucie@exemple.fr'])
     expect(written[0]?.text).toContain('entre le 4 décembre 2026 et le 10 décembre 2026')
     // The key of the notice is the complainant's alone.
     expect(written[1]?.text).not.toContain('/dmca/suivi')

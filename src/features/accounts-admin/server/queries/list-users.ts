@@ -20,13 +20,13 @@ const userColumns = sql.raw(
   'id, username, email, role, is_active, avatar_url, created_at, last_login, email_confirmed_at, deletion_requested_at',
 )
 
-// Each has an index of migrations 0002 and 0019; ties break by id, so that no page repeats a line.
+// Each has an index of migrations 0002, 0019 and 0031; ties break by id, so that no page repeats a line.
 const orders: Record<UserSort, { asc: string; desc: string }> = {
   created_at: { asc: 'created_at, id', desc: 'created_at desc, id desc' },
   last_login: { asc: 'last_login nulls first, id', desc: 'last_login desc nulls last, id desc' },
   // Unique without regard to case: there are no ties.
   username: { asc: 'lower(username)', desc: 'lower(username) desc' },
-  email: { asc: 'lower(email)', desc: 'lower(email) desc' },
+  email: { asc: 'lower(email collate "C")', desc: 'lower(email collate "C") desc' },
 }
 
 /** One page of the accounts that match. */

@@ -38,17 +38,17 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
     .executeTakeFirst()
 }
 
-/** Whether an account has this e-mail, whatever its case. */
+/** Whether an account has this e-mail. @param email in its canonical form */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   return (await findAccountByEmail(db, email)) !== undefined
 }
 
-/** The account with this e-mail, whatever its case. */
+/** The account with this e-mail. @param email in its canonical form */
 export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
     .select([...userColumns, 'password_hash', 'deletion_requested_at'])
-    .where((where) => where(where.fn('lower', ['email']), '=', where.fn('lower', [where.val(email)])))
+    .where(sql`lower(email collate "C")`, '=', email)
     .executeTakeFirst()
 }
 
