@@ -12,8 +12,10 @@ export function Announcer() {
   const heard = useRef<AnnouncedFacts>(undefined)
   useEffect(() => {
     const hear = () => {
-      const before = heard.current
       const state = player.getState()
+      // A timeline that has the focus says itself where a key led.
+      const isOnSlider = document.activeElement?.matches('[role=slider]')
+      const before = heard.current && isOnSlider ? { ...heard.current, currentTime: state.currentTime } : heard.current
       heard.current = { ...state, captionsLabel: findShownCaptions(state)?.label, isFullScreen: fullScreen.isOn }
       const said = before && toAnnouncement(before, heard.current)
       if (said) setText(said)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import type { PanelName } from '../player-surfaces.ts'
 import { panelIds } from './panel-ids.ts'
@@ -12,8 +12,8 @@ type PlayerPanelProps = {
 }
 
 /**
- * A panel over the picture; a sheet from below on small screens. It is not modal: what plays stays in reach. Esc and a
- * press outside close it, and the focus goes back to where it came from.
+ * A panel over the picture; a sheet from below on small screens. It is not modal: what plays stays in reach. Esc, a press
+ * outside and Tab out of it close it. The focus goes back to where it came from, unless it went elsewhere.
  */
 export function PlayerPanel({ name, label, onClose, className, children }: PlayerPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -33,13 +33,22 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
       // Its own button closes it by itself, and so does the picture, which then does nothing else.
       if (!target.closest(`[data-panel-button="${name}"], .player-picture`)) onClose()
     }
+    // A page of the settings, or a menu in it, that took the key has said so.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      onClose()
+    }
     document.addEventListener('pointerdown', closeFromOutside)
-    return () => document.removeEventListener('pointerdown', closeFromOutside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeFromOutside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
   }, [name, onClose])
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    onClose()
+  const closeBehindFocus = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Element) || panel.current?.contains(relatedTarget)) return
+    if (!relatedTarget.closest(`[data-panel-button="${name}"]`)) onClose()
   }
   return (
     <div
@@ -49,7 +58,7 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
       aria-label={label}
       tabIndex={-1}
       className={classNames('player-panel', className)}
-      onKeyDown={closeOnEscape}
+      onBlur={closeBehindFocus}
     >
       {children}
     </div>

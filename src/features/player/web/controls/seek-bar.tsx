@@ -20,6 +20,7 @@ export function SeekBar() {
       value={currentTime}
       max={duration}
       step={seekStepSeconds}
+      movesByItself
       toText={(time) => `${toClock(time)} sur ${toClock(duration)}`}
       onCommit={player.seekTo}
       onHover={setPointed}

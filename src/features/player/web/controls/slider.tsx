@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { type SliderPointerOptions, useSliderPointer } from './use-slider-pointer.ts'
 
@@ -8,6 +8,8 @@ type SliderProps = SliderPointerOptions & {
   /** One arrow key; six of them are one page key. */
   step: number
   toText: (value: number) => string
+  /** The value changes without the viewer: while the slider has the focus, only their keys are told. */
+  movesByItself?: boolean
   className?: string
   /** Marks between the track and the thumb. */
   children?: ReactNode
@@ -15,14 +17,17 @@ type SliderProps = SliderPointerOptions & {
 
 /** A horizontal slider with a diamond thumb. While it is dragged it shows the pointer's place, not `value`. */
 export function Slider(props: SliderProps) {
-  const { label, max, step, toText, onCommit, className, children } = props
+  const { label, max, step, toText, movesByItself, onCommit, className, children } = props
   const { track, dragged, handlers } = useSliderPointer(props)
   const value = Math.min(dragged ?? props.value, max)
+  const [frozen, setFrozen] = useState<number>()
+  const told = movesByItself ? (frozen ?? value) : value
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const next = toSliderValue(event.key, { value: props.value, max, step })
     if (next === undefined) return
     event.preventDefault()
+    setFrozen(next)
     onCommit(next)
   }
   return (
@@ -32,13 +37,15 @@ export function Slider(props: SliderProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={toHundredths(max)}
-      aria-valuenow={toHundredths(value)}
-      aria-valuetext={toText(value)}
+      aria-valuenow={toHundredths(told)}
+      aria-valuetext={toText(told)}
       className={classNames('player-slider', className)}
       data-dragged={dragged === undefined ? undefined : ''}
       {...handlers}
       onMouseDown={keepFocus}
       onKeyDown={pressKey}
+      onFocus={() => setFrozen(value)}
+      onBlur={() => setFrozen(undefined)}
     >
       <div ref={track} className="player-slider-track" style={{ '--value': max > 0 ? value / max : 0 }}>
         {children}

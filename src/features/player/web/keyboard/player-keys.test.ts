@@ -76,7 +76,19 @@ describe('keys that are not for the player', () => {
     expect(press(key, 'control')).toBeUndefined()
   })
 
-  it('takes letters and digits even there', () => {
+  it.each(['m', 'k', '4', '?', ' ', 'ArrowLeft', 'Home'])(
+    'leaves %j to what has the focus outside of the player',
+    (key) => {
+      expect(press(key, 'elsewhere')).toBeUndefined()
+    },
+  )
+
+  it('changes the episode from outside of the player only with Ctrl', () => {
+    expect(press('ArrowRight', 'elsewhere', { ctrl: true })).toEqual({ name: 'next-episode' })
+    expect(press('N', 'elsewhere', { shift: true })).toBeUndefined()
+  })
+
+  it('takes letters and digits on its own controls', () => {
     expect(press('m', 'control')).toEqual({ name: 'toggle-mute' })
     expect(press('4', 'control')).toEqual({ name: 'seek-to-tenth', tenth: 4 })
   })

@@ -16,8 +16,11 @@ export type PlayerCommand =
   | { name: 'next-episode' }
   | { name: 'toggle-help' }
 
-/** Where a key was pressed. `control` is a button, link or other element that answers to keys itself. */
-export type KeyPlace = 'text' | 'control' | 'player' | 'page'
+/**
+ * Where a key was pressed: in a text field, on a control of the player (which answers to some keys itself), on the
+ * player, where nothing has the focus (`page`), or anywhere else (`elsewhere`), such as a button below the player.
+ */
+export type KeyPlace = 'text' | 'control' | 'player' | 'page' | 'elsewhere'
 
 export type KeyPress = {
   /** What the key writes: on a French keyboard `?` is Shift and the comma's key. */
@@ -39,7 +42,6 @@ export const volumeStep = 0.05
 const back: PlayerCommand = { name: 'seek-by', seconds: -seekStepSeconds }
 const forward: PlayerCommand = { name: 'seek-by', seconds: seekStepSeconds }
 
-// Letters mean nothing to buttons and links: they count everywhere but in text.
 const letterCommands = new Map<string, PlayerCommand>([
   ['k', { name: 'toggle-play' }],
   ['j', back],
@@ -77,14 +79,15 @@ const episodeCommands = new Map<string, PlayerCommand>([
 ])
 
 /**
- * What a key asks of the player (docs/product/watching.md#player-constants). Text fields keep all their keys; other
- * controls keep Space,
- * the arrows, Home and End, which they may need themselves.
+ * What a key asks of the player (docs/product/watching.md#keys). Text fields keep all their keys; controls of the player
+ * keep Space, the arrows, Home and End, which they may need themselves. Elsewhere only Ctrl and an arrow count: a single
+ * key there may be meant for something else, or be said by a voice (WCAG 2.1.4).
  */
 export function toPlayerCommand(press: KeyPress): PlayerCommand | undefined {
   const { key, ctrl, shift, place } = press
   if (place === 'text' || press.alt || press.meta) return undefined
   if (ctrl) return shift ? undefined : episodeCommands.get(key)
+  if (place === 'elsewhere') return undefined
   const letters = shift ? shiftedLetterCommands : letterCommands
   const command = letters.get(key.toLowerCase()) ?? signCommands.get(key) ?? toTenth(press)
   if (command || shift || place === 'control') return command

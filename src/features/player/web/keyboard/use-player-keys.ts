@@ -86,10 +86,11 @@ const textFields = 'input:not([type=radio],[type=checkbox],[type=button],[type=s
 const controls = 'a[href], button, input, summary, [role=menu], [role=listbox], [tabindex="0"]'
 
 function findPlace(target: EventTarget | null, frame: HTMLElement | null): KeyPlace {
-  if (!(target instanceof Element)) return 'page'
+  const page = playerPreferences.get('pageKeys') ? 'page' : 'elsewhere'
+  if (!(target instanceof Element)) return page
   // A dialogue of the page keeps all keys to itself; a closed list of choices looks for what is typed.
   if (target.closest(`${textFields}, select, dialog`)) return 'text'
-  // The frame itself may have the focus: it is no control.
-  if (target === frame) return 'player'
-  return target.closest(controls) ? 'control' : 'page'
+  const isControl = target.closest(controls) !== null
+  if (frame?.contains(target)) return isControl ? 'control' : 'player'
+  return isControl ? 'elsewhere' : page
 }

@@ -4,22 +4,22 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
 import type { NextEpisode } from '../player-episode.ts'
+import type { useHold } from './use-hold.ts'
 
 type NextEpisodeCardProps = {
   next: NextEpisode
   /** Over the title. */
-  heading: string
-  /** How long its bar drains; none without a time. */
-  seconds?: number
+  heading: ReactNode
+  hold: ReturnType<typeof useHold>
   onClose: () => void
-  /** Further ways out, under the buttons. */
+  /** Further ways out, under the buttons, and the bar of its time. */
   children?: ReactNode
 }
 
 /** Offers the next episode, without taking the focus. */
-export function NextEpisodeCard({ next, heading, seconds, onClose, children }: NextEpisodeCardProps) {
+export function NextEpisodeCard({ next, heading, hold, onClose, children }: NextEpisodeCardProps) {
   return (
-    <section className="player-next" aria-label="Épisode suivant">
+    <section className="player-next" aria-label="Épisode suivant" {...hold.handlers}>
       <div className="player-next-picture">
         {next.pictureUrl && <ResponsivePicture url={next.pictureUrl} sizes="112px" width={112} height={120} />}
       </div>
@@ -36,7 +36,6 @@ export function NextEpisodeCard({ next, heading, seconds, onClose, children }: N
         </div>
         {children}
       </div>
-      {seconds !== undefined && <i className="player-drain bg-accent" data-seconds={seconds} />}
     </section>
   )
 }

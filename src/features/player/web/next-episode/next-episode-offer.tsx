@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { useCell } from '../cell.ts'
+import { DrainingBar } from '../overlays/draining-bar.tsx'
 import { useCountdown } from '../overlays/use-countdown.ts'
 import type { NextEpisode } from '../player-episode.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
@@ -10,6 +11,7 @@ import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'
 import { NextEpisodeCard, StopAutoplayButton } from './next-episode-card.tsx'
 import { findNearness } from './next-offer.ts'
+import { useHold } from './use-hold.ts'
 import { useNarrowPage } from './use-narrow-page.ts'
 
 /**
@@ -29,23 +31,34 @@ function Offer({ next }: { next: NextEpisode }) {
   const [isWanted, setAutoplay] = usePreference('autoplayNext')
   const autoplay = !useSleepAtEnd(nearness === 'over') && isWanted
   const [closed, setClosed] = useState<'near' | 'over'>()
-  const text = nearness === 'far' ? '' : `Épisode suivant : ${next.title}`
+  const isShown = nearness === 'near' ? !closed : nearness === 'over' && closed !== 'over'
+  const kind = nearness === 'near' ? 'passing' : autoplay ? 'coming' : 'standing'
   return (
     <>
       <p className="sr-only" role="status">
-        {text}
+        {nearness !== 'far' && toSentence(kind, next)}
       </p>
       <InPlace>
-        {nearness === 'near' && !closed && <PassingOffer next={next} onClose={() => setClosed('near')} />}
-        {nearness === 'over' && closed !== 'over' && !autoplay && (
-          <NextEpisodeCard next={next} heading="Épisode suivant" onClose={() => setClosed('over')} />
-        )}
-        {nearness === 'over' && closed !== 'over' && autoplay && (
-          <ComingEpisode next={next} onClose={() => setClosed('over')} onStop={() => setAutoplay(false)} />
+        {isShown && (
+          <OfferCard
+            kind={kind}
+            next={next}
+            onClose={() => setClosed(nearness === 'near' ? 'near' : 'over')}
+            onStop={() => setAutoplay(false)}
+          />
         )}
       </InPlace>
     </>
   )
+}
+
+/** It leaves by itself near the end, begins by itself after it, or waits to be asked for. */
+type OfferKind = 'passing' | 'coming' | 'standing'
+
+function toSentence(kind: OfferKind, { title }: NextEpisode): string {
+  return kind === 'coming'
+    ? `Épisode suivant dans ${offerSeconds}${narrowSpace}s : ${title}`
+    : `Épisode suivant : ${title}`
 }
 
 /** Whether the viewer wanted to sleep at the end of this episode: the one after then waits to be asked for. */
@@ -59,23 +72,43 @@ function useSleepAtEnd(isOver: boolean): boolean {
   return isAsleep || isChosen
 }
 
-type OfferProps = { next: NextEpisode; onClose: () => void }
+type OfferProps = { kind: OfferKind; next: NextEpisode; onClose: () => void; onStop: () => void }
 
-function PassingOffer({ next, onClose }: OfferProps) {
-  useCountdown(offerSeconds, onClose)
-  return <NextEpisodeCard next={next} heading="Épisode suivant" seconds={offerSeconds} onClose={onClose} />
-}
-
-/** The episode is over: the next one begins after a while, unless somebody says otherwise. */
-function ComingEpisode({ next, onClose, onStop }: OfferProps & { onStop: () => void }) {
+/** One card for all kinds, so that it keeps the focus when one becomes another. Its time stands still while it is used. */
+function OfferCard({ kind, next, onClose, onStop }: OfferProps) {
+  const { frame } = usePlayerScene()
   const navigate = useNavigate()
-  const left = useCountdown(offerSeconds, () => navigate(next.path, { preventScrollReset: true }))
-  const heading = `Épisode suivant dans ${left}${narrowSpace}s`
+  const hold = useHold(frame)
   return (
-    <NextEpisodeCard next={next} heading={heading} seconds={offerSeconds} onClose={onClose}>
-      <StopAutoplayButton onClick={onStop} />
+    <NextEpisodeCard
+      next={next}
+      hold={hold}
+      heading={
+        kind === 'coming' ? (
+          <ComingHeading isHeld={hold.isHeld} onEnd={() => navigate(next.path, { preventScrollReset: true })} />
+        ) : (
+          'Épisode suivant'
+        )
+      }
+      onClose={onClose}
+    >
+      {kind === 'coming' && <StopAutoplayButton onClick={onStop} />}
+      {kind === 'passing' && <Passing isHeld={hold.isHeld} onEnd={onClose} />}
+      {kind !== 'standing' && <DrainingBar key={kind} seconds={offerSeconds} isHeld={hold.isHeld} />}
     </NextEpisodeCard>
   )
+}
+
+type TimeProps = { isHeld: boolean; onEnd: () => void }
+
+function Passing({ isHeld, onEnd }: TimeProps) {
+  useCountdown(offerSeconds, onEnd, isHeld)
+  return null
+}
+
+function ComingHeading({ isHeld, onEnd }: TimeProps) {
+  const left = useCountdown(offerSeconds, onEnd, isHeld)
+  return `Épisode suivant dans ${left}${narrowSpace}s`
 }
 
 /** Over the picture; under the frame on narrow pages, where it would hide the picture. */

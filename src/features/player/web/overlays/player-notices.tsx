@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { usePlayerState } from '../player-scene.ts'
+import { DrainingBar } from './draining-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 /** What the player has to say at the bottom left: a slow server, a position that is being restored. */
@@ -41,7 +42,7 @@ function SlowWarning() {
       <IconButton label="Fermer l’avertissement" onClick={() => setState('gone')}>
         <X />
       </IconButton>
-      <i className="player-drain bg-warning" data-seconds={slowSeconds} />
+      <DrainingBar className="bg-warning" seconds={slowSeconds} />
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Counts whole seconds down from `seconds` while it is mounted. @param onEnd called once, at zero */
-export function useCountdown(seconds: number, onEnd: () => void): number {
+/**
+ * Counts whole seconds down from `seconds` while it is mounted and not held.
+ * @param onEnd called once, at zero
+ */
+export function useCountdown(seconds: number, onEnd: () => void, isHeld = false): number {
   const [left, setLeft] = useState(seconds)
+  const leftMs = useRef(seconds * 1000)
   const end = useRef(onEnd)
   end.current = onEnd
   useEffect(() => {
-    const startedAt = performance.now()
+    if (isHeld) return
+    const endsAt = performance.now() + leftMs.current
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil(seconds - (performance.now() - startedAt) / 1000))
-      setLeft(rest)
-      if (rest > 0) return
+      leftMs.current = Math.max(0, endsAt - performance.now())
+      setLeft(Math.ceil(leftMs.current / 1000))
+      if (leftMs.current > 0) return
       clearInterval(timer)
       end.current()
     }, 250)
     return () => clearInterval(timer)
-  }, [seconds])
+  }, [isHeld])
   return left
 }

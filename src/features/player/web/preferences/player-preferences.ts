@@ -19,6 +19,8 @@ export type PlayerPreferences = {
   announcements: boolean
   /** Shows for a moment what a key did. */
   keyAnimations: boolean
+  /** Keys without Ctrl act while nothing has the focus; otherwise only while the player has it. */
+  pageKeys: boolean
   autoplayNext: boolean
   /** Leaves openings and endings out without being asked each time. */
   skipOpenings: boolean
@@ -38,6 +40,7 @@ export const defaultPreferences: PlayerPreferences = {
   loop: false,
   announcements: true,
   keyAnimations: true,
+  pageKeys: true,
   autoplayNext: true,
   skipOpenings: false,
   seekPreview: true,
@@ -67,6 +70,7 @@ const readers: Readers = {
   loop: isBoolean,
   announcements: isBoolean,
   keyAnimations: isBoolean,
+  pageKeys: isBoolean,
   autoplayNext: isBoolean,
   skipOpenings: isBoolean,
   seekPreview: isBoolean,

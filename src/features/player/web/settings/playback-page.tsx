@@ -21,6 +21,11 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
       <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />
       <SettingSwitch name="announcements" label="Annonces vocales" hint="Pour les lecteurs d’écran" />
       <SettingSwitch name="keyAnimations" label="Animations du clavier" hint="Montre ce qu’une touche a fait" />
+      <SettingSwitch
+        name="pageKeys"
+        label="Raccourcis dans toute la page"
+        hint="Sinon, seulement quand le lecteur a le focus"
+      />
       <Switch
         label="Statistiques"
         hint="Par-dessus l’image, jusqu’à ce que la page soit quittée"

@@ -1,7 +1,14 @@
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { usePreference } from '../preferences/use-preference.ts'
 
-type SwitchName = 'loop' | 'announcements' | 'keyAnimations' | 'autoplayNext' | 'skipOpenings' | 'seekPreview'
+type SwitchName =
+  | 'loop'
+  | 'announcements'
+  | 'keyAnimations'
+  | 'pageKeys'
+  | 'autoplayNext'
+  | 'skipOpenings'
+  | 'seekPreview'
 
 type SettingSwitchProps = { name: SwitchName; label: string; hint?: string }
 
