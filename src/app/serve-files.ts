@@ -45,15 +45,20 @@ type Serving = { prefix: string; wildcard?: boolean; headers: (file: string) => 
 
 async function serve(app: FastifyInstance, root: string, { prefix, wildcard = true, headers }: Serving): Promise<void> {
   if (!existsSync(root)) return
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    wildcard,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    decorateReply: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => reply.headers({ 'x-content-type-options': 'nosniff', ...headers(file) }),
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFile: true }
+    })
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      wildcard,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+      decorateReply: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => reply.headers({ 'x-content-type-options': 'nosniff', ...headers(file) }),
+    })
   })
 }

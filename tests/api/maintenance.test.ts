@@ -40,6 +40,31 @@ test('a closed site refuses calls, kept answers too, with a word and when to com
   expect(refused.json()).toEqual({ code: 'MAINTENANCE', message: 'De retour à midi.' })
 })
 
+test.each([
+  '/login/../api/animes',
+  '/admin/%2e%2e/api/animes',
+  '/healthz/..%5c../api/animes',
+  '/assets/%2E%2E/explorer',
+  '/admin/../feeds/episodes.atom',
+  '/login/../sitemap.xml',
+  '/metrics/../oembed?url=https://sumine.example/anime/a',
+  '/api/auth/../animes',
+  '/%61pi/animes',
+  '/api/animes#/api/auth',
+  'http://127.0.0.1/api/animes',
+  '/feeds/episodes.atom',
+  '/feeds/episodes-vf.rss',
+  '/sitemap.xml',
+  '/oembed?url=https://sumine.example/anime/a',
+  '/share/anime/a.jpg',
+  '/api/docs',
+  '/api/openapi.json',
+])('a closed site answers nobody at %s', async (path) => {
+  const { status, text } = await site.ask(path, { headers: { host: '127.0.0.1' } })
+  // What names no path of this site leads to the closed home page.
+  expect([302, 503], text.slice(0, 200)).toContain(status)
+})
+
 test('the staff signs in and works, and sees the site with its pass', async () => {
   const state = await site.ask('/api/admin/maintenance', { headers: { authorization: `Bearer ${tokens.Moderateur}` } })
   const { is_on, pass } = state.json()

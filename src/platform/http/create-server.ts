@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
@@ -7,6 +7,7 @@ import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { toLoggedAddress } from './logged-address.ts'
+import { normaliseTarget } from './normalise-target.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { secureAnswer } from './security-headers.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
@@ -18,6 +19,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the site is about to stop listening: balancers are to send nobody here any more. */
     isDraining: () => boolean
+  }
+  interface FastifyContextConfig {
+    /** Sends a file as it lies there: told apart from pages and calls, not from other files. */
+    isFile?: boolean
   }
 }
 
@@ -69,6 +74,8 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
     serverFactory: (handler) => {
       const server = createServer(patience, (request, response) => {
+        // Once and before anything reads it: nothing may take another path from an address than the router does.
+        request.url = normaliseTarget(request.url ?? '/', request.headers.host)
         secureAnswer(request, response, isHttps)
         connections.onRequest(request, response)
         const key = gate?.closureFor(request) ? undefined : keyOfShared(request, urls)
@@ -87,14 +94,15 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     },
   })
   app.addHook('onRequest', (request, _, done) => {
-    noteRoute(request.raw, request.routeOptions.url)
+    const { url, config } = request.routeOptions
+    noteRoute(request.raw, config.isFile ? 'file' : url)
     done()
   })
   // A body arrives outside of what its request began.
   app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   app.decorate('isDraining', connections.isDraining)
   app.addHook('preClose', connections.drain)
-  if (gate) app.addHook('onRequest', async ({ raw }) => turnAway(raw, gate))
+  if (gate) app.addHook('onRequest', async (request) => turnAway(request, gate))
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error)
     if (!expected)
@@ -107,9 +115,10 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Refuses a visitor's call while the site is closed; pages say it themselves. @throws AppError MAINTENANCE */
-function turnAway(request: IncomingMessage, gate: SiteGate): void {
-  const closure = request.url?.startsWith('/api/') ? gate.closureFor(request) : undefined
+/** Refuses a visitor while the site is closed; pages say it themselves, with files. @throws AppError MAINTENANCE */
+function turnAway({ raw, routeOptions }: FastifyRequest, gate: SiteGate): void {
+  if (routeOptions.url === '*' || routeOptions.config.isFile) return
+  const closure = gate.closureFor(raw)
   if (!closure) return
   throw new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }

@@ -23,8 +23,9 @@ export type SiteGate = {
 export const passCookie = 'maintenance_pass'
 
 // The staff signs in, and works; the frames of these pages hold nothing, and each call checks who makes it. Probes and
-// the pages' own files are no visits.
-const alwaysOpen = /^\/(login|admin|api\/auth|api\/admin|assets|fonts|icons|healthz|readyz|metrics)([/.?]|$)/
+// what pages show beside their texts are no visits.
+const alwaysOpen =
+  /^\/(login|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
 
 export function createSiteGate(): SiteGate {
   let closure: Closure | undefined
