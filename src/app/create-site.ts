@@ -149,7 +149,6 @@ export async function createSite({
   events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
   events.start()
   mountHealth(app, { db })
-  mountFound(app, { api, db, cache, urls, reads, publicUrl: config.PUBLIC_URL })
   mountSharing(app, { api, config, log, addressRules })
   await serveFiles(app, {
     build: join(projectRoot, 'build'),
@@ -157,7 +156,7 @@ export async function createSite({
     uploads: uploadsFolder(config.DATA_DIR),
   })
   mountRefusals(app, { api })
-  servePages(app, {
+  const loadPageMap = servePages(app, {
     api,
     gate,
     cache,
@@ -173,6 +172,7 @@ export async function createSite({
     loadBuild: loadBuild ?? loadBuiltPages,
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
+  mountFound(app, { api, db, cache, urls, reads, publicUrl: config.PUBLIC_URL, loadPageMap })
   return app
 }
 

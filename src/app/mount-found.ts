@@ -12,9 +12,9 @@ import { describeApi } from '../platform/http/openapi.ts'
 import { pageSecurityHeaders } from '../platform/http/security-headers.ts'
 import { mountFeeds } from './mount-feeds.ts'
 import type { Reads } from './open-reads.ts'
+import type { PageMap } from './page-map.ts'
 import { version } from './project-root.ts'
 import { createServeKept, hourS } from './serve-kept.ts'
-import { sharedPages } from './shared-pages.ts'
 
 type FoundOptions = {
   api: Api
@@ -23,6 +23,7 @@ type FoundOptions = {
   urls: CacheableUrls
   reads: Pick<Reads, 'readAnywhere'>
   publicUrl: string
+  loadPageMap: () => Promise<PageMap>
 }
 
 // A large catalogue's sitemap is read rarely and whole: kept, its parts would push the pages out of the cache.
@@ -31,13 +32,14 @@ const stylesheet = '/api/docs.css'
 
 /** What lets the site be found and used by others: sitemap, robots.txt, manifest, and the API's description. */
 export function mountFound(app: FastifyInstance, options: FoundOptions): void {
-  const { api, db, publicUrl } = options
+  const { api, db, publicUrl, loadPageMap } = options
   const site = { db, publicUrl }
-  const fixedPaths = sharedPages.flatMap(({ path, isPersonal }) => (isPersonal || path.includes(':') ? [] : [path]))
   const serve = createServeKept(app, options)
 
   serve('/sitemap.xml', async () => ({ type: 'application/xml', body: await makeSitemapIndex(site) }))
   serve('/sitemaps/:file', async ({ file = '' }) => {
+    const pages = file === 'pages.xml' ? (await loadPageMap()).list() : []
+    const fixedPaths = pages.flatMap(({ path, isIndexed }) => (isIndexed && !path.includes(':') ? [path] : []))
     const body = await findSitemapPart(site, file, fixedPaths)
     if (body === undefined) throw new AppError('NOT_FOUND')
     return { type: 'application/xml', body, seconds: body.length > largestKeptBytes ? 0 : hourS }

@@ -8,16 +8,16 @@ import { asUser } from '../platform/database/shared-pool.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
-import { toLoggedAddress } from '../platform/http/logged-address.ts'
-import { contextOf } from '../platform/http/mount-api.ts'
+import { sharedContext } from '../platform/http/mount-api.ts'
 import { putScriptsLast } from '../platform/http/put-scripts-last.ts'
 import { limited } from '../platform/http/rate-limits.ts'
 import { pageSecurityHeaders } from '../platform/http/security-headers.ts'
 import { type Closure, type SiteGate, toRetrySeconds } from '../platform/http/site-gate.ts'
+import { noteRoute } from '../platform/http/time-answers.ts'
 import { toAppError } from '../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import type { PageContext, pageContext, SiteLinks } from '../ui/api/api-context.ts'
-import { addSharedPages, pageLifetime } from './shared-pages.ts'
+import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
 
 export type PageBuild = ServerBuild & { entry: { module: { pageContext?: typeof pageContext } } }
 
@@ -30,7 +30,7 @@ type PagesOptions = {
   /** How long backups are kept; undefined where none are made. */
   backupDays: number | undefined
   gate: SiteGate
-  /** The pages as built; asked for at each request in development. */
+  /** The pages as built; asked for at each request, because development changes them. */
   loadBuild: () => Promise<PageBuild>
   mode: string
 }
@@ -46,25 +46,49 @@ class UnmadePage extends Error {
   }
 }
 
-/** Serves every page: rendered by React Router with the API called in process, kept when all visitors share it. */
-export function servePages(app: FastifyInstance, options: PagesOptions): void {
+/** What one page is rendered from; nothing else of the request reaches it. */
+type Rendering = {
+  build: PageBuild
+  page: MappedPage | undefined
+  /** The normalised address: the page's path and the query fields that it reads. */
+  url: URL
+  closure: Closure | undefined
+  requestId: string
+  log: FastifyRequest['log']
+}
+
+/**
+ * Serves every page: rendered by React Router with the API called in process, kept when all visitors share it.
+ * @returns gives the map of the pages
+ */
+export function servePages(app: FastifyInstance, options: PagesOptions): () => Promise<PageMap> {
   const { cache, urls } = options
-  addSharedPages(urls)
+  const loadPages = mapBuild(options)
+  // Known from the start, kept pages leave before any routing; a build that cannot be loaded fails its first page.
+  app.addHook('onListen', () => void loadPages().catch(() => {}))
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
     ...limited('page'),
     handler: async (request, reply) => {
-      const url = toPageUrl(request.raw.url ?? '/', options.publicUrl)
-      // As for any other path that no page has (docs/product/README.md#unknown-paths).
-      if (!url) return reply.header('cache-control', 'no-store').redirect('/', 302)
+      const target = request.raw.url ?? '/'
+      const [path = '/'] = target.split('?', 1)
+      // A path that names another site leads home, as any other that no page has (docs/product/README.md#unknown-paths).
+      if (path.startsWith('//')) return redirect(reply, '/', 302)
+      const { build, map } = await loadPages()
+      const page = map.find(path)
+      const spelling = page ? undefined : map.findSpelling(path)
+      if (spelling) return redirect(reply, spelling + target.slice(path.length), 301)
+      noteRoute(request.raw, page?.path)
       const closure = options.gate.closureFor(request.raw)
-      if (closure && url.pathname.endsWith('.data')) throw toRefusal(closure)
-      // Nothing of a closed site is kept.
-      const key = closure ? undefined : urls.keyOf(request.raw.url ?? '')
-      const produce = () => asUser('pages', () => renderPage(request, url, options))
+      if (closure && path.endsWith('.data')) throw toRefusal(closure)
+      const key = urls.keyOf(target)
+      const url = new URL(key ?? path, options.publicUrl)
+      const rendering = { build, page, url, closure, requestId: request.id, log: request.log }
+      const produce = () => asUser('pages', () => renderPage(rendering, options))
       try {
-        const kept = key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
+        // Nothing of a closed site is kept.
+        const kept = closure || key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
         send(request, reply, kept)
       } catch (error) {
         if (!(error instanceof UnmadePage)) throw error
@@ -72,6 +96,25 @@ export function servePages(app: FastifyInstance, options: PagesOptions): void {
       }
     },
   })
+  return async () => (await loadPages()).map
+}
+
+/** @returns gives the build and its map, which is made once for each build */
+function mapBuild({ loadBuild, urls }: PagesOptions): () => Promise<{ build: PageBuild; map: PageMap }> {
+  const maps = new WeakMap<PageBuild, PageMap>()
+  return async () => {
+    const build = await loadBuild()
+    const known = maps.get(build)
+    if (known) return { build, map: known }
+    const map = mapPages(build.routes)
+    maps.set(build, map)
+    map.addTo(urls)
+    return { build, map }
+  }
+}
+
+function redirect(reply: FastifyReply, location: string, status: 301 | 302): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(location, status)
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
@@ -80,33 +123,20 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer):
   sendKeptAnswer(request.raw, reply.raw, answer)
 }
 
-/** The page's address, or undefined for a target that is no path of this site (`//elsewhere/`, `http://…`). */
-function toPageUrl(target: string, publicUrl: string): URL | undefined {
-  if (!target.startsWith('/') || /^\/[/\\]/.test(target)) return undefined
-  const { host } = new URL(publicUrl)
-  return URL.parse(target, `http://${host}`) ?? undefined
-}
-
-async function renderPage(request: FastifyRequest, url: URL, options: PagesOptions): Promise<Produced> {
+async function renderPage(rendering: Rendering, options: PagesOptions): Promise<Produced> {
+  const { build, page, url, closure, requestId, log } = rendering
   const failures: unknown[] = []
-  const closure = options.gate.closureFor(request.raw)
-  const build = await options.loadBuild()
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
-  context.set(build.entry.module.pageContext, makePageContext(request, options, failures, closure))
+  context.set(build.entry.module.pageContext, makePageContext(rendering, options, failures))
   const headers = new Headers({ host: url.host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
-  const produced = await toProduced(response, url.pathname, options.mode)
+  const produced = await toProduced(response, page, options.mode)
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
   const [failure] = failures
-  if (failure !== undefined) {
-    request.log.error(
-      { err: failure, url: toLoggedAddress(request), requestId: request.id },
-      'a page could not be made',
-    )
-  }
+  if (failure !== undefined) log.error({ err: failure, url: url.pathname, requestId }, 'a page could not be made')
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
     const retryAfter = closure ? toRetrySeconds(closure, new Date()) : 5
@@ -120,14 +150,16 @@ async function renderPage(request: FastifyRequest, url: URL, options: PagesOptio
 
 /** What loaders get. Refusals become answers that the page's error boundary reads; faults are collected. */
 function makePageContext(
-  request: FastifyRequest,
-  options: PagesOptions,
+  { page, closure, requestId }: Rendering,
+  { api: operations, publicUrl, links, backupDays }: PagesOptions,
   failures: unknown[],
-  closure: Closure | undefined,
 ): PageContext {
-  const call = options.api.callerFor(contextOf(request, options.publicUrl))
+  const call = operations.callerFor(sharedContext(requestId, publicUrl))
   const api = (async (endpoint, input) => {
     try {
+      if (page?.dependsOn === 'nothing' && endpoint.cache) {
+        throw new Error(`${page.path} depends on more than its handle says: ${endpoint.path}`)
+      }
       return await call(endpoint, input)
     } catch (error) {
       const expected = toAppError(error)
@@ -141,28 +173,27 @@ function makePageContext(
     const refusal = toRefusal(closure)
     throw data(refusal.toBody(), { status: refusal.status, statusText: refusal.code })
   }
-  return { api, publicUrl: options.publicUrl, links: options.links, backupDays: options.backupDays, requireOpen }
+  return { api, publicUrl, links, backupDays, requireOpen }
 }
 
 function toRefusal(closure: Closure): AppError {
   return new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
-async function toProduced(response: Response, path: string, mode: string): Promise<Produced> {
+async function toProduced(response: Response, page: MappedPage | undefined, mode: string): Promise<Produced> {
   const headers = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-  const shareable = response.status === 200 ? pageLifetime(path) : 0
+  const seconds = response.status === 200 ? (page?.keptSeconds ?? 0) : 0
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
   headers['cache-control'] ??=
-    shareable === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
+    seconds === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
   Object.assign(headers, pageSecurityHeaders)
+  const made = { status: response.status, headers, seconds, ...(page && { dependsOn: page.dependsOn }) }
   // The development bundler puts styles and scripts into the page as it likes.
-  if (!isHtml || mode !== 'production') {
-    return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()), seconds: shareable }
-  }
+  if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
   const html = putScriptsLast(await response.text())
   headers['content-security-policy'] = contentSecurityPolicy(html)
-  return { status: response.status, headers, body: Buffer.from(html), seconds: shareable }
+  return { ...made, body: Buffer.from(html) }
 }
 
 function toAnswer({ status, headers, body }: Produced): KeptAnswer {

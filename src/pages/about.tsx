@@ -3,7 +3,9 @@ import { getSiteStats } from '../features/site-stats/contract.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../ui/head/structured-data.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
 
 // What is shown when no figure was ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page
 // comes first.

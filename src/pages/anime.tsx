@@ -22,13 +22,15 @@ import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
-import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const { api, publicUrl } = context.get(pageContext)
   if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
-  const { anime } = await api(getAnime, { params: { slug: params.slug } })
+  const { anime } = await api(getAnime, { params: { slug: params.slug.toLowerCase() } })
   if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
   const id = String(anime.id)
   const [{ seasons }, { animes }] = await Promise.all([

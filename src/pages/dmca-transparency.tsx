@@ -2,7 +2,9 @@ import { getRightsFigures } from '../features/rights/contract.ts'
 import { Transparency } from '../features/rights/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

@@ -1,7 +1,9 @@
 import { Dmca } from '../features/rights/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: true }
 
 export function loader({ context }: PageLoaderArgs) {
   return { publicUrl: context.get(pageContext).publicUrl }

@@ -1,14 +1,26 @@
 import { data } from 'react-router'
-import { countFilters, ExplorerFailure, ExplorerView, toExplorerAddress } from '../features/catalogue/web/public.ts'
+import {
+  countFilters,
+  ExplorerFailure,
+  ExplorerView,
+  explorerFields,
+  parseExplorerQuery,
+  toExplorerAddress,
+} from '../features/catalogue/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { isRateLimit, toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 import { loadExplorer } from './load-explorer.ts'
+import { requireCanonical } from './require-canonical.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, query: explorerFields, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context, request }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
-  const explorer = await loadExplorer(api, new URL(request.url).searchParams)
+  const query = parseExplorerQuery(new URL(request.url).searchParams)
+  requireCanonical(request, toExplorerAddress(query))
+  const explorer = await loadExplorer(api, query)
   // A failed list says so by its status, so that it is not kept for the next visitor.
   return data({ ...explorer, publicUrl }, { status: explorer.results.failure?.status ?? 200 })
 }
@@ -22,7 +34,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
     publicUrl,
     path: toExplorerAddress({ ...query, view: 'grid' }),
     feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
-    isIndexed: query.search === '' && countFilters(query) <= 1,
+    isIndexed: handle.isIndexed && query.search === '' && countFilters(query) <= 1,
   })
 }
 

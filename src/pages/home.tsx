@@ -4,8 +4,11 @@ import { ResumeRow } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeSite } from '../ui/head/structured-data.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 import { findFailure, loadHome } from './load-home.ts'
+
+// 'Découvrez Maintenant' is drawn again every minute (docs/product/browsing.md#home).
+export const handle: PageHandle = { keptSeconds: 60, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

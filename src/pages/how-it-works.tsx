@@ -3,7 +3,9 @@ import { getAnime, listAnimes } from '../features/catalogue/contract.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

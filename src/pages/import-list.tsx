@@ -1,6 +1,9 @@
 import { RequireSession } from '../features/auth/web/public.ts'
 import { ListTransferSkeleton, ListTransferView } from '../features/list-transfer/web/public.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
+import type { PageHandle } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
 
 export const meta = () => [{ title: toPageTitle('Importer une liste') }, { name: 'robots', content: 'noindex' }]
 

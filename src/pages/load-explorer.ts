@@ -3,7 +3,6 @@ import { listAnimes, listGenres } from '../features/catalogue/contract.ts'
 import {
   type ExplorerContent,
   type ExplorerQuery,
-  parseExplorerQuery,
   toExplorerAddress,
   toListedAnime,
   toListInput,
@@ -12,11 +11,10 @@ import type { AnswerOf, ApiCaller } from '../shared/contract/endpoint.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 
 /**
- * Reads what the explorer shows for an address. A list that fails leaves the filters usable; so do missing genres.
+ * Reads what the explorer shows. A list that fails leaves the filters usable; so do missing genres.
  * @throws a redirection to the last page when the address names one beyond it
  */
-export async function loadExplorer(api: ApiCaller, params: URLSearchParams): Promise<ExplorerContent> {
-  const query = parseExplorerQuery(params)
+export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent> {
   const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api)])
   return { query, results, genres }
 }

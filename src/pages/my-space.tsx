@@ -3,6 +3,9 @@ import { RequireSession } from '../features/auth/web/public.ts'
 import { MySpaceSkeleton, MySpaceView } from '../features/my-space/web/public.ts'
 import { ButtonLink } from '../ui/components/button.tsx'
 import { toPageTitle } from '../ui/head/page-meta.ts'
+import type { PageHandle } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
 
 export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots', content: 'noindex' }]
 

@@ -1,7 +1,9 @@
 import { NotificationsScreen } from '../features/notifications/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
 
 export function loader({ context }: PageLoaderArgs) {
   return { publicUrl: context.get(pageContext).publicUrl }
@@ -17,7 +19,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
         description: 'Les nouveaux animes et les nouveaux épisodes de ceux que vous suivez sur Suminé.',
         publicUrl: loaderData.publicUrl,
         path: '/notifications',
-        isIndexed: false,
+        isIndexed: handle.isIndexed,
       })
     : []
 

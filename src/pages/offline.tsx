@@ -1,5 +1,8 @@
 import { OfflineScreen } from '../features/offline/web/public.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
+import type { PageHandle } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
 
 export const meta = () => [
   { title: toPageTitle('Hors ligne') },

@@ -4,7 +4,9 @@ import { PartnersView } from '../features/partners/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl, links } = context.get(pageContext)

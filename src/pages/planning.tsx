@@ -1,15 +1,27 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getPlanning } from '../features/planning/contract.ts'
-import { PlanningFailure, PlanningView, readPlanningAddress, toMonday } from '../features/planning/web/public.ts'
+import {
+  PlanningFailure,
+  PlanningView,
+  planningFields,
+  readPlanningAddress,
+  toMonday,
+  toPlanningPath,
+} from '../features/planning/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toParisDay } from '../ui/formats/paris-clock.ts'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageErrorProps, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { requireCanonical } from './require-canonical.ts'
+
+export const handle: PageHandle = { keptSeconds: 60, query: planningFields, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context, request }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
-  const { monday } = readPlanningAddress(new URL(request.url).searchParams)
+  const address = readPlanningAddress(new URL(request.url).searchParams)
+  requireCanonical(request, toPlanningPath(address))
+  const { monday } = address
   const days = await api(getPlanning, { query: monday === undefined ? {} : { week: monday } })
   const madeAt = new Date().toISOString()
   return { days, monday: monday ?? toMonday(toParisDay(madeAt)), madeAt, isPresent: monday === undefined, publicUrl }

@@ -8,7 +8,10 @@ import { pageContext } from '../ui/api/api-context.ts'
 import { Skeleton } from '../ui/components/skeleton.tsx'
 import { type Tab, Tabs } from '../ui/components/tabs.tsx'
 import { describePage } from '../ui/head/page-meta.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import { requireCanonical } from './require-canonical.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, query: ['tab'], dependsOn: 'nothing', isIndexed: false }
 
 const title = 'Paramètres du compte'
 const tabs = [
@@ -17,7 +20,12 @@ const tabs = [
   { id: 'confidentialite', label: 'Confidentialité', to: '/settings?tab=confidentialite' },
 ] as const satisfies readonly Tab<string>[]
 
-export async function loader({ context }: PageLoaderArgs) {
+function findTab(params: URLSearchParams): (typeof tabs)[number] {
+  return tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+}
+
+export async function loader({ context, request }: PageLoaderArgs) {
+  requireCanonical(request, findTab(new URL(request.url).searchParams).to)
   const { api, publicUrl } = context.get(pageContext)
   const { mail } = await api(getAuthOptions, {})
   return { hasMail: mail, publicUrl }
@@ -35,14 +43,14 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
         description: 'Votre profil, votre mot de passe, vos appareils et vos données sur Suminé.',
         publicUrl: loaderData.publicUrl,
         path: '/settings',
-        isIndexed: false,
+        isIndexed: handle.isIndexed,
       })
     : []
 
 export default function SettingsPage({ loaderData: { hasMail } }: PageProps<typeof loader>) {
   const [search] = useSearchParams()
   const [farewell, setFarewell] = useState<string>()
-  const current = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'profil'
+  const current = findTab(search).id
   if (farewell) return <ClosedAccount message={farewell} />
   return (
     <div className="wrap pb-24">

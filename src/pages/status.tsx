@@ -5,7 +5,9 @@ import { StatusView } from '../features/status/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../ui/head/structured-data.ts'
-import type { PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 30, dependsOn: 'catalogue', isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)

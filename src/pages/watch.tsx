@@ -8,8 +8,10 @@ import {
   EpisodeListPanel,
   EpisodeMoves,
   findEpisode,
+  findEpisodeInAnyCase,
   findEpisodeKey,
   hasWatchParams,
+  isWatchPathOf,
   parseWatchPath,
   rememberLanguage,
   toEpisodePlace,
@@ -31,10 +33,19 @@ import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { useSecondDrawing } from '../ui/components/use-second-drawing.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
-import type { PageErrorProps, PageLoaderArgs, PageMeta, PageMiddleware, PageProps } from '../ui/page-types.ts'
+import type {
+  PageErrorProps,
+  PageHandle,
+  PageLoaderArgs,
+  PageMeta,
+  PageMiddleware,
+  PageProps,
+} from '../ui/page-types.ts'
 import { stepsToAnimes } from './describe-anime-page.ts'
 import { describeWatchPage } from './describe-watch-page.ts'
 import { toPlayerEpisode } from './to-player-episode.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
 
 type WatchParamName = 'slug' | 'seasonLabel' | 'episodeNumber' | 'language'
 
@@ -43,11 +54,11 @@ export async function loader({ params, context }: PageLoaderArgs<WatchParamName>
   if (!hasWatchParams(params)) throw data({ message: "Paramètres manquants dans l'URL", code: 'BAD_REQUEST' }, 400)
   const key = findEpisodeKey(params)
   if (!key) throw episodeNotFound()
-  const { anime } = await api(getAnime, { params: { slug: params.slug } })
-  if (anime.slug !== params.slug) throw redirect(toWatchPath(anime.slug, key), 301)
+  const { anime } = await api(getAnime, { params: { slug: params.slug.toLowerCase() } })
   const { seasons } = await api(listEpisodes, { params: { id: String(anime.id) } })
-  const asked = findEpisode(seasons, key)
+  const asked = findEpisode(seasons, key) ?? findEpisodeInAnyCase(seasons, key)
   if (!asked) throw episodeNotFound()
+  if (!isWatchPathOf(params, anime.slug, asked)) throw redirect(toWatchPath(anime.slug, asked), 301)
   const released = { episodeId: asked.id, date: asked.release_date }
   return { anime, seasons: toPlayableEpisodes(seasons), released, publicUrl }
 }

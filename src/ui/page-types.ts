@@ -14,6 +14,22 @@ export type PageLoaderArgs<Params extends string = never> = Omit<LoaderFunctionA
   params: Record<Params, string>
 }
 
+/** What a page says of itself in its `handle`; a layout's speaks for the pages inside that have none. */
+export type PageHandle = {
+  /** How long one copy may serve every visitor, in seconds, while what it depends on does not change. */
+  keptSeconds: number
+  /** The query fields that the loader reads: no other reaches it. */
+  query?: readonly string[]
+  /** What drops the copy earlier; a page of nothing calls no operation whose answers are kept. */
+  dependsOn: 'catalogue' | 'nothing'
+  /** Whether search engines may have it: it then stands in the sitemap. */
+  isIndexed: boolean
+  /** A screen of its own: no header and no footer. */
+  isBare?: true
+  /** It brings what surrounds it, `main#contenu` included. */
+  hasOwnFrame?: true
+}
+
 type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>
 
 /** What a page's component gets. */

@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/app/project-root.ts'
 import { createMetrics } from '../../src/platform/metrics/create-metrics.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const token = 't'.repeat(20)
@@ -47,6 +47,19 @@ test('requests are counted by the template of their route, those from memory apa
   expect(text).toContain('sumine_cache_answers_total{outcome="hit"} 1')
   // Nothing that a visitor wrote becomes a label.
   expect(text).not.toContain(slug)
+})
+
+test.runIf(isBuilt)('pages are counted by their own path, all files together', async () => {
+  const site = await open({ ANSWER_CACHE: 'off' })
+  const { text: home } = await site.ask('/')
+  const assets = [...new Set(home.match(/\/assets\/[\w.-]+\.js/g))]
+  expect(assets.length).toBeGreaterThan(2)
+  for (const path of [...assets, '/favicon.svg', '/explorer', '/anime/absent', '/nowhere']) await site.ask(path)
+  const { text } = await site.ask('/metrics')
+  const routes = new Set(
+    [...text.matchAll(/^sumine_http_request_seconds_count\{.*route="([^"]*)"/gm)].map(([, route]) => route),
+  )
+  expect(routes).toEqual(new Set(['/', 'file', '/explorer', '/anime/:slug', 'none']))
 })
 
 test('the pool, the memory, the event loop, the jobs and the last backup are told', async () => {

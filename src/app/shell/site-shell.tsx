@@ -6,6 +6,7 @@ import { useWatchIntent } from '../../features/player/web/public.ts'
 import { useProgressReplay } from '../../features/watch-progress/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -34,13 +35,6 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
       <WorkerNoticesWhenIdle />
     </>
   )
-}
-
-type PageHandle = {
-  /** A screen of its own: no header and no footer. */
-  isBare?: boolean
-  /** It brings what surrounds it, `main#contenu` included. */
-  hasOwnFrame?: boolean
 }
 
 /** What a page, or the layout around it, says of itself in its `handle`. */

@@ -3,9 +3,11 @@ import { AdminFrame } from '../../features/admin-shell/web/public.ts'
 import { ActionNotices } from '../../features/audit/web/public.ts'
 import { useAreaCounts } from '../../features/dashboard/web/public.ts'
 import { MaintenanceBanner } from '../../features/maintenance/web/public.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
 
-/** A frame of its own, in place of the site's header and footer. */
-export const handle = { hasOwnFrame: true }
+// A frame of its own, in place of the site's header and footer. Filters, orders and pages of lists are read in the
+// browser alone.
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false, hasOwnFrame: true }
 
 export default function AdminFrameLayout() {
   return (

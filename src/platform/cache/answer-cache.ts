@@ -12,8 +12,18 @@ export type KeptAnswer = {
   isKept: boolean
 }
 
+/** What an answer is made of beside the code: it is dropped when that changes. */
+export type DependsOn = 'catalogue' | 'nothing'
+
 /** What a producer gives: an answer, and for how long it may be kept (0: not at all). */
-export type Produced = { status: number; headers: Record<string, string>; body: Buffer; seconds: number }
+export type Produced = {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+  seconds: number
+  /** The catalogue when left out. */
+  dependsOn?: DependsOn
+}
 
 export type AnswerCache = {
   /** The answer kept under this key, if it still speaks of the catalogue as it is now. */
@@ -24,14 +34,14 @@ export type AnswerCache = {
    * change of the catalogue, only when the database is away, so that kept pages survive its absence.
    */
   fill: (key: string, produce: () => Promise<Produced>) => Promise<KeptAnswer>
-  /** The catalogue changed: what is kept no longer counts. */
+  /** The catalogue changed: what was made of it no longer counts. */
   expireAll: () => void
   /** Bytes held and answers kept. */
   size: () => { bytes: number; answers: number }
 }
 
 // Ages are measured by a clock that nobody can set.
-type Entry = { answer: KeptAnswer; version: number; freshUntil: number; staleUntil: number; bytes: number }
+type Entry = { answer: KeptAnswer; version: number | undefined; freshUntil: number; staleUntil: number; bytes: number }
 
 // Bookkeeping an entry costs beside its bodies, roughly.
 const entryOverhead = 1024
@@ -69,13 +79,20 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     const startedAt = version
     const produced = await produce()
     const answer = toKept(produced)
+    const isOfCatalogue = produced.dependsOn !== 'nothing'
     // A change that came while producing may not be in the answer: it serves who waits, and is not kept.
-    if (produced.seconds > 0 && startedAt === version) {
+    if (produced.seconds > 0 && (startedAt === version || !isOfCatalogue)) {
       // Both compressed bodies together are smaller than the text they stand for.
       const size = entryOverhead + key.length + 2 * answer.bodies.identity.length
       const lifeMs = produced.seconds * 1000
       const freshUntil = performance.now() + lifeMs
-      keep(key, { answer, version, freshUntil, staleUntil: freshUntil + lifeMs, bytes: size })
+      keep(key, {
+        answer,
+        version: isOfCatalogue ? version : undefined,
+        freshUntil,
+        staleUntil: freshUntil + lifeMs,
+        bytes: size,
+      })
     }
     return answer
   }
@@ -90,10 +107,13 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     return started
   }
 
+  /** Whether no change of the catalogue came since; `undefined` stands for what no change concerns. */
+  const isCurrent = (entry: Entry) => entry.version === undefined || entry.version === version
+
   return {
     find(key) {
       const entry = entries.get(key)
-      if (!entry || entry.version !== version || entry.freshUntil < performance.now()) return undefined
+      if (!entry || !isCurrent(entry) || entry.freshUntil < performance.now()) return undefined
       entries.delete(key)
       entries.set(key, entry)
       return entry.answer
@@ -101,7 +121,7 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     async fill(key, produce) {
       const entry = entries.get(key)
       if (!entry) return renew(key, produce)
-      const current = entry.version === version
+      const current = isCurrent(entry)
       if (current && entry.freshUntil >= performance.now()) return entry.answer
       const renewed = renew(key, produce)
       if (current && entry.staleUntil >= performance.now()) {

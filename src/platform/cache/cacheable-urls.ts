@@ -3,33 +3,36 @@
  * route does not know are left out and the others sorted, so that no address can be made to fill the cache.
  */
 export type CacheableUrls = {
-  /** @param pattern Fastify or React Router notation, `/anime/:slug` */
-  add: (pattern: string, queryFields: string[]) => void
-  /** The key of a request target (`/path?query`), or undefined when its answer is not shared. */
-  keyOf: (url: string) => string | undefined
+  /** @param pattern Fastify or React Router notation, `/anime/:slug`; added again, the later fields count */
+  add: (pattern: string, queryFields: readonly string[]) => void
+  /** The key of a normalised request target (`/path?query`), or undefined when its answer is not shared. */
+  keyOf: (target: string) => string | undefined
 }
 
 export function createCacheableUrls(): CacheableUrls {
   const exact = new Map<string, Set<string>>()
-  const patterns: { expression: RegExp; fields: Set<string> }[] = []
+  const patterns = new Map<string, { expression: RegExp; fields: Set<string> }>()
 
   function fieldsOf(path: string): Set<string> | undefined {
-    return exact.get(path) ?? patterns.find(({ expression }) => expression.test(path))?.fields
+    const known = exact.get(path)
+    if (known) return known
+    for (const { expression, fields } of patterns.values()) if (expression.test(path)) return fields
+    return undefined
   }
 
   return {
     add(pattern, queryFields) {
       const fields = new Set(queryFields)
       if (!pattern.includes(':')) exact.set(pattern, fields)
-      else patterns.push({ expression: toExpression(pattern), fields })
+      else patterns.set(pattern, { expression: toExpression(pattern), fields })
     },
-    keyOf(url) {
-      const at = url.indexOf('?')
-      const path = at < 0 ? url : url.slice(0, at)
+    keyOf(target) {
+      const at = target.indexOf('?')
+      const path = at < 0 ? target : target.slice(0, at)
       const fields = fieldsOf(path)
       if (!fields) return undefined
       if (at < 0 || fields.size === 0) return path
-      const query = normaliseQuery(url.slice(at + 1), fields)
+      const query = normaliseQuery(target.slice(at + 1), fields)
       return query ? `${path}?${query}` : path
     },
   }

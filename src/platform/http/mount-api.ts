@@ -136,7 +136,8 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
 
 /** Who calls, if they may. @throws AppError of `identify` or of the access check */
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
-  const context = contextOf(request, options.publicUrl)
+  const { publicUrl } = options
+  const context = endpoint.cache ? sharedContext(request.id, publicUrl) : contextOf(request, publicUrl)
   if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
   requireAccess(endpoint, context)
   return context
@@ -146,6 +147,11 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, options: Mount
 async function findCaller(request: FastifyRequest, identify: Identify | undefined): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token && identify ? identify(token) : undefined
+}
+
+/** What a handler whose answer every visitor shares may know of a request: nothing that another one has otherwise. */
+export function sharedContext(requestId: string, publicUrl: string): CallContext {
+  return { caller: undefined, ip: '', requestId, origin: publicUrl }
 }
 
 /** What a handler may know of this request. */

@@ -106,9 +106,14 @@ export function isAbsent(schema: Schema): boolean {
   return schema.def.type === 'undefined'
 }
 
-/** The names of the query fields an operation knows; others never reach it nor make a cache key. */
-export function queryFieldsOf(endpoint: Endpoint): string[] {
-  return endpoint.query instanceof z.ZodObject ? Object.keys(endpoint.query.shape) : []
+/**
+ * The names of the query fields an operation knows; others never reach it nor make a cache key.
+ * @throws Error when its query is no plain object, whose names are not known
+ */
+export function queryFieldsOf({ path, query }: Endpoint): string[] {
+  if (isAbsent(query)) return []
+  if (query instanceof z.ZodObject) return Object.keys(query.shape)
+  throw new Error(`The query of ${path} is no object of fields`)
 }
 
 type Part<K extends string, S, V> = S extends z.ZodUndefined ? unknown : { [k in K]: V }

@@ -9,6 +9,7 @@ export type { ExplorerContent } from './explorer/explorer-content.ts'
 export {
   countFilters,
   type ExplorerQuery,
+  explorerFields,
   parseExplorerQuery,
   toExplorerAddress,
   toListInput,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Language } from '../../catalogue/contract.ts'
-import { countEpisodes, findEpisode, findFirstEpisode, findNextEpisode, findPreviousEpisode } from './find-episode.ts'
+import {
+  countEpisodes,
+  findEpisode,
+  findEpisodeInAnyCase,
+  findFirstEpisode,
+  findNextEpisode,
+  findPreviousEpisode,
+} from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 const season = (season_label: string, numbers: Partial<Record<Language, number[]>>): SeasonOf<EpisodeKey> => ({
@@ -82,6 +89,8 @@ it('finds an episode only when season, number and language all match', () => {
   expect(findEpisode(seasons, key('Saison 1', 2, 'VF'))).toEqual(key('Saison 1', 2, 'VF'))
   expect(findEpisode(seasons, key('Saison 1', 3, 'VF'))).toBeUndefined()
   expect(findEpisode(seasons, key('saison 1', 2, 'VF'))).toBeUndefined()
+  expect(findEpisodeInAnyCase(seasons, key('saison 1', 2, 'VF'))).toEqual(key('Saison 1', 2, 'VF'))
+  expect(findEpisodeInAnyCase(seasons, key('saison 9', 2, 'VF'))).toBeUndefined()
 })
 
 it('counts an episode once, whatever languages it has', () => {

@@ -11,6 +11,13 @@ export function findEpisode<E extends EpisodeKey>(seasons: Seasons<E>, key: Epis
   )
 }
 
+/** The same where the season's name is written in other letters (`saison 1`). */
+export function findEpisodeInAnyCase<E extends EpisodeKey>(seasons: Seasons<E>, key: EpisodeKey): E | undefined {
+  const wanted = key.season_label.toLocaleLowerCase('fr')
+  const season = seasons.find(({ season_label }) => season_label.toLocaleLowerCase('fr') === wanted)
+  return season && findEpisode(seasons, { ...key, season_label: season.season_label })
+}
+
 /**
  * The next episode of the same language in the same season, else the first of that language in the next season
  * (docs/product/watching.md#next-and-previous). Seasons come in display order.

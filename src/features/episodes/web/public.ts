@@ -8,6 +8,7 @@ export { useEpisodeWalk } from './episode-walk.ts'
 export {
   countEpisodes,
   findEpisode,
+  findEpisodeInAnyCase,
   findFirstEpisode,
   findNextEpisode,
   findPreviousEpisode,
@@ -19,4 +20,4 @@ export {
   toEpisodeLines,
   toPlayableEpisodes,
 } from './seasons.ts'
-export { findEpisodeKey, hasWatchParams, parseWatchPath } from './watch-path.ts'
+export { findEpisodeKey, hasWatchParams, isWatchPathOf, parseWatchPath } from './watch-path.ts'

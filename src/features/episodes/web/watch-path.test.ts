@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { expect, it } from 'vitest'
 import { toWatchPath } from '../../../shared/episode-place.ts'
-import { findEpisodeKey, hasWatchParams } from './watch-path.ts'
+import { findEpisodeKey, hasWatchParams, isWatchPathOf } from './watch-path.ts'
 
 const route = '/watch/:slug/:seasonLabel/:episodeNumber/:language'
 
@@ -19,10 +19,18 @@ it.each(['Saison 1', 'Hors-série d’été', 'Partie 1/2', 'Quoi ? #3 & suite',
 it('refuses numbers and languages that no episode can have', () => {
   const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '1', language: 'VF' }
   expect(findEpisodeKey(params)?.episode_number).toBe(1)
-  for (const episodeNumber of ['0', '-1', '1.5', '01', 'un', '']) {
+  for (const episodeNumber of ['0', '00', '-1', '1.5', 'un', '']) {
     expect(findEpisodeKey({ ...params, episodeNumber })).toBeUndefined()
   }
-  expect(findEpisodeKey({ ...params, language: 'vf' })).toBeUndefined()
+  expect(findEpisodeKey({ ...params, language: 'vo' })).toBeUndefined()
+})
+
+it('reads small letters and zeros before the number, and says that the address is another one', () => {
+  const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '01', language: 'vostfr' }
+  const key = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
+  expect(findEpisodeKey(params)).toEqual(key)
+  expect(isWatchPathOf(params, 'lune-claire', key)).toBe(false)
+  expect(isWatchPathOf({ ...params, episodeNumber: '1', language: 'VOSTFR' }, 'lune-claire', key)).toBe(true)
 })
 
 it('sees a part that is missing or blank', () => {

@@ -7,12 +7,16 @@ export type PlanningAddress = {
   day: WeekDay | undefined
 }
 
+/** The fields of an address that the planning reads. */
+export const planningFields = ['week', 'day'] as const
+
 /** Reads an address of the planning; what it cannot read is left out. */
 export function readPlanningAddress(params: URLSearchParams): PlanningAddress {
-  const week = params.get('week') ?? ''
+  const read = (name: (typeof planningFields)[number]) => params.get(name)
+  const week = read('week') ?? ''
   return {
     monday: isDay(week) ? toMonday(week) : undefined,
-    day: weekDays.find((day) => day === params.get('day')),
+    day: weekDays.find((day) => day === read('day')),
   }
 }
 

@@ -1,4 +1,4 @@
-export { readPlanningAddress } from './planning-address.ts'
+export { planningFields, readPlanningAddress, toPlanningPath } from './planning-address.ts'
 export { PlanningFailure } from './planning-failure.tsx'
 export { PlanningView } from './planning-view.tsx'
 export { PlanningAdminView } from './staff/planning-admin-view.tsx'

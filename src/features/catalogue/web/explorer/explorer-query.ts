@@ -32,13 +32,25 @@ const mostGenres = 30
 const highestPage = 1_000_000
 const highestId = 2_147_483_647
 
-/**
- * Reads an address (`src/app/shared-pages.ts` names the same fields). A value that means nothing counts as absent: no
- * address breaks the page.
- */
+/** The fields of an address that the explorer reads. */
+export const explorerFields = [
+  'search',
+  'genres',
+  'type',
+  'language',
+  'year_min',
+  'year_max',
+  'is_classic',
+  'sort_by',
+  'sort_order',
+  'page',
+  'view',
+] as const
+
+/** Reads an address. A value that means nothing counts as absent: no address breaks the page. */
 export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
   // Of a repeated field the first counts, as for the server's cache.
-  const read = (name: string) => params.get(name)?.trim() ?? ''
+  const read = (name: (typeof explorerFields)[number]) => params.get(name)?.trim() ?? ''
   return {
     search: read('search').slice(0, longestSearch).trim(),
     genres: parseGenres(read('genres')),

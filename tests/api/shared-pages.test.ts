@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type MappedPage, mapPages } from '../../src/app/page-map.ts'
+import { projectRoot } from '../../src/app/project-root.ts'
+import { makeAnime } from '../factories/make-anime.ts'
+import { makeEpisode } from '../factories/make-episode.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+let app: FastifyInstance
+let site: TestSite
+let pages: MappedPage[] = []
+
+beforeAll(async () => {
+  if (!isBuilt) return
+  const { routes } = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
+  const map = mapPages(routes)
+  pages = map.list()
+  const anime = await makeAnime(database.connection.db, { title: 'Ligne 47', slug: 'ligne-47' })
+  await makeEpisode(database.connection.db, { anime_id: anime.id, season_label: 'Saison 1', episode_number: 1 })
+  app = await openTestSite(database.connection, { ANSWER_CACHE: 'off' })
+  site = reach(app)
+})
+afterAll(() => app?.close())
+
+const examples: Record<string, string> = {
+  slug: 'ligne-47',
+  seasonLabel: 'Saison%201',
+  episodeNumber: '1',
+  language: 'VOSTFR',
+  id: '1',
+}
+const toExample = ({ path }: MappedPage) => path.replace(/:(\w+)/g, (_, name: string) => examples[name] ?? name)
+
+/** Every name that some page reads, and some that none does. */
+function writeForeignQuery(page: MappedPage): string {
+  const names = new Set(pages.flatMap(({ query = [] }) => query))
+  for (const name of page.query ?? []) names.delete(name)
+  return [...names, 'studio', 'utm_source', 'next', 'token', 'index', '__proto__']
+    .map((name) => `${name}=etranger`)
+    .join('&')
+}
+
+const foreignHeaders = {
+  host: 'etranger.example',
+  'x-forwarded-host': 'etranger.example',
+  'x-forwarded-for': '198.51.100.7',
+  'x-forwarded-proto': 'http',
+  forwarded: 'for=198.51.100.7;host=etranger.example',
+  cookie: 'theme=light; maintenance_pass=etranger; session=etranger',
+  authorization: 'Bearer etranger',
+  'accept-language': 'ja',
+  'user-agent': 'etranger',
+  referer: 'https://etranger.example/',
+  'x-react-router-spa-mode': 'yes',
+  'x-remix-replace': 'etranger',
+  'x-request-id': 'etranger',
+  purpose: 'prefetch',
+}
+
+test.runIf(isBuilt)('every page and its data are the same bytes for everybody', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.25)
+  expect(pages.length).toBeGreaterThan(30)
+  for (const page of pages) {
+    const path = toExample(page)
+    for (const address of [path, `${path === '/' ? '/_' : path}.data`]) {
+      const plain = await site.ask(address)
+      expect(plain.status, address).toBe(200)
+      const foreign = await site.ask(`${address}?${writeForeignQuery(page)}`, { headers: foreignHeaders })
+      expect(foreign.status, address).toBe(200)
+      expect(foreign.text, address).not.toContain('etranger')
+      expect(foreign.text, address).toBe(plain.text)
+      expect(headersOf(foreign), address).toEqual(headersOf(plain))
+    }
+  }
+  random.mockRestore()
+  vi.useRealTimers()
+})
+
+function headersOf({ headers }: Awaited<ReturnType<TestSite['ask']>>) {
+  const { date: _, ...others } = headers
+  return others
+}
+
+test.runIf(isBuilt)('what a page says of search engines stands in its head and in the sitemap', async () => {
+  const sitemap = (await site.ask('/sitemaps/pages.xml')).text
+  for (const page of pages) {
+    const path = toExample(page)
+    const { text } = await site.ask(path)
+    expect(/<meta name="robots" content="noindex/.test(text), path).toBe(!page.isIndexed)
+    if (!page.path.includes(':')) expect(sitemap.includes(`example${path}<`), path).toBe(page.isIndexed)
+  }
+})
+
+test.runIf(isBuilt).each([
+  ['/Explorer?page=2', '/explorer?page=2'],
+  ['/explorer/', '/explorer'],
+  ['/DMCA/Suivi/', '/dmca/suivi'],
+  ['/explorer?page=0', '/explorer'],
+  ['/explorer?page=abc&search=ligne', '/explorer?search=ligne'],
+  ['/explorer?page=1', '/explorer'],
+  ['/explorer?type=Livre&year_min=vieux', '/explorer'],
+  ['/planning?week=hier', '/planning'],
+  ['/settings?tab=rien', '/settings'],
+  ['/anime/Ligne-47', '/anime/ligne-47'],
+  ['/Anime/Ligne-47/', '/anime/Ligne-47'],
+  ['/watch/ligne-47/Saison%201/1/vostfr', '/watch/ligne-47/Saison%201/1/VOSTFR'],
+  ['/watch/LIGNE-47/saison%201/01/VostFR', '/watch/ligne-47/Saison%201/1/VOSTFR'],
+])('%s leads to the one address, %s', async (given, wanted) => {
+  const { status, headers } = await site.ask(given)
+  expect([status, headers.location]).toEqual([301, wanted])
+})
+
+test.runIf(isBuilt).each(['/explorer?search=+ligne', '/explorer?search=&type=', '/planning?day=lundi', '/?page=0'])(
+  '%s is an address as good as any',
+  async (path) => expect((await site.ask(path)).status).toBe(200),
+)
+
+test.runIf(isBuilt)('an episode that is not there stays a page not found, in small letters too', async () => {
+  for (const place of ['Saison%201/1/vf', 'saison%209/1/vostfr', 'Saison%201/x/vostfr']) {
+    expect((await site.ask(`/watch/ligne-47/${place}`)).status, place).toBe(404)
+  }
+})
