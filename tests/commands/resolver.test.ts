@@ -11,7 +11,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the resolver runs on its own at the port of RESOLVER_URL, over the database of the site', async () => {
-  const { url, end } = await startSite({ DATA_DIR: folder, RESOLVER_URL: 'http://localhost:0' }, 'scripts/resolver.ts')
+  const { url, end } = await startSite(
+    { DATA_DIR: folder, RESOLVER_URL: 'http://localhost:0' },
+    'src/app/commands/resolver.ts',
+  )
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   expect((await fetch(`${url}/sibnet/getMp4?link=x`)).status).toBe(400)
   expect(await end('SIGTERM')).toBe(0)
@@ -26,6 +29,6 @@ test.each([
     'VIDEO_HOSTS',
   ],
 ])('%s it says what is wrong', async (_, environment, expected, word) => {
-  const { code, output } = await runCommand('scripts/resolver.ts', [], { DATA_DIR: folder, ...environment })
+  const { code, output } = await runCommand('src/app/commands/resolver.ts', [], { DATA_DIR: folder, ...environment })
   expect([code, output]).toEqual([expected, expect.stringContaining(word)])
 })

@@ -101,13 +101,13 @@ const account = (name: string) => [
 
 test('an account can be made while the site runs, and does not stop its database', async () => {
   const { url } = await start()
-  const { code, output } = await runCommand('scripts/user-create.ts', account('kiyo'), { DATA_DIR: folder })
+  const { code, output } = await runCommand('src/app/commands/user.ts', account('kiyo'), { DATA_DIR: folder })
   expect([code, output]).toEqual([0, expect.stringContaining('Moderateur kiyo')])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
 test('an account can be made while the site is stopped, and leaves no database behind', async () => {
-  const { code } = await runCommand('scripts/user-create.ts', account('sora'), { DATA_DIR: folder })
+  const { code } = await runCommand('src/app/commands/user.ts', account('sora'), { DATA_DIR: folder })
   expect(code).toBe(0)
   expect(existsSync(join(dataFolder(), 'postmaster.pid'))).toBe(false)
 })
@@ -118,6 +118,6 @@ test.each([
   ['an unknown role', [...account('mei').slice(0, 6), '--role', 'Chef'], 2],
   ['an unknown option', ['--mail', 'x'], 2],
 ])('user:create refuses %s', async (_, args, expected) => {
-  const { code, output } = await runCommand('scripts/user-create.ts', args, { DATA_DIR: folder })
+  const { code, output } = await runCommand('src/app/commands/user.ts', args, { DATA_DIR: folder })
   expect([code, output]).toEqual([expected, expect.not.stringContaining('    at ')])
 })

@@ -51,7 +51,7 @@ test('a backup that finds no room says so, is kept on record as failed, and leav
   const file = join(folder, 'backups', 'site.tar')
   // It stops at different places: in the middle of a table, before the manifest, at the very start.
   for (const blocks of [0, 1, 8, 20]) {
-    const child = startOnFullDisk('scripts/backup.ts', [file], blocks)
+    const child = startOnFullDisk('src/app/commands/backup.ts', [file], blocks)
     const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
     expect([code, errors]).toEqual([1, expect.stringContaining('EFBIG')])
     expect(readdirSync(join(folder, 'backups'))).toEqual([])

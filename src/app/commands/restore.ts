@@ -2,12 +2,12 @@
 // name; they may be others than those it came from (docs/reliability.md).
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/app/open-database.ts'
-import { readEnvironment } from '../src/app/read-environment.ts'
-import { restoreBackup } from '../src/features/backups/server/public.ts'
-import { putBackJobs } from '../src/platform/jobs/put-back-jobs.ts'
-import { openStorage } from '../src/platform/storage/open-storage.ts'
-import { step } from './steps.mjs'
+import { step } from '../../../scripts/steps.mjs'
+import { restoreBackup } from '../../features/backups/server/public.ts'
+import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import { openDatabase } from '../open-database.ts'
+import { readEnvironment } from '../read-environment.ts'
 
 const usage = 'npm run restore -- FILE [--replace]'
 

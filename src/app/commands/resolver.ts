@@ -1,11 +1,12 @@
 // npm run resolver: asks video hosts and checks links in a process of its own, at the port of RESOLVER_URL.
 // The site that has the same RESOLVER_URL then leaves both to it (docs/hosts.md).
-import { createResolverProcess } from '../src/app/create-resolver-process.ts'
-import { openDatabase } from '../src/app/open-database.ts'
-import { readEnvironment } from '../src/app/read-environment.ts'
-import { startTracing } from '../src/app/start-tracing.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { createLog } from '../src/platform/log/create-log.ts'
+
+import { migrate } from '../../platform/database/migrate.ts'
+import { createLog } from '../../platform/log/create-log.ts'
+import { createResolverProcess } from '../create-resolver-process.ts'
+import { openDatabase } from '../open-database.ts'
+import { readEnvironment } from '../read-environment.ts'
+import { startTracing } from '../start-tracing.ts'
 
 const startedAt = performance.now()
 const config = readEnvironment()

@@ -1,14 +1,14 @@
 // npm run catalogue:import -- FILE [--map FILE] [--dry-run]    (docs/import-format.md)
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/app/open-database.ts'
-import { readEnvironment } from '../src/app/read-environment.ts'
 import {
   type ImportReport,
   importCatalogue,
   openCatalogueFile,
   UnusableFileError,
-} from '../src/features/catalogue-import/server/public.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
+} from '../../features/catalogue-import/server/public.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openDatabase } from '../open-database.ts'
+import { readEnvironment } from '../read-environment.ts'
 
 const usage = 'npm run catalogue:import -- FICHIER [--map FICHIER] [--dry-run]'
 

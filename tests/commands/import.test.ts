@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../src/app/project-root.ts'
+import { projectRoot } from '../../src/app/project-root.ts'
 
 let folder: string
 beforeAll(() => {
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function run(...args: string[]) {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/catalogue-import.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/commands/import.ts', ...args], {
     cwd: projectRoot,
     env,
     encoding: 'utf8',

@@ -1,12 +1,12 @@
 // npm run user:create -- --email … --username … --password … --role Administrateur|Moderateur|Utilisateur
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/app/open-database.ts'
-import { readEnvironment } from '../src/app/read-environment.ts'
-import { accountInput } from '../src/features/auth/contract.ts'
-import { createAccount } from '../src/features/auth/server/public.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { AppError } from '../src/platform/http/app-error.ts'
-import { speakFrenchInValidation } from '../src/platform/http/french-validation.ts'
+import { accountInput } from '../../features/auth/contract.ts'
+import { createAccount } from '../../features/auth/server/public.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { speakFrenchInValidation } from '../../platform/http/french-validation.ts'
+import { openDatabase } from '../open-database.ts'
+import { readEnvironment } from '../read-environment.ts'
 
 const usage =
   'npm run user:create -- --email ADDRESS --username NAME --password PASSWORD --role Administrateur|Moderateur|Utilisateur'

@@ -1,11 +1,11 @@
 // npm run backup [-- FILE]: everything the site keeps in one file, while it runs or not (docs/reliability.md).
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../src/app/open-database.ts'
-import { version } from '../src/app/project-root.ts'
-import { readEnvironment } from '../src/app/read-environment.ts'
-import { placeOfBackup, saveSite } from '../src/features/backups/server/public.ts'
-import { openStorage } from '../src/platform/storage/open-storage.ts'
+import { placeOfBackup, saveSite } from '../../features/backups/server/public.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import { openDatabase } from '../open-database.ts'
+import { version } from '../project-root.ts'
+import { readEnvironment } from '../read-environment.ts'
 
 const usage = 'npm run backup [-- FILE]'
 const interruption = new AbortController()
