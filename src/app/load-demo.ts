@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../demo/relative-dates.ts'
@@ -9,6 +9,7 @@ import { importCatalogue } from '../features/catalogue-import/server/public.ts'
 import { insertPartner, keepGuild } from '../features/partners/server/public.ts'
 import { insertTeamMember } from '../features/team/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { projectRoot } from './project-root.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
@@ -16,7 +17,8 @@ export type DemoAccount = { username: string; email: string; password: string; r
 const accountsFile = 'demo-accounts.json'
 
 /**
- * Loads the demonstration catalogue and makes its accounts, when the catalogue is empty.
+ * Loads the demonstration catalogue and makes its accounts, when the catalogue is empty: all of it with the file of
+ * their passwords, or nothing.
  * @returns whether it did
  */
 export async function loadDemo(
@@ -25,17 +27,27 @@ export async function loadDemo(
   onProgress: (done: number, total: number) => void,
 ): Promise<boolean> {
   if ((await countAnimes(db)) > 0) return false
+  await inTransaction(db, (transaction) => fill(transaction, dataDir, onProgress))
+  return true
+}
+
+async function fill(db: Database, dataDir: string, onProgress: (done: number, total: number) => void): Promise<void> {
   const now = new Date()
   const file = JSON.parse(await readFile(join(projectRoot, 'demo', 'catalogue.json'), 'utf8')) as { animes: unknown[] }
   const records = resolveRelativeDates(file, now) as typeof file
   await writePicturePlaceholders(db, await readPlaceholders())
-  const report = await importCatalogue({ db, records: records.animes, onProgress, now })
+  const report = await importCatalogue({
+    db,
+    records: records.animes,
+    onProgress,
+    now,
+    inAction: (work) => work(db),
+  })
   const [refused] = report.refused
   if (refused) throw new Error(`The demonstration catalogue is wrong: ${refused.title}: ${refused.reasons.join(', ')}`)
   await makePartners(db)
   await makeTeam(db)
   await makeAccounts(db, dataDir)
-  return true
 }
 
 /** The accounts made with the demonstration on this installation; none when they were made elsewhere. */
@@ -102,5 +114,6 @@ async function makeAccounts(db: Database, dataDir: string): Promise<void> {
     await createAccount(db, { ...account, password })
     made.push({ ...account, password })
   }
+  mkdirSync(dataDir, { recursive: true })
   writeFileSync(join(dataDir, accountsFile), JSON.stringify(made, null, 2), { mode: 0o600 })
 }
