@@ -2,19 +2,21 @@ import type { Config } from '../platform/config/config.ts'
 import { connectDatabase, type DatabaseConnection } from '../platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
 
+export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
+
 /**
  * The database that the settings name: DATABASE_URL, or the embedded one (started, or joined when it runs).
  * `close` ends the connections, and the embedded server when nobody else uses it.
+ * @param mayCreate whether to make the embedded database where there is none; the start of the site does
+ * @throws NoDatabaseError
  */
-export async function openDatabase(
-  config: Config,
-): Promise<{ connection: DatabaseConnection; close: () => Promise<void> }> {
+export async function openDatabase(config: Config, { mayCreate = false } = {}): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const replicas = (config.DATABASE_REPLICA_URL ?? []).map((url) => ({ url }))
     const connection = connectDatabase({ url: config.DATABASE_URL }, config.DATABASE_POOL, { replicas })
     return { connection, close: connection.close }
   }
-  const server = await startEmbeddedPostgres(config.DATA_DIR)
+  const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate })
   const connection = connectDatabase(server.address, config.DATABASE_POOL)
   return {
     connection,

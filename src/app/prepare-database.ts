@@ -2,12 +2,10 @@ import { bar, step } from '../../scripts/steps.mjs'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { loadDemo } from './load-demo.ts'
-import { openDatabase } from './open-database.ts'
-
-type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
+import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 /**
- * Opens the database, brings it up to date and looks after the demonstration, telling each step on the terminal.
+ * Opens the database, made where there is none, brings it up to date and looks after the demonstration, telling each step on the terminal.
  * @param onOpen takes what closes it, as soon as there is something to close
  */
 export async function prepareDatabase(
@@ -15,7 +13,7 @@ export async function prepareDatabase(
   onOpen: (close: OpenDatabase['close']) => void,
 ): Promise<OpenDatabase> {
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
-  const opened = await step(where, () => openDatabase(config))
+  const opened = await step(where, () => openDatabase(config, { mayCreate: true }))
   onOpen(opened.close)
   const { db } = opened.connection
   await step('Bringing the database up to date', () => migrate(db))

@@ -39,19 +39,19 @@ test('a site moves from the embedded database to another server and back, row fo
   const [home, abroad, back] = [here('home.tar'), here('abroad.tar'), here('back.tar')]
   const embedded = { DATA_DIR: here('first'), BACKUP_HOUR: 'off' }
   const site = await startSite({ ...embedded, DEMO: 'on' })
-  expect(await runCommand('src/app/commands/backup.ts', [home], embedded)).toMatchObject({ code: 0 })
-  const refused = await runCommand('src/app/commands/restore.ts', [home, '--replace'], embedded)
+  expect(await runCommand('backup', [home], embedded)).toMatchObject({ code: 0 })
+  const refused = await runCommand('restore', [home, '--replace'], embedded)
   expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('stop it first')])
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200)
   await site.end('SIGTERM')
 
   const elsewhere = { DATA_DIR: here('elsewhere'), DATABASE_URL: outside }
-  expect(await runCommand('src/app/commands/restore.ts', [home], elsewhere)).toMatchObject({ code: 0 })
-  expect(await runCommand('src/app/commands/backup.ts', [abroad], elsewhere)).toMatchObject({ code: 0 })
+  expect(await runCommand('restore', [home], elsewhere)).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', [abroad], elsewhere)).toMatchObject({ code: 0 })
   const second = { DATA_DIR: here('second') }
-  const { code, output } = await runCommand('src/app/commands/restore.ts', [abroad], second)
+  const { code, output } = await runCommand('restore', [abroad], second)
   expect([code, output]).toEqual([0, expect.stringContaining('each as it was saved')])
-  expect(await runCommand('src/app/commands/backup.ts', [back], second)).toMatchObject({ code: 0 })
+  expect(await runCommand('backup', [back], second)).toMatchObject({ code: 0 })
 
   const saved = await tablesOf(home)
   expect(saved.find((table) => table.startsWith('anime '))).toBeDefined()
@@ -60,9 +60,9 @@ test('a site moves from the embedded database to another server and back, row fo
 }, 180_000)
 
 test.each([
-  ['nothing to restore', 'src/app/commands/restore.ts', [], 2, '-- FILE'],
-  ['a file that is not there', 'src/app/commands/restore.ts', ['/absent.tar'], 1, 'cannot be read'],
-  ['a place that cannot be written', 'src/app/commands/backup.ts', ['/dev/null/site.tar'], 1, '/dev/null'],
+  ['nothing to restore', 'restore', [], 2, 'restore FILE'],
+  ['a file that is not there', 'restore', ['/absent.tar'], 1, 'cannot be read'],
+  ['a place that cannot be written', 'backup', ['/dev/null/site.tar'], 1, '/dev/null'],
 ])('%s is said in words', async (_, command, args, expected, words) => {
   const { code, output } = await runCommand(command, args, { DATA_DIR: here('words'), DATABASE_URL: outside })
   expect([code, output]).toEqual([expected, expect.stringContaining(words)])

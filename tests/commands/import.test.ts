@@ -1,47 +1,39 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../src/app/project-root.ts'
+import { runCommand, startSite } from './run-command.ts'
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sumine-command-'))
+  const site = await startSite({ DATA_DIR: join(folder, 'data'), DEMO: 'off' })
+  await site.end('SIGTERM')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(...args: string[]) {
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/commands/import.ts', ...args], {
-    cwd: projectRoot,
-    env,
-    encoding: 'utf8',
-  })
-  return { status, stdout, stderr }
-}
+const run = (...args: string[]) => runCommand('import', args, { DATA_DIR: join(folder, 'data') })
 
-test('the command imports a table, lists refused lines with why, and can be run again', () => {
+test('the command imports a table, lists refused lines with why, and can be run again', async () => {
   const file = join(folder, 'animes.csv')
   const map = join(folder, 'map.json')
   writeFileSync(file, 'nom;note;couleur\nPhare;7,5;bleu\nDigue;12;gris\n')
   writeFileSync(map, '{ "nom": "title", "note": "rating" }')
-  const dry = run(file, '--map', map, '--dry-run')
-  expect(dry.stdout).toContain('Animes : 1 créés, 0 modifiés, 0 inchangés, 1 lignes refusées')
-  expect(dry.stdout).toContain('Essai à blanc : rien n’a été écrit.')
-  const first = run(file, '--map', map)
-  expect(first.stdout).toContain('Animes : 1 créés')
-  expect(first.stdout).toContain('Colonnes inconnues, non lues : couleur')
-  expect(first.stdout).toContain('Ligne 3 (Digue) : rating : un nombre de 0 à 10 est attendu')
-  expect(first.status).toBe(0)
-  const again = run(file, '--map', map)
-  expect(again.stdout).toContain('Animes : 0 créés, 0 modifiés, 1 inchangés')
+  const dry = await run(file, '--map', map, '--dry-run')
+  expect(dry.output).toContain('Animes : 1 créés, 0 modifiés, 0 inchangés, 1 lignes refusées')
+  expect(dry.output).toContain('Essai à blanc : rien n’a été écrit.')
+  const first = await run(file, '--map', map)
+  expect(first.output).toContain('Animes : 1 créés')
+  expect(first.output).toContain('Colonnes inconnues, non lues : couleur')
+  expect(first.output).toContain('Ligne 3 (Digue) : rating : un nombre de 0 à 10 est attendu')
+  expect(first.code).toBe(0)
+  const again = await run(file, '--map', map)
+  expect(again.output).toContain('Animes : 0 créés, 0 modifiés, 1 inchangés')
 }, 120_000)
 
-test('a file or arguments that cannot be used end with 2 and say how it goes', () => {
+test('a file or arguments that cannot be used end with 2 and say how it goes', async () => {
   for (const args of [[join(folder, 'absent.csv')], [], ['--couleur']]) {
-    const { status, stderr } = run(...args)
-    expect(status).toBe(2)
-    expect(stderr).toContain('npm run catalogue:import -- FICHIER')
+    const { code, output } = await run(...args)
+    expect([code, output]).toEqual([2, expect.stringContaining('sumine import FICHIER')])
   }
 }, 120_000)

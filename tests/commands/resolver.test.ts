@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand, startSite } from './run-command.ts'
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sumine-resolver-'))
+  const site = await startSite({ DATA_DIR: folder, DEMO: 'off' })
+  await site.end('SIGTERM')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,6 +31,6 @@ test.each([
     'VIDEO_HOSTS',
   ],
 ])('%s it says what is wrong', async (_, environment, expected, word) => {
-  const { code, output } = await runCommand('src/app/commands/resolver.ts', [], { DATA_DIR: folder, ...environment })
+  const { code, output } = await runCommand('resolver', [], { DATA_DIR: folder, ...environment })
   expect([code, output]).toEqual([expected, expect.stringContaining(word)])
 })

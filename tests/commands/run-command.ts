@@ -1,17 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs one of the project's programs to its end. @returns what it printed, both streams, and its exit code */
+/**
+ * Runs a command of the operator's to its end, such as `backup`.
+ * @returns what it printed, both streams, and its exit code
+ */
 export async function runCommand(
-  file: string,
+  name: string,
   args: string[],
   environment: Record<string, string>,
+  cwd = root,
 ): Promise<{ code: number | null; output: string }> {
-  const child = start(file, args, environment)
+  const file = name === 'start' ? 'src/app/main.ts' : `src/app/commands/${name}.ts`
+  const child = start(process.execPath, [join(root, file), ...args], environment, cwd)
   const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output: printed + errors }
 }
@@ -27,7 +33,7 @@ export type RunningSite = {
 
 /** Starts the site on a port of its own, or another server of the project, and waits until it says that it is ready. */
 export async function startSite(environment: Record<string, string>, file = 'src/app/main.ts'): Promise<RunningSite> {
-  const child = start(file, [], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
+  const child = start(process.execPath, [file], { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ...environment })
   let output = ''
   child.stderr.on('data', (chunk) => (output += chunk))
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -50,11 +56,12 @@ export async function startSite(environment: Record<string, string>, file = 'src
   throw new Error(`The site did not start:\n${output}`)
 }
 
-function start(file: string, args: string[], environment: Record<string, string>) {
+function start(program: string, args: string[], environment: Record<string, string>, cwd = root) {
   const { PATH = '', HOME = '' } = process.env
-  return spawn(process.execPath, [file, ...args], {
-    cwd: root,
+  return spawn(program, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, NODE_ENV: 'production', ...environment },
+    // The settings of whoever works on this folder are not the tests'.
+    env: { PATH, HOME, NODE_ENV: 'production', SUMINE_SETTINGS: '/dev/null', ...environment },
   })
 }

@@ -74,7 +74,7 @@ test('after kill -9 of the site and of the database the next start recovers too'
 })
 
 test('a bad setting stops the start and is named', async () => {
-  const { code, output } = await runCommand('src/app/main.ts', [], { PORT: 'many', DATA_DIR: folder })
+  const { code, output } = await runCommand('start', [], { PORT: 'many', DATA_DIR: folder })
   expect(code).toBe(2)
   expect(output).toContain('PORT')
 })
@@ -82,7 +82,7 @@ test('a bad setting stops the start and is named', async () => {
 test('a port that is taken is said in words', async () => {
   const { url } = await start()
   const other = mkdtempSync(join(tmpdir(), 'sumine-start-'))
-  const { code, output } = await runCommand('src/app/main.ts', [], {
+  const { code, output } = await runCommand('start', [], {
     PORT: new URL(url).port,
     HOST: '127.0.0.1',
     DATA_DIR: other,
@@ -101,13 +101,13 @@ const account = (name: string) => [
 
 test('an account can be made while the site runs, and does not stop its database', async () => {
   const { url } = await start()
-  const { code, output } = await runCommand('src/app/commands/user.ts', account('kiyo'), { DATA_DIR: folder })
+  const { code, output } = await runCommand('user', account('kiyo'), { DATA_DIR: folder })
   expect([code, output]).toEqual([0, expect.stringContaining('Moderateur kiyo')])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
 test('an account can be made while the site is stopped, and leaves no database behind', async () => {
-  const { code } = await runCommand('src/app/commands/user.ts', account('sora'), { DATA_DIR: folder })
+  const { code } = await runCommand('user', account('sora'), { DATA_DIR: folder })
   expect(code).toBe(0)
   expect(existsSync(join(dataFolder(), 'postmaster.pid'))).toBe(false)
 })
@@ -117,7 +117,7 @@ test.each([
   ['a weak password', [...account('mei').slice(0, 4), '--password', 'court', '--role', 'Moderateur'], 2],
   ['an unknown role', [...account('mei').slice(0, 6), '--role', 'Chef'], 2],
   ['an unknown option', ['--mail', 'x'], 2],
-])('user:create refuses %s', async (_, args, expected) => {
-  const { code, output } = await runCommand('src/app/commands/user.ts', args, { DATA_DIR: folder })
+])('user refuses %s', async (_, args, expected) => {
+  const { code, output } = await runCommand('user', args, { DATA_DIR: folder })
   expect([code, output]).toEqual([expected, expect.not.stringContaining('    at ')])
 })

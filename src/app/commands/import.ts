@@ -1,4 +1,4 @@
-// npm run catalogue:import -- FILE [--map FILE] [--dry-run]    (docs/import-format.md)
+// sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
 import { parseArgs } from 'node:util'
 import {
   type ImportReport,
@@ -6,34 +6,28 @@ import {
   openCatalogueFile,
   UnusableFileError,
 } from '../../features/catalogue-import/server/public.ts'
-import { migrate } from '../../platform/database/migrate.ts'
-import { openDatabase } from '../open-database.ts'
 import { readEnvironment } from '../read-environment.ts'
+import { onDatabase } from './on-database.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
-const usage = 'npm run catalogue:import -- FICHIER [--map FICHIER] [--dry-run]'
-
-/** @returns the exit code: 0 done (refused lines are listed), 2 file or arguments that cannot be used, else 1 */
-async function main(): Promise<number> {
+/** Refused lines are listed, and no failure of the command. */
+async function bringIn(): Promise<void> {
   const { file, map, dryRun } = readArguments()
-  const records = await openCatalogueFile(file, map)
-  const config = readEnvironment()
-  const { connection, close } = await openDatabase({ ...config, DATABASE_POOL: 2 })
-  try {
-    await migrate(connection.db)
-    const started = performance.now()
-    const report = await importCatalogue({
-      db: connection.db,
-      records,
-      dryRun,
-      onProgress: process.stdout.isTTY ? drawProgress : printProgress(),
-      now: new Date(),
-    })
-    if (process.stdout.isTTY) process.stdout.write('\n')
-    printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
-    return 0
-  } finally {
-    await close()
-  }
+  const records = await openCatalogueFile(file, map).catch(asUsageError)
+  await onDatabase(readEnvironment(), {
+    needs: 'current site',
+    work: async ({ db }) => {
+      const started = performance.now()
+      const onProgress = process.stdout.isTTY ? drawProgress : printProgress()
+      const report = await importCatalogue({ db, records, dryRun, onProgress, now: new Date() })
+      if (process.stdout.isTTY) process.stdout.write('\n')
+      printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
+    },
+  })
+}
+
+function asUsageError(error: unknown): never {
+  throw error instanceof UnusableFileError ? new UsageError(error.message) : error
 }
 
 function readArguments(): { file: string; map?: string; dryRun: boolean } {
@@ -42,7 +36,7 @@ function readArguments(): { file: string; map?: string; dryRun: boolean } {
     allowPositionals: true,
   })
   const [file, ...others] = positionals
-  if (file === undefined || others.length > 0) throw new UnusableFileError('Un seul fichier est attendu.')
+  if (file === undefined || others.length > 0) throw new UsageError('Un seul fichier est attendu.')
   const dryRun = values['dry-run']
   return values.map === undefined ? { file, dryRun } : { file, map: values.map, dryRun }
 }
@@ -77,10 +71,4 @@ function printReport({ created, updated, unchanged, refused, unknownColumns }: I
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-process.exit(
-  await main().catch((error: unknown) => {
-    const isMisuse = error instanceof UnusableFileError || (error instanceof TypeError && 'code' in error)
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n${isMisuse ? `${usage}\n` : ''}`)
-    return isMisuse ? 2 : 1
-  }),
-)
+runCommand('sumine import FICHIER [--map FICHIER] [--dry-run]', bringIn)

@@ -1,12 +1,12 @@
-// npm run resolver: asks video hosts and checks links in a process of its own, at the port of RESOLVER_URL.
+// sumine resolver: asks video hosts and checks links in a process of its own, at the port of RESOLVER_URL.
 // The site that has the same RESOLVER_URL then leaves both to it (docs/hosts.md).
 
 import { migrate } from '../../platform/database/migrate.ts'
 import { createLog } from '../../platform/log/create-log.ts'
 import { createResolverProcess } from '../create-resolver-process.ts'
-import { openDatabase } from '../open-database.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { startTracing } from '../start-tracing.ts'
+import { openForCommand } from './on-database.ts'
 
 const startedAt = performance.now()
 const config = readEnvironment()
@@ -20,7 +20,7 @@ const closers: (() => Promise<unknown>)[] = []
 
 async function start(): Promise<void> {
   await startTracing(config, log, (close) => closers.unshift(close))
-  const { connection, close } = await openDatabase(config)
+  const { connection, close } = await openForCommand(config, 'known site')
   closers.unshift(close)
   await migrate(connection.db)
   const resolver = await createResolverProcess({ config, connection, log })

@@ -1,61 +1,59 @@
-// npm run restore -- FILE [--replace]: what `npm run backup` wrote, into the database and the storage that the settings
-// name; they may be others than those it came from (docs/reliability.md).
+// sumine restore FILE: what `sumine backup` wrote, into the database and the storage that the settings name; they may be
+// others than those it came from (docs/reliability.md).
+import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../../scripts/steps.mjs'
 import { restoreBackup } from '../../features/backups/server/public.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { openDatabase } from '../open-database.ts'
 import { readEnvironment } from '../read-environment.ts'
+import { onDatabase } from './on-database.ts'
+import { runCommand, UsageError } from './run-command.ts'
 
-const usage = 'npm run restore -- FILE [--replace]'
+type Source = { file: string; replace: boolean }
 
-/** @returns the exit code: 0 restored, 1 refused, 2 wrong arguments */
-async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
-  const [file] = positionals
-  if (!file) {
-    process.stderr.write(`${usage}\n`)
-    return 2
-  }
+async function restore(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, new: { type: 'boolean', default: false } },
+  })
+  const [file, ...others] = positionals
+  if (!file || others.length > 0) throw new UsageError('One file is needed.')
   const config = readEnvironment()
-  const { connection, close } = await openDatabase({ ...config, DATABASE_POOL: 2 })
+  // Before a database is made for it.
+  if (values.new) await access(file, constants.R_OK)
+  await onDatabase(config, {
+    needs: 'server',
+    mayCreate: values.new,
+    work: (connection) => restoreInto(connection, config, { file: resolve(file), replace: values.replace }),
+  })
+}
+
+async function restoreInto(connection: DatabaseConnection, config: Config, source: Source): Promise<void> {
+  const storage = await openStorage(config)
+  const client = await connection.connectAlone()
   try {
-    const storage = await openStorage(config)
-    const client = await connection.connectAlone()
-    try {
-      const { manifest, rows, jobs, migrated } = await step('Restoring', (show) =>
-        restoreBackup({
-          client,
-          storage,
-          file: resolve(file),
-          replace: values.replace ?? false,
-          putBackJobs: (waiting) => putBackJobs(client, waiting),
-          onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
-        }),
-      )
-      const lines = [
-        `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
-        `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
-        ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
-      ]
-      process.stdout.write(`${lines.join('\n')}\n`)
-      return 0
-    } finally {
-      await client.end().catch(() => {})
-    }
+    const { manifest, rows, jobs, migrated } = await step('Restoring', (show) =>
+      restoreBackup({
+        ...source,
+        client,
+        storage,
+        putBackJobs: (waiting) => putBackJobs(client, waiting),
+        onTable: (name, done, total) => show(`${name} (${done + 1} of ${total})`),
+      }),
+    )
+    const lines = [
+      `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
+      `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
+      ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
   } finally {
-    await close()
+    await client.end().catch(() => {})
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n${usage}\n`)
-    process.exitCode = 1
-  },
-)
+runCommand('sumine restore FILE [--replace: removes what is there] [--new: makes the database]', restore)

@@ -28,12 +28,7 @@ const separateSettings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('localhost'),
   PUBLIC_URL: baseUrl.optional(),
-  DATA_DIR: z
-    .string()
-    .trim()
-    .min(1)
-    .default('var')
-    .transform((value) => resolve(value)),
+  DATA_DIR: z.string().trim().min(1).default('var'),
   METRICS_TOKEN: z.string().trim().min(16).optional(),
   BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
   BACKUP_DIR: optionalText,
@@ -123,9 +118,10 @@ export class ConfigError extends Error {
 
 /**
  * Parses the settings of the environment (all listed in .env.example).
+ * @param folder where relative paths begin
  * @throws ConfigError naming every variable with a bad value
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>, folder = process.cwd()): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'ANILIST_URL'),
   )
@@ -137,9 +133,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = result.data
   const PUBLIC_URL = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const SMTP_FROM = config.SMTP_FROM ?? `Suminé <ne-pas-repondre@${new URL(PUBLIC_URL).hostname}>`
-  const BACKUP_DIR = resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups'))
+  const DATA_DIR = resolve(folder, config.DATA_DIR)
+  const BACKUP_DIR = resolve(folder, config.BACKUP_DIR ?? join(DATA_DIR, 'backups'))
+  const VIDEO_HOSTS = config.VIDEO_HOSTS && resolve(folder, config.VIDEO_HOSTS)
+  const CATALOGUE_FEED_DIR = config.CATALOGUE_FEED_DIR && resolve(folder, config.CATALOGUE_FEED_DIR)
   // The demonstration's animes are invented, and development asks nobody outside.
   const isReal = config.NODE_ENV === 'production' && !config.DEMO
   const ANILIST_URL = config.ANILIST_URL ?? (isReal ? publicAniList : '')
-  return { ...config, PUBLIC_URL, SMTP_FROM, BACKUP_DIR, ANILIST_URL }
+  const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, CATALOGUE_FEED_DIR }
+  return { ...config, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
 }

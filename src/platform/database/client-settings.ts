@@ -24,6 +24,12 @@ export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
   return { ...common, host: socketFolder, port, database, user }
 }
 
+/** Says where a database is, without any password: `sumine at db.example:5432 as sumine`. */
+export function describeServer(address: DatabaseAddress): string {
+  const { host, port, database, user } = new pg.Client(clientSettings(address))
+  return `${database} at ${host}:${port} as ${user}`
+}
+
 /**
  * A lost connection tells it as often as it likes, and also between the statements of a transaction, when nobody asks:
  * without a listener that ends the process. Whoever asks next meets the failure.

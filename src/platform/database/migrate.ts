@@ -73,14 +73,30 @@ function runMigrations(db: Database, provider: MigrationProvider): Promise<strin
   }
 }
 
-/** The names of the migrations that this database went through, in their order. */
+/** The names of the migrations that this database went through, in their order, also those of a newer version. */
 export async function listExecutedMigrations(db: Database): Promise<string[]> {
-  const migrations = await new Migrator({ db, provider: sqlFiles(defaultFolder) }).getMigrations()
-  return migrations.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    db,
+  )
+  if (!rows[0]?.there) return []
+  const executed = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return executed.rows.map(({ name }) => name)
 }
 
 /** True when no migration is waiting. */
 export async function isMigrated(db: Database, folder = defaultFolder): Promise<boolean> {
   const migrations = await new Migrator({ db, provider: sqlFiles(folder) }).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
+}
+
+/** How a database's structure relates to this version of the site. */
+export type DatabaseLevel = 'empty' | 'older' | 'current' | 'newer'
+
+/** Compares what a database went through with the migrations that there are. Writes nothing. */
+export async function findDatabaseLevel(db: Database, folder = defaultFolder): Promise<DatabaseLevel> {
+  const known = await listMigrations(folder)
+  const executed = await listExecutedMigrations(db)
+  if (executed.length === 0) return 'empty'
+  if (executed.some((name) => !known.includes(name))) return 'newer'
+  return executed.length < known.length ? 'older' : 'current'
 }

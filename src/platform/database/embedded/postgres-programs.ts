@@ -49,16 +49,27 @@ export function programRunner(folders: string[]): RunProgram {
     return (program, args, stdio) => run('unshare', [...namespaceArgs, program, ...args], {}, stdio)
   }
   const identity = findIdentity()
+  if (!identity) throw new Error('PostgreSQL cannot run as root and no other account exists: set DATABASE_URL.')
   for (const folder of folders) execFileSync('chown', ['-R', `${identity.uid}:${identity.gid}`, folder])
   return (program, args, stdio) => run(program, args, identity, stdio)
 }
 
-function findIdentity(): { uid: number; gid: number } {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const entry = lines.find((line) => line.startsWith('postgres:')) ?? lines.find((line) => line.startsWith('nobody:'))
-  const [, , uid, gid] = entry?.split(':') ?? []
-  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root and no other account exists: set DATABASE_URL.')
-  return { uid: Number(uid), gid: Number(gid) }
+/** The account that root runs the server as where it cannot map its own identity. */
+export function findIdentity(): { uid: number; gid: number } | undefined {
+  const accounts = listAccounts()
+  return accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody')
+}
+
+/** The name of an account of this machine, or its number when it has none. */
+export function nameAccount(uid: number): string {
+  return listAccounts().find((account) => account.uid === uid)?.name ?? `the account ${uid}`
+}
+
+function listAccounts(): { name: string; uid: number; gid: number }[] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
 function run(

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseAddress } from '../connect-database.ts'
 import { keepRunning } from './keep-running.ts'
-import { findPostgresPrograms, type PostgresPrograms, programRunner, type RunProgram } from './postgres-programs.ts'
+import {
+  findIdentity,
+  findPostgresPrograms,
+  nameAccount,
+  type PostgresPrograms,
+  programRunner,
+  type RunProgram,
+} from './postgres-programs.ts'
 import { hasServerProcesses, isAlive, isServerOf } from './server-processes.ts'
 import { registerUser, unregisterUser, withFolderLock } from './server-users.ts'
 
@@ -24,12 +31,27 @@ const port = 5432
 // The kernel's limit for the path of a socket, less the name of PostgreSQL's own.
 const longestSocketFolder = 85
 
+/** Thrown where there is no database to open and none is to be made. */
+export class NoDatabaseError extends Error {
+  override name = 'NoDatabaseError'
+}
+
+/** The folder of the embedded PostgreSQL in a data folder. */
+export const embeddedFolder = (dataDir: string) => join(dataDir, 'postgres')
+
 /**
  * Starts the PostgreSQL that comes with the project, its data in `dataDir`/postgres, or joins the one that
  * already runs there (started by another command, or left by a process that was killed).
  * It listens on a socket in a closed folder only: no port, no password. fsync stays on.
+ * @param mayCreate whether to make the database where there is none
+ * @throws NoDatabaseError; nothing was written then
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedPostgres> {
+  const cluster = join(embeddedFolder(dataDir), 'data')
+  if (!mayCreate && !existsSync(join(cluster, 'PG_VERSION'))) {
+    throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
+  }
+  requireOwner(cluster)
   const places = makePlaces(dataDir)
   const programs = await findPostgresPrograms()
   const run = programRunner([places.root, places.socket])
@@ -65,10 +87,22 @@ async function revive(programs: PostgresPrograms, run: RunProgram, places: Place
   throw new Error(`PostgreSQL did not come back (${places.log}).`)
 }
 
+/**
+ * Another account could neither run the server on these files nor leave them as it found them.
+ * @throws naming the account to use
+ */
+function requireOwner(cluster: string): void {
+  const [owner, self] = [statSync(cluster, { throwIfNoEntry: false })?.uid, process.getuid?.()]
+  if (owner === undefined || self === undefined || owner === self) return
+  // Where root cannot run the server under a mapped identity, it gave the files away to an account without rights.
+  if (self === 0 && owner === findIdentity()?.uid) return
+  throw new Error(`The database in ${cluster} belongs to ${nameAccount(owner)}: run this as that account (sudo -u).`)
+}
+
 function makePlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true })
   // The kernel names a process's folder by its real path.
-  const root = join(realpathSync(dataDir), 'postgres')
+  const root = embeddedFolder(realpathSync(dataDir))
   const near = join(root, 'socket')
   const far = join(tmpdir(), `sumine-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
   const socket = near.length <= longestSocketFolder ? near : far

@@ -1,0 +1,12 @@
+// sumine migrate: brings the database to the structure of this version, as its next start would.
+import { migrate } from '../../platform/database/migrate.ts'
+import { readEnvironment } from '../read-environment.ts'
+import { onDatabase } from './on-database.ts'
+import { runCommand } from './run-command.ts'
+
+async function bringUpToDate(): Promise<void> {
+  const done = await onDatabase(readEnvironment(), { needs: 'known site', work: ({ db }) => migrate(db) })
+  process.stdout.write(done.length > 0 ? `Brought up to date: ${done.join(', ')}.\n` : 'The database is up to date.\n')
+}
+
+runCommand('sumine migrate', bringUpToDate)

@@ -1,0 +1,90 @@
+import type { Config } from '../../platform/config/config.ts'
+import { describeServer } from '../../platform/database/client-settings.ts'
+import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
+import { embeddedFolder, NoDatabaseError } from '../../platform/database/embedded/start-embedded-postgres.ts'
+import { findDatabaseLevel } from '../../platform/database/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../open-database.ts'
+import { findSettingsFile } from '../read-environment.ts'
+
+/** What a command asks of the database: to be there at all; to hold a site; one not newer, or of this very version. */
+type Needed = 'server' | 'site' | 'known site' | 'current site'
+
+type Use<Result> = {
+  needs: Needed
+  /** Whether the embedded database is to be made where there is none. */
+  mayCreate?: boolean
+  work: (connection: DatabaseConnection) => Promise<Result>
+}
+
+/**
+ * Runs a command's work on the database that the settings name. Its first line says which one that is. Only the start of
+ * the site makes a database: a command refuses one that is missing or empty, which is seldom the one that was meant.
+ * @returns what `work` returns
+ * @throws an error in plain words
+ */
+export async function onDatabase<Result>(config: Config, { needs, mayCreate, work }: Use<Result>): Promise<Result> {
+  const { connection, close } = await openForCommand({ ...config, DATABASE_POOL: 2 }, needs, mayCreate)
+  try {
+    return await work(connection)
+  } finally {
+    await close()
+  }
+}
+
+/** The same for a command that goes on until it is ended, and closes the database itself. */
+export async function openForCommand(config: Config, needs: Needed, mayCreate?: boolean): Promise<OpenDatabase> {
+  process.stdout.write(`Database: ${describeDatabase(config)} (settings: ${describeSettings()})\n`)
+  const opened = await open(config, mayCreate)
+  try {
+    await (needs === 'server' ? requireServer(opened.connection) : requireSite(opened.connection, needs))
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw explainAbsence(error)
+  }
+}
+
+/** Says where the database of the settings is, without any password. */
+function describeDatabase({ DATABASE_URL, DATA_DIR }: Config): string {
+  return DATABASE_URL ? describeServer({ url: DATABASE_URL }) : `embedded in ${embeddedFolder(DATA_DIR)}`
+}
+
+function describeSettings(): string {
+  const file = findSettingsFile()
+  return file ? `the environment and ${file}` : 'the environment; there is no .env'
+}
+
+async function open(config: Config, mayCreate: boolean | undefined): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(config, { mayCreate: mayCreate ?? false })
+  } catch (error) {
+    if (!(error instanceof NoDatabaseError)) throw error
+    const way = mayCreate === undefined ? 'the first start of the site makes one' : '--new makes one'
+    throw new Error(`${error.message} Do the settings (DATA_DIR, DATABASE_URL) name the right one? If so: ${way}.`)
+  }
+}
+
+/** Leaves no connection open: restoring wants to be alone. */
+async function requireServer({ connectAlone }: DatabaseConnection): Promise<void> {
+  const client = await connectAlone()
+  await client.end()
+}
+
+async function requireSite({ db }: DatabaseConnection, needs: Needed): Promise<void> {
+  const level = await findDatabaseLevel(db)
+  if (level === 'empty') {
+    throw new Error('This database is empty: no site was ever started on it. Do the settings name the right one?')
+  }
+  if (level === 'newer' && needs !== 'site') {
+    throw new Error('This database has the structure of a newer version: use that one.')
+  }
+  if (level === 'older' && needs === 'current site') {
+    throw new Error('This database has the structure of an older version: run `sumine migrate`, or start the site.')
+  }
+}
+
+/** PostgreSQL's word for a database that is not there, with what makes it. */
+function explainAbsence(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === '3D000')) return error
+  return new Error(`${error.message} on that server: make it (createdb), then start the site on it.`)
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useEmptyDatabases } from '../kit/empty-database.ts'
+import { type Line, openLine } from '../kit/open-line.ts'
+import { runCommand, startSite } from './run-command.ts'
+
+const makeEmptyDatabase = useEmptyDatabases()
+let folder: string
+let line: Line
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-which-'))
+  writeFileSync(join(folder, 'animes.csv'), 'title\nPhare\n')
+  const server = inject('databaseAddress')
+  if (!('socketFolder' in server)) throw new Error('A local server is expected.')
+  line = await openLine({ path: join(server.socketFolder, `.s.PGSQL.${server.port}`) })
+})
+afterAll(async () => {
+  await line?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const here = (name: string) => join(folder, name)
+const account = ['--email', 'a@sumine.example', '--username', 'Aiko', '--password', 'Motdepasse1']
+const commands: [string, () => string[]][] = [
+  ['backup', () => [here('site.tar')]],
+  ['restore', () => [here('site.tar'), '--replace']],
+  ['user', () => account],
+  ['import', () => [here('animes.csv')]],
+  ['migrate', () => []],
+]
+
+describe.each(commands)('%s', (name, args) => {
+  test('makes no database where there is none: it says which one is missing', async () => {
+    const { code, output } = await runCommand(name, args(), { DATA_DIR: here('nowhere') })
+    const [first, ...rest] = output.trim().split('\n')
+    expect(code).toBe(1)
+    expect(first).toContain(`Database: embedded in ${here('nowhere')}/postgres`)
+    expect(rest.join('\n')).toContain('There is no database')
+    expect(existsSync(here('nowhere'))).toBe(false)
+    expect(existsSync(here('site.tar'))).toBe(false)
+  })
+
+  test('refuses a database in which no site was ever started, and leaves it empty', async () => {
+    const { name: database, address, connection } = await makeEmptyDatabase()
+    if (!('user' in address)) throw new Error('A local server is expected.')
+    const DATABASE_URL = `postgres://${address.user}:secret@127.0.0.1:${line.port}/${database}`
+    const { code, output } = await runCommand(name, args(), { DATA_DIR: here('beside'), DATABASE_URL })
+    expect(output.split('\n')[0]).toContain(`Database: ${database} at 127.0.0.1:${line.port} as ${address.user}`)
+    expect(output).not.toContain('secret')
+    // A backup is put into an empty one; here there is none to read.
+    expect([code, output]).toEqual([1, expect.stringContaining(name === 'restore' ? 'cannot be read' : 'is empty')])
+    const { rows } = await connection.pool.query("select 1 from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([])
+    expect(existsSync(here('site.tar'))).toBe(false)
+  })
+})
+
+test('an outside database that is not there is named with what makes it', async () => {
+  const server = inject('databaseAddress')
+  const user = 'user' in server ? server.user : ''
+  const DATABASE_URL = `postgres://${user}@127.0.0.1:${line.port}/absent`
+  const { code, output } = await runCommand('backup', [here('site.tar')], { DATA_DIR: here('nowhere'), DATABASE_URL })
+  expect([code, output]).toEqual([1, expect.stringMatching(/Database: absent at [\s\S]*createdb/)])
+})
+
+test('one file of settings is read from any folder, and paths in it begin at the project', async () => {
+  const settings = here('site.env')
+  const DATA_DIR = here('data')
+  writeFileSync(settings, `DATA_DIR=${DATA_DIR}\nDEMO=off\nBACKUP_HOUR=off\n`)
+  const site = await startSite({ SUMINE_SETTINGS: settings })
+  await site.end('SIGTERM')
+  mkdirSync(here('elsewhere'))
+  const cwd = here('elsewhere')
+  const { code, output } = await runCommand('backup', ['site.tar'], { SUMINE_SETTINGS: settings }, cwd)
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`^Database: embedded in ${DATA_DIR}/postgres \\(settings: .*${settings}\\)\n`)),
+  ])
+  expect(readdirSync(here('elsewhere'))).toEqual(['site.tar'])
+  const relative = await runCommand('backup', [], { DATA_DIR: 'absent-folder' }, cwd)
+  expect(relative.output).toContain(`${process.cwd()}/absent-folder/postgres`)
+})
+
+test('a file of settings that cannot be read is an error, not an empty one', async () => {
+  const { code, output } = await runCommand('backup', [], { SUMINE_SETTINGS: here('absent.env') })
+  expect([code, output]).toEqual([2, expect.stringContaining(here('absent.env'))])
+})
+
+test('restoring onto a machine without a database makes one when told so', async () => {
+  const from = { DATA_DIR: here('data') }
+  const to = { DATA_DIR: here('new') }
+  expect(await runCommand('backup', [here('kept.tar')], from)).toMatchObject({ code: 0 })
+  const refused = await runCommand('restore', [here('kept.tar')], to)
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--new')])
+  expect(existsSync(here('new'))).toBe(false)
+  expect(await runCommand('restore', [here('kept.tar'), '--new'], to)).toMatchObject({ code: 0 })
+  const again = await runCommand('restore', [here('kept.tar'), '--new'], to)
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('--replace')])
+})
