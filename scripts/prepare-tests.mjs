@@ -3,7 +3,7 @@
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 
 try {
-  await ensureInstalled()
+  await ensureInstalled({ withTools: true })
   if (process.argv.includes('--built')) await ensureBuilt()
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)

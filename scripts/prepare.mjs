@@ -1,7 +1,18 @@
 // What every command needs before it can run: the exact dependencies, and a build of the present sources.
+import './require-node.cjs'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { step } from './steps.mjs'
@@ -10,26 +21,69 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The Node that the project pins, whichever one started this. */
 export const nodeProgram = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** The Node to run the project with: its own; an image may leave that out and bring the same one. */
+export const findNode = () => (existsSync(nodeProgram) ? nodeProgram : process.execPath)
+
+/** Whether this process runs on the project's own Node, or on one of the same release where there is none. */
+export function isOwnNode() {
+  if (existsSync(nodeProgram)) return realpathSync(process.execPath) === realpathSync(nodeProgram)
+  return process.versions.node.split('.')[0] === lockedPackages()['node_modules/node']?.version?.split('.')[0]
+}
+
 /**
  * Installs the dependencies of package-lock.json when they are missing or of another lock file.
+ * @param {{ withTools?: boolean }} [options] whether those that only building and testing need are wanted
  * @throws with npm's output when it fails
  */
-export async function ensureInstalled() {
-  const mark = join(root, 'node_modules', '.installed')
-  const wanted = hashOf([join(root, 'package-lock.json'), join(root, 'package.json')])
-  if (readOrEmpty(mark) === wanted && existsSync(nodeProgram)) return
+export async function ensureInstalled({ withTools = false } = {}) {
+  if (isInstalled(withTools) && (existsSync(nodeProgram) || isOwnNode())) return
+  requireWritable()
   await step('Installing the dependencies', async () => {
     const npm = process.env.npm_execpath
     const [program, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-    await run(program, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
-    writeFileSync(mark, wanted)
+    await run(program, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   })
+}
+
+/** @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }} LockedPackage */
+
+/** Whether each package that the lock file asks for is there in its version. @param {boolean} withTools */
+function isInstalled(withTools) {
+  // Written when an installation has ended.
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false
+  return Object.entries(lockedPackages()).every(([path, { version, dev, devOptional, optional }]) => {
+    if (path === '' || isLeftOut(path)) return true
+    const manifest = join(root, path, 'package.json')
+    if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, 'utf8')).version === version
+    // npm leaves out what is for other machines, and tools where it was told so.
+    return optional || devOptional || (dev && !withTools)
+  })
+}
+
+/** An image brings the project's Node itself. @param {string} path */
+const isLeftOut = (path) => /^node_modules\/node($|\/)/.test(path) && !existsSync(nodeProgram)
+
+const lockedPackages = () => packagesIn(join(root, 'package-lock.json'))
+
+/** @param {string} file @returns {Record<string, LockedPackage>} */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK)
+  } catch {
+    throw new Error(`${root} is not installed and built yet: run \`sumine build\` as an account that may write there.`)
+  }
 }
 
 /** Builds the pages and the demo's pictures when their sources changed since the last build. */
 export async function ensureBuilt() {
   const due = [pages, pictures].filter(({ mark, sources }) => readOrEmpty(mark) !== hashOf(sources()))
   if (due.length === 0) return
+  requireWritable()
+  await ensureInstalled({ withTools: true })
   await step(`Building ${due.map(({ label }) => label).join(' and ')}`, async () => {
     await Promise.all(due.map(build))
   })
@@ -56,7 +110,7 @@ const pictures = {
 /** @param {Part} part */
 async function build({ mark, sources, program }) {
   const built = hashOf(sources())
-  await run(nodeProgram, program, { NODE_ENV: 'production' })
+  await run(findNode(), program, { NODE_ENV: 'production' })
   mkdirSync(dirname(mark), { recursive: true })
   writeFileSync(mark, built)
 }

@@ -7,7 +7,7 @@ const [first, ...rest] = process.argv.slice(2)
 const needsBuild = first === '--built'
 const [file = '', ...args] = needsBuild ? rest : [first ?? '', ...rest]
 try {
-  await ensureInstalled()
+  await ensureInstalled({ withTools: true })
   if (needsBuild) await ensureBuilt()
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)

@@ -16,8 +16,7 @@ export async function runCommand(
   environment: Record<string, string>,
   cwd = root,
 ): Promise<{ code: number | null; output: string }> {
-  const file = name === 'start' ? 'src/app/main.ts' : `src/app/commands/${name}.ts`
-  const child = start(process.execPath, [join(root, file), ...args], environment, cwd)
+  const child = start(join(root, 'bin', 'sumine'), [name, ...args], environment, cwd)
   const [printed, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, output: printed + errors }
 }

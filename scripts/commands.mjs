@@ -1,0 +1,73 @@
+// The commands of `sumine`. Plain JavaScript without dependencies: the first of them installs everything else.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt, ensureInstalled, findNode, isOwnNode, root } from './prepare.mjs'
+
+/** @typedef {{ file?: string, needsBuild?: boolean, summary: string }} Command */
+
+/** @type {Record<string, Command>} */
+const commands = {
+  start: { file: 'src/app/main.ts', needsBuild: true, summary: 'runs the site; installs and builds what is missing' },
+  build: { needsBuild: true, summary: 'installs and builds what is missing, for a start that may not write here' },
+  check: {
+    file: 'src/app/commands/check.ts',
+    summary: 'looks at everything the settings name, and says what is wrong',
+  },
+  backup: { file: 'src/app/commands/backup.ts', summary: 'saves everything in one file: sumine backup [FILE]' },
+  restore: { file: 'src/app/commands/restore.ts', summary: 'sumine restore FILE [--replace] [--new]' },
+  migrate: { file: 'src/app/commands/migrate.ts', summary: 'brings the database to the structure of this version' },
+  user: { file: 'src/app/commands/user.ts', summary: 'makes an account: sumine user --email … --username … --role …' },
+  import: {
+    file: 'src/app/commands/import.ts',
+    summary: 'brings animes or episodes in: sumine import FILE [--dry-run]',
+  },
+  resolver: { file: 'src/app/commands/resolver.ts', summary: 'asks video hosts in a process of its own' },
+}
+
+/**
+ * Runs one of the commands with the project's own Node, in this process where it runs on that one already.
+ * @param {string[]} words the name of the command and its arguments
+ */
+export async function runSumine([name = '', ...args]) {
+  if (['', 'help', '--help', '-h'].includes(name)) {
+    process.stdout.write(help())
+    return
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    process.stderr.write(`sumine has no command ${name}.\n\n${help()}`)
+    process.exitCode = 2
+    return
+  }
+  if (name === 'start') process.stdout.write('\n  Suminé\n\n')
+  try {
+    await ensureInstalled()
+    if (command.needsBuild) await ensureBuilt()
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+  if (command.file) await runFile(join(root, command.file), args)
+}
+
+/** @param {string} file @param {string[]} args */
+async function runFile(file, args) {
+  process.env.NODE_ENV ??= 'production'
+  if (isOwnNode()) {
+    process.argv = [process.execPath, file, ...args]
+    await import(pathToFileURL(file).href)
+    return
+  }
+  const child = spawn(findNode(), [file, ...args], { stdio: 'inherit' })
+  // Ctrl-C reaches the command by itself (same terminal); a signal sent to this process alone is passed on.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal))
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function help() {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(9)} ${summary}`)
+  return `Suminé: sumine COMMAND\n\n${lines.join('\n')}\n\nSettings come from the environment and from the file .env of the project's folder,\nor from the file that SUMINE_SETTINGS names.\n`
+}
