@@ -1,4 +1,4 @@
-// npm run bench search -- [--seed WORD] [--per-kind N] [--misses]
+// npm run bench search -- [--seed WORD] [--per-kind N] [--misses] [--quick]
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { step } from '../../scripts/steps.mjs'
@@ -11,8 +11,9 @@ import { makeTemporaryFolder } from '../kit/site-process.ts'
 import { printTable } from '../kit/tables.ts'
 import { makeQueries, readHandWrittenQueries } from './make-queries.ts'
 import { type KindResult, type Miss, measureSearch } from './measure-search.ts'
-import { openSearchSite } from './open-search-site.ts'
-import { hasTitles, readTitles, titlesFile } from './title-source.ts'
+import { measureTyping, type Typing } from './measure-typing.ts'
+import { demonstration, openSearchSite, realTitles, type SearchSite } from './open-search-site.ts'
+import { hasTitles, readTitles, type SourceAnime, titlesFile } from './title-source.ts'
 
 const largeCount = 30_000
 type Figure = 'first' | 'inEight' | 'p50' | 'p99'
@@ -22,36 +23,61 @@ const aimsByCount = (count: number): Partial<Record<Figure, Aim>> =>
   count === largeCount ? speedAims : { first: { atLeast: 96 }, inEight: { atLeast: 99 }, ...speedAims }
 
 /**
- * How often the search answers with the right anime, first and among eight, and how fast, over HTTP, with the real
+ * What the search suggests while titles are typed, how often it answers with the right anime, first and among eight, and how fast, over HTTP, with the real
  * titles and with 30,000. The weights of the search were set on the seed "dev"; without another it reports "unseen".
  */
 export async function main(args: string[] = []): Promise<void> {
-  if (!hasTitles()) {
-    process.stdout.write(`Search: skipped, the real titles are not there (${titlesFile}).\n`)
-    return
-  }
-  const { seed, perKind, showsMisses } = readOptions(args)
-  const titles = readTitles()
-  const grown = growTitles(titles, largeCount, 'catalogue')
+  const options = readOptions(args)
   speakFrenchInValidation()
   await withClosing(async (later) => {
     const { folder, remove } = makeTemporaryFolder()
     later(remove)
     const server = await step('Starting PostgreSQL', () => startEmbeddedPostgres(join(folder, 'database')))
     later(server.stop)
-    for (const catalogue of [titles, grown]) {
+    const demo = await openSearchSite(server.address, 'demonstration', demonstration)
+    later(demo.close)
+    await typeTitles(demo, 'the demonstration', options)
+    if (!hasTitles()) {
+      process.stdout.write(`The rest is skipped, the real titles are not there (${titlesFile}).\n`)
+      return
+    }
+    const titles = readTitles()
+    const catalogues = options.isQuick ? [titles] : [titles, growTitles(titles, largeCount, 'catalogue')]
+    for (const catalogue of catalogues) {
       const name = `titles_${catalogue.length}`
-      const more = catalogue.slice(titles.length)
-      const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(server.address, name, more))
+      const fill = realTitles(catalogue.slice(titles.length))
+      const site = await step(`Importing ${catalogue.length} animes`, () => openSearchSite(server.address, name, fill))
       later(site.close)
-      const made = makeQueries({ about: titles, among: catalogue, seed, perKind })
-      const queries = [...made, ...readHandWrittenQueries()]
-      const results = await step(`Asking ${queries.length} queries`, () => measureSearch(site, queries))
-      const title = `Search among ${catalogue.length} animes, seed "${seed}"`
-      print(title, [...results.kinds, results.all], aimsByCount(catalogue.length))
-      if (showsMisses) printMisses(results.misses)
+      if (catalogue === titles) await typeTitles(site, `${catalogue.length} animes`, options)
+      await askQueries(site, { titles, catalogue, options })
     }
   })
+}
+
+type Options = ReturnType<typeof readOptions>
+
+async function askQueries(
+  site: SearchSite,
+  { titles, catalogue, options }: { titles: SourceAnime[]; catalogue: SourceAnime[]; options: Options },
+): Promise<void> {
+  const { seed, perKind, showsMisses } = options
+  const made = makeQueries({ about: titles, among: catalogue, seed, perKind })
+  const queries = [...made, ...readHandWrittenQueries()]
+  const results = await step(`Asking ${queries.length} queries`, () => measureSearch(site, queries))
+  const title = `Search among ${catalogue.length} animes, seed "${seed}"`
+  print(title, [...results.kinds, results.all], aimsByCount(catalogue.length))
+  if (showsMisses) printMisses(results.misses)
+}
+
+const titlesToType = 300
+
+async function typeTitles(site: SearchSite, among: string, { seed, showsMisses }: Options): Promise<void> {
+  const typing = await step('Typing titles letter by letter', () => measureTyping(site, { seed, most: titlesToType }))
+  printTyping(`As one types, among ${among}`, typing)
+  if (showsMisses) {
+    const { empty, missed } = typing
+    process.stdout.write(`  empty: ${empty.slice(0, 50).join(' · ')}\n  never among the eight: ${missed.join(' · ')}\n`)
+  }
 }
 
 function readOptions(args: string[]) {
@@ -61,9 +87,10 @@ function readOptions(args: string[]) {
       seed: { type: 'string', default: 'unseen' },
       'per-kind': { type: 'string', default: '100' },
       misses: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
     },
   })
-  return { seed: values.seed, perKind: Number(values['per-kind']), showsMisses: values.misses }
+  return { seed: values.seed, perKind: Number(values['per-kind']), showsMisses: values.misses, isQuick: values.quick }
 }
 
 function print(title: string, results: KindResult[], aims: Partial<Record<Figure, Aim>>): void {
@@ -84,6 +111,22 @@ function print(title: string, results: KindResult[], aims: Partial<Record<Figure
     rows.push(['aim', '', ...figures.map(([name, figure]) => (aims[name] ? judge(figure, aims[name]).text : ''))])
   }
   printTable(title, ['kind', 'queries', 'first', 'in eight', 'p50 ms', 'p99 ms'], rows)
+}
+
+function printTyping(title: string, { titles, texts, empty, typed, missed }: Typing): void {
+  const aims = [
+    judge(empty.length, { atMost: 0 }),
+    judge(typed * 100, { atMost: 20 }),
+    judge(missed.length, { atMost: 0 }),
+  ]
+  printTable(
+    title,
+    ['animes', 'texts', 'empty', 'typed until in eight', 'never in eight'],
+    [
+      [String(titles), String(texts), String(empty.length), `${(typed * 100).toFixed(1)} %`, String(missed.length)],
+      ['aim', '', ...aims.map(({ text }) => text)],
+    ],
+  )
 }
 
 function printMisses(misses: Miss[]): void {

@@ -51,11 +51,16 @@ function summarise(kind: string, asked: Asked[]): KindResult {
 
 async function ask({ url, sourceIds }: SearchSite, query: Query): Promise<Asked> {
   const startedAt = performance.now()
-  const text = await getText(`${url}/api/animes?search=${encodeURIComponent(query.text)}&limit=8`)
+  const animes = await suggest(url, query.text)
   const milliseconds = performance.now() - startedAt
-  const { animes }: Answer = JSON.parse(text)
   const place = animes.findIndex(({ id }) => query.right.includes(sourceIds.get(id) ?? '')) + 1
   return { query, place, titles: animes.map(({ title }) => title), milliseconds }
+}
+
+/** The eight animes that the header's search box shows for a text. */
+export async function suggest(url: string, text: string): Promise<Answer['animes']> {
+  const answer: Answer = JSON.parse(await getText(`${url}/api/animes?search=${encodeURIComponent(text)}&limit=8`))
+  return answer.animes
 }
 
 function getText(url: string): Promise<string> {

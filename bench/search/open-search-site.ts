@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { resolveRelativeDates } from '../../demo/relative-dates.ts'
+import { root } from '../../scripts/prepare.mjs'
 import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
 import { importCatalogue, openCatalogueFile } from '../../src/features/catalogue-import/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
@@ -12,22 +16,46 @@ import { mountApi } from '../../src/platform/http/mount-api.ts'
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { type SourceAnime, titlesFile, titlesMapFile } from './title-source.ts'
 
-/** The catalogue's operations over HTTP, and which anime of the source each id of the catalogue is. */
-export type SearchSite = { url: string; sourceIds: ReadonlyMap<number, string>; close: () => Promise<void> }
+/** The catalogue's operations over HTTP, all its titles, and which anime of the source each id of the catalogue is. */
+export type SearchSite = {
+  url: string
+  sourceIds: ReadonlyMap<number, string>
+  titles: AnimeTitles[]
+  close: () => Promise<void>
+}
+
+/** What one anime is called; `shown` is the title that the site shows. */
+export type AnimeTitles = { id: number; shown: string; others: string[] }
+
+type Fill = (db: Database) => Promise<void>
+
+/** Imports the real titles, and `more` made-up ones. */
+export function realTitles(more: SourceAnime[]): Fill {
+  return async (db) => {
+    await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
+    await importCatalogue({ db, records: more.map(toRecord), now: new Date() })
+  }
+}
+
+/** Imports the demonstration's catalogue. */
+export async function demonstration(db: Database): Promise<void> {
+  const now = new Date()
+  const file = JSON.parse(await readFile(join(root, 'demo', 'catalogue.json'), 'utf8'))
+  const { animes } = resolveRelativeDates(file, now) as { animes: unknown[] }
+  await importCatalogue({ db, records: animes, now })
+}
 
 /**
- * Imports the real titles, and `more` made-up ones, into a database of this name, and serves its catalogue. No
- * answer is kept: every search is worked out.
+ * Fills a database of this name, and serves its catalogue. No answer is kept: every search is worked out.
  */
-export async function openSearchSite(server: DatabaseAddress, name: string, more: SourceAnime[]): Promise<SearchSite> {
+export async function openSearchSite(server: DatabaseAddress, name: string, fill: Fill): Promise<SearchSite> {
   const admin = connectDatabase(server, 1)
   await sql`create database ${sql.ref(name)}`.execute(admin.db)
   await admin.close()
   const connection = connectDatabase({ ...server, database: name } as DatabaseAddress, 4)
   const { db } = connection
   await migrate(db)
-  await importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
-  await importCatalogue({ db, records: more.map(toRecord), now: new Date() })
+  await fill(db)
   await sql`vacuum analyze`.execute(db)
   const api = createApi()
   registerCatalogueOperations(api, { db })
@@ -40,6 +68,7 @@ export async function openSearchSite(server: DatabaseAddress, name: string, more
   return {
     url: `http://127.0.0.1:${port}`,
     sourceIds: await readSourceIds(db),
+    titles: await readAnimeTitles(db),
     close: async () => {
       await app.close()
       await connection.close()
@@ -61,4 +90,17 @@ function toRecord({ id, title, titles, followers }: SourceAnime) {
 async function readSourceIds(db: Database): Promise<Map<number, string>> {
   const rows = await db.selectFrom('anime').select(['id', 'external_ids']).execute()
   return new Map(rows.map(({ id, external_ids }) => [id, external_ids.mal ?? '']))
+}
+
+async function readAnimeTitles(db: Database): Promise<AnimeTitles[]> {
+  const animes = await db.selectFrom('anime').select(['id', 'title']).orderBy('id').execute()
+  const others = Map.groupBy(
+    await db.selectFrom('anime_title').select(['anime_id', 'text']).orderBy('id').execute(),
+    (row) => row.anime_id,
+  )
+  return animes.map(({ id, title }) => ({
+    id,
+    shown: title,
+    others: (others.get(id) ?? []).map(({ text }) => text),
+  }))
 }

@@ -1,4 +1,5 @@
 import { bar, step } from '../../scripts/steps.mjs'
+import { renewSearchNames } from '../features/catalogue/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { loadDemo } from './load-demo.ts'
@@ -16,7 +17,10 @@ export async function prepareDatabase(
   const opened = await step(where, () => openDatabase(config, { mayCreate: true }))
   onOpen(opened.close)
   const { db } = opened.connection
-  await step('Bringing the database up to date', () => migrate(db))
+  await step('Bringing the database up to date', async () => {
+    await migrate(db)
+    await renewSearchNames(db)
+  })
   if (config.DEMO) {
     await step('Looking after the demonstration catalogue', (show) =>
       loadDemo(db, config.DATA_DIR, (done, total) => show(bar(done, total))),

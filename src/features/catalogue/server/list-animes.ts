@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { isSearchable } from '../../../shared/search-text.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { toFacets } from './facets.ts'
@@ -7,9 +8,6 @@ import { narrowIds, type Selection, type Sort, selectCards, selectPage } from '.
 import { rankAnimesByName } from './search/rank-by-name.ts'
 
 type Catalogue = { db: Database; memory: CatalogueMemory }
-
-/** Below this a search finds nothing (docs/product/browsing.md#search-suggestions). */
-const shortestSearch = 2
 
 /**
  * One page of the catalogue. With a search text the best match comes first unless a sort is asked for; without,
@@ -30,7 +28,7 @@ export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): P
 
 async function searchAnimes({ db, memory }: Catalogue, query: AnimeListQuery & { search: string }): Promise<AnimeList> {
   const { page, limit } = query
-  const matches = [...query.search].length < shortestSearch ? [] : await rankAnimesByName(db, query.search)
+  const matches = isSearchable(query.search) ? await rankAnimesByName(db, query.search) : []
   const matchedTitles = new Map(matches.map(({ animeId, matchedTitle }) => [animeId, matchedTitle]))
   const ids = await narrow(db, [...matchedTitles.keys()], query)
   const rows = await selectCards(db, ids.slice((page - 1) * limit, page * limit))

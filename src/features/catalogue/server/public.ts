@@ -9,4 +9,4 @@ export { type KeptKind, relationsOf, toKeptRelation } from './queries/relations.
 export { registerCatalogueOperations } from './routes.ts'
 export { findExactlyTitled, findTitledAnimes, seasonNamedBy, type TitledAnime } from './search/find-titled-animes.ts'
 export { rankAnimesByName } from './search/rank-by-name.ts'
-export { writeSearchNames } from './search/write-search-names.ts'
+export { renewSearchNames, writeSearchNames } from './search/write-search-names.ts'

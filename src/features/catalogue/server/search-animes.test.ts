@@ -80,6 +80,16 @@ test('a text of one character finds nothing, and spaces around it do not count',
   expect(await search('search=%20%20l%20')).toEqual(nothing)
 })
 
+test('numbers in titles are found, of one digit as well', async () => {
+  const animes = ['Ligne 47', 'Casier n° 23', 'Titan 7'].map((title) => makeAnime(api.db, { title }))
+  const ids = (await Promise.all(animes)).map(({ id }) => id)
+  await writeSearchNames(api.db, ids)
+  expect(await titles('search=47')).toEqual(['Ligne 47'])
+  expect(await titles('search=23')).toEqual(['Casier n° 23'])
+  expect(await titles('search=7')).toEqual(['Titan 7'])
+  await api.db.deleteFrom('anime').where('id', 'in', ids).execute()
+})
+
 test('an empty text is no search', async () => {
   expect(await search('search=')).toMatchObject({ total: 4 })
   expect(await search('search=%20')).toMatchObject({ total: 4 })

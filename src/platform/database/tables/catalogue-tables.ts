@@ -133,6 +133,7 @@ export type CatalogueTables = {
     popularity: number
     aired: string | null
     words: string
+    plain: string | null
   }
   search_acronym: {
     acronym: string

@@ -8,6 +8,7 @@ export type Holding =
   | 'gluedExact'
   | 'wordPrefix'
   | 'prefix'
+  | 'soundPrefix'
   | 'gluedPrefix'
   | 'inside'
   | 'insidePrefix'
@@ -31,8 +32,27 @@ type Seasoned = Pick<FoundName, 'season' | 'part'>
 
 const nothing = { whole: 0, begun: 0, inside: 0, words: 0, pairs: 0 }
 
+/**
+ * Whether a name begins with what was typed, letter by letter and its article included, as that of somebody does who
+ * is still typing it.
+ */
+export function compareBeginning(typed: string, name: Pick<FoundName, 'plain'> & Seasoned): Comparison | undefined {
+  const { plain } = name
+  const isBegun = plain.startsWith(typed) || glue(plain).startsWith(glue(typed))
+  if (!isBegun || plain === typed) return undefined
+  return {
+    holding: plain.startsWith(`${typed} `) ? 'wordPrefix' : plain.startsWith(typed) ? 'prefix' : 'gluedPrefix',
+    likeness: nothing,
+    coverage: Math.min(typed.length / plain.length, 1),
+    season: 'none asked',
+    seasonsLater: countSeasonsLater(name),
+  }
+}
+
+const glue = (text: string): string => text.replaceAll(' ', '')
+
 /** Sets one reading of what was typed against one name. */
-export function compareName(form: QueryForm, name: Pick<FoundName, 'key' | 'glued'> & Seasoned): Comparison {
+export function compareName(form: QueryForm, name: Pick<FoundName, 'plain' | 'key' | 'glued'> & Seasoned): Comparison {
   const holding = findHolding(form, name)
   return {
     holding,
@@ -56,14 +76,16 @@ export function countSeasonsLater({ season, part }: Seasoned): number {
   return Math.min((season ?? 1) - 1 + ((part ?? 1) - 1) / 2, 2)
 }
 
-function findHolding(form: QueryForm, name: { key: string; glued: string }): Holding | undefined {
-  const { glued, key, words } = form
+function findHolding(form: QueryForm, name: Pick<FoundName, 'plain' | 'key' | 'glued'>): Holding | undefined {
+  const { glued, key, words, plain } = form
+  // 'roi' is the beginning of 'Rouille' as names are compared, 'roile', but of no word of it.
+  const prefix = ` ${name.plain}`.includes(` ${plain}`) ? 'prefix' : 'soundPrefix'
   if (name.key === key) return 'exact'
   if (name.glued === glued) return 'gluedExact'
   if (name.key.startsWith(`${key} `)) return 'wordPrefix'
-  if (name.key.startsWith(key)) return 'prefix'
+  if (name.key.startsWith(key)) return prefix
   // Several words that are others' beginnings when their spaces are left out: 'titans' in 'titan season'.
-  if (name.glued.startsWith(glued)) return words.length > 1 ? 'gluedPrefix' : 'prefix'
+  if (name.glued.startsWith(glued)) return words.length > 1 ? 'gluedPrefix' : prefix
   if (` ${name.key} `.includes(` ${key} `)) return 'inside'
   if (` ${name.key}`.includes(` ${key}`)) return 'insidePrefix'
   return holdsWords(words, name.key) ? 'allWords' : undefined

@@ -17,6 +17,18 @@ export async function listAnimeIds(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** Animes with a name that an earlier version of the site wrote, ascending. */
+export async function listAnimesOfOldNames(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_name')
+    .select('anime_id')
+    .distinct()
+    .where('plain', 'is', null)
+    .orderBy('anime_id')
+    .execute()
+  return rows.map((row) => row.anime_id)
+}
+
 export async function listAnimeTitles(db: Database, animeIds: number[]): Promise<AnimeTitles[]> {
   const { rows } = await sql<AnimeTitles>`
     select anime.id, anime.title, anime.popularity,
@@ -50,12 +62,12 @@ export async function replaceSearchRows(
         ${names.map((name) => name.glued)}::text[], ${names.map((name) => name.season)}::smallint[],
         ${names.map((name) => name.part)}::smallint[], ${names.map((name) => name.weight)}::real[],
         ${names.map((name) => name.popularity)}::real[], ${names.map((name) => name.aired)}::date[],
-        ${names.map((name) => name.words.join(' '))}::text[]
-      ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)
+        ${names.map((name) => name.words.join(' '))}::text[], ${names.map((name) => name.plain)}::text[]
+      ) as name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words, plain)
     ),
     kept as (
-      select old.id, old.anime_id, old.glued, old.season, old.part
-        from search_name old join given using (anime_id, glued, key, text, is_shown, weight, popularity)
+      select old.id, old.anime_id, old.plain, old.glued, old.season, old.part
+        from search_name old join given using (anime_id, plain, glued, key, text, is_shown, weight, popularity)
        where old.season is not distinct from given.season and old.part is not distinct from given.part
          and old.aired is not distinct from given.aired
          and old.words = array_to_tsvector(string_to_array(given.words, ' '))
@@ -63,13 +75,13 @@ export async function replaceSearchRows(
     gone as (
       delete from search_name where anime_id = any(${animeIds}::int[]) and id not in (select id from kept)
     )
-    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words)
+    insert into search_name (anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired, words, plain)
     select anime_id, text, is_shown, key, glued, season, part, weight, popularity, aired,
-      array_to_tsvector(string_to_array(words, ' '))
+      array_to_tsvector(string_to_array(words, ' ')), plain
     from given
     where not exists (
       select from kept
-       where kept.anime_id = given.anime_id and kept.glued = given.glued
+       where kept.anime_id = given.anime_id and kept.plain = given.plain and kept.glued = given.glued
          and kept.season is not distinct from given.season and kept.part is not distinct from given.part
     )`.execute(db)
   await sql`delete from search_acronym where anime_id = any(${animeIds}::int[])`.execute(db)
@@ -87,6 +99,7 @@ export type FoundName = {
   animeId: number
   text: string
   isShown: boolean
+  plain: string
   key: string
   glued: string
   season: number | null
@@ -98,7 +111,8 @@ export type FoundName = {
 }
 
 const foundColumns = sql`
-  anime_id as "animeId", text, is_shown as "isShown", key, glued, season, part, weight, popularity, aired`
+  anime_id as "animeId", text, is_shown as "isShown", coalesce(plain, key) as plain, key, glued, season, part, weight,
+  popularity, aired`
 
 /**
  * Names that are, begin with, or hold all words of what was typed; of each kind the `most` most followed.
@@ -113,6 +127,16 @@ export async function listNamesHolding(
     select ${foundColumns}
     from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.most})
     `.execute(db)
+  return rows
+}
+
+/** Names whose plain form begins with this text, spaces aside; the most followed first. */
+export async function listNamesBeginning(db: Database, plain: string, most: number): Promise<FoundName[]> {
+  const bottom = plain.replaceAll(' ', '')
+  const { rows } = await sql<FoundName>`
+    select ${foundColumns} from search_name
+    where replace(plain, ' ', '') >= ${bottom} and replace(plain, ' ', '') < ${`${bottom}\u{10ffff}`}
+    order by popularity desc limit ${most}`.execute(db)
   return rows
 }
 

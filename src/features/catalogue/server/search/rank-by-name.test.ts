@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { rankAnimesByName } from './rank-by-name.ts'
-import { writeSearchNames } from './write-search-names.ts'
+import { renewSearchNames, writeSearchNames } from './write-search-names.ts'
 
 const database = useTestDatabase()
 const titles = new Map<number, string>()
@@ -28,6 +28,12 @@ beforeAll(async () => {
     { title: 'Onze secondes d’orage', popularity: 100, release_year: 2024 },
     { title: 'Œil de cœur', popularity: 100, release_year: 2001 },
     { title: 'Mitsu', popularity: 50, release_year: 2003 },
+    { title: 'Rouille et fougères', popularity: 800, release_year: 2020 },
+    { title: 'Le Dernier Roi', popularity: 10, release_year: 2021 },
+    { title: 'Les Six Heures de Shimbashi', popularity: 10, release_year: 2022 },
+    { title: 'The Tower', titles: [{ language: 'synonym', text: 'Tower' }], popularity: 10, release_year: 2022 },
+    { title: 'L’Heure 7-B', popularity: 10, release_year: 2022 },
+    { title: 'D.Rain no Syashin', popularity: 10, release_year: 2022 },
   ]
   for (const anime of animes) titles.set((await makeAnime(db, anime)).id, anime.title)
   await writeSearchNames(db, 'all')
@@ -72,6 +78,33 @@ describe('the right anime comes first', () => {
 
 test('the first season comes before the second when none is asked', async () => {
   expect(await search('kyoukai no akari')).toEqual(['Kyoukai no Akari', 'Kyoukai no Akari 2nd Season'])
+})
+
+test('a title is found at each of its letters while it is typed, articles, signs and spaces included', async () => {
+  for (const title of titles.values()) {
+    for (let typed = 2; typed <= title.length; typed++) {
+      const text = title.slice(0, typed)
+      expect(await search(text), text).toContain(title)
+    }
+  }
+})
+
+test('an article alone finds the titles that begin with it', async () => {
+  expect(await search('les')).toContain('Les Six Heures de Shimbashi')
+  expect(await search('the')).toContain('The Tower')
+})
+
+test('a word of a title comes before what only sounds like the beginning of one', async () => {
+  expect(await search('roi')).toEqual(['Le Dernier Roi', 'Rouille et fougères'])
+})
+
+test('names of an earlier version are written again, and are found meanwhile', async () => {
+  const { db } = database.connection
+  await db.updateTable('search_name').set({ plain: null }).execute()
+  expect((await search('dernier roi'))[0]).toBe('Le Dernier Roi')
+  expect(await search('les')).not.toContain('Les Six Heures de Shimbashi')
+  await renewSearchNames(db)
+  expect(await search('les')).toContain('Les Six Heures de Shimbashi')
 })
 
 test('nonsense, punctuation and empty texts find nothing', async () => {

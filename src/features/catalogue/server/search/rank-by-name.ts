@@ -3,6 +3,7 @@ import type { ComparedName } from './find-unnumbered-season.ts'
 import {
   type FoundName,
   listAnimesByAcronym,
+  listNamesBeginning,
   listNamesCalled,
   listNamesHolding,
   listNamesLike,
@@ -47,15 +48,16 @@ export async function rankAnimesByName(db: Database, text: string): Promise<Rank
 /** Looks further, and at more cost, only as long as what was found does not convince. */
 async function findCandidates(db: Database, query: SearchQuery): Promise<Candidate[]> {
   const [form] = query.forms
-  const [holding, acronyms] = await Promise.all([
+  const [holding, beginning, acronyms] = await Promise.all([
     listNamesHolding(db, {
       glued: query.forms.map(({ glued }) => glued),
       words: toWordCondition(form),
       most: mostNamesOfAKind,
     }),
+    listNamesBeginning(db, query.plain, mostNamesOfAKind),
     query.acronym ? listAnimesByAcronym(db, query.acronym, mostAcronyms) : [],
   ])
-  const names = compareNames(query, holding)
+  const names = compareNames(query, [...holding, ...beginning])
   const rankWith = (more: FoundName[]): Candidate[] => {
     names.push(...compareNames(query, more))
     return rankCandidates(query, { names, acronyms })

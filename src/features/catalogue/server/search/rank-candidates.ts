@@ -1,4 +1,4 @@
-import { compareName } from './compare-name.ts'
+import { compareBeginning, compareName } from './compare-name.ts'
 import { type ComparedName, findUnnumberedSeason } from './find-unnumbered-season.ts'
 import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
@@ -23,9 +23,14 @@ const leastMatch = 0.36
 export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
 
 export function compareNames(query: SearchQuery, names: FoundName[]): ComparedName[] {
-  return query.forms.flatMap((form, reading) =>
+  const read = query.forms.flatMap((form, reading) =>
     names.map((name) => ({ name, reading, comparison: compareName(form, name) })),
   )
+  const begun = names.flatMap((name) => {
+    const comparison = compareBeginning(query.plain, name)
+    return comparison ? [{ name, reading: 0, comparison }] : []
+  })
+  return [...read, ...begun]
 }
 
 /**

@@ -7,6 +7,7 @@ export const worth = {
   gluedExact: 1.02,
   wordPrefix: 0.86,
   prefix: 0.84,
+  soundPrefix: 0.6,
   gluedPrefix: 0.66,
   inside: 0.8,
   insidePrefix: 0.62,

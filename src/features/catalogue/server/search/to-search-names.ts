@@ -10,6 +10,8 @@ export type TitleToSearch = { language: string; text: string }
 export type SearchName = {
   text: string
   isShown: boolean
+  /** As it is typed, its articles and its spelling kept (shared/title-key.ts). */
+  plain: string
   key: string
   glued: string
   season: number | null
@@ -62,7 +64,8 @@ function readTitle(title: TitleToSearch): ReadName[] {
 function toNames(title: TitleToSearch, text: string, rest: { weight: number; canInherit: boolean }): ReadName[] {
   const plain = toPlainTitle(text)
   const { base, season, part, isGuess } = readSeason(plain)
-  const common = { text: title.text, isShown: title.language === 'shown', ...rest }
+  const own = { text: title.text, isShown: title.language === 'shown', plain: plain.slice(0, longestKey) }
+  const common = { ...own, ...rest }
   const name = { ...common, ...toComparable(base), season, part, isGuess, acronyms: listAcronyms(text, base) }
   if (base === plain) return [name]
   const acronyms = listAcronyms(text, plain).filter(({ letters }) => letters.length >= fullAcronym)
@@ -81,11 +84,11 @@ function firstPart(text: string): string | undefined {
   return first !== undefined && toPlainTitle(first).length >= 3 ? first : undefined
 }
 
-/** Equal names once, at their best weight, the shown title before others. */
+/** Names that are typed and compared alike once, at their best weight, the shown title before others. */
 function distinctNames(names: ReadName[]): SearchName[] {
   const best = new Map<string, SearchName>()
   for (const { isGuess: _guess, canInherit: _inherit, acronyms: _acronyms, ...name } of names) {
-    const form = `${name.glued}/${name.season}/${name.part}`
+    const form = `${name.plain}/${name.glued}/${name.season}/${name.part}`
     const known = best.get(form)
     if (!known || name.weight > known.weight) best.set(form, name)
   }

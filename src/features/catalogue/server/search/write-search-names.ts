@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { type AnimeTitles, listAnimeIds, listAnimeTitles, replaceSearchRows } from './queries.ts'
+import { type AnimeTitles, listAnimeIds, listAnimesOfOldNames, listAnimeTitles, replaceSearchRows } from './queries.ts'
 import { toSearchNames } from './to-search-names.ts'
 
 // Animes a statement: about 2,000 rows, far from the time limit of a statement.
@@ -16,6 +16,14 @@ export async function writeSearchNames(db: Database, animeIds: number[] | 'all')
     const rows = toRows(await listAnimeTitles(db, batch))
     await replaceSearchRows(db, batch, rows)
   }
+}
+
+/**
+ * Writes again the names that an earlier version of the site wrote without their plain form. Nothing to do, and quick,
+ * once it was done.
+ */
+export async function renewSearchNames(db: Database): Promise<void> {
+  await writeSearchNames(db, await listAnimesOfOldNames(db))
 }
 
 function toRows(animes: AnimeTitles[]) {

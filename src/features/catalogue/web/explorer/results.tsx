@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { isSearchable } from '../../../../shared/search-text.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
@@ -57,8 +58,13 @@ export function ExplorerFailure({ failure }: { failure: Failure }) {
 
 function NothingFound({ query }: { query: ExplorerQuery }) {
   useMissedSearch(query)
+  const isTooShort = query.search !== '' && !isSearchable(query.search)
   return (
-    <EmptyState title="Aucun anime trouvé" text="Aucun titre ne correspond à ces filtres." className="pt-6">
+    <EmptyState
+      title="Aucun anime trouvé"
+      text={isTooShort ? 'Saisissez au moins deux lettres.' : 'Aucun titre ne correspond à ces filtres.'}
+      className="pt-6"
+    >
       <ButtonLink to={toExplorerAddress(withoutFilters(query))} variant="primary">
         Effacer tous les filtres
       </ButtonLink>
@@ -95,7 +101,7 @@ function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQu
 function useMissedSearch(query: ExplorerQuery): void {
   const missed = countFilters(query) === 1 ? query.search : ''
   useEffect(() => {
-    if ([...missed].length < 2) return
+    if (!isSearchable(missed)) return
     const call = callApi<typeof noteMissedSearch>(
       'POST /api/searches/missed',
       { body: { search: missed } },

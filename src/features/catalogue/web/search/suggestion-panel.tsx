@@ -26,8 +26,11 @@ export function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) 
       {suggestions.state === 'ready' && suggestions.items.length > 0 && (
         <SuggestionList query={suggestions.query} animes={suggestions.items} {...rest} />
       )}
-      <p role="status" className={suggestions.state === 'ready' && suggestions.items.length === 0 ? '' : 'sr-only'}>
+      <p role="status" className={suggestions.state === 'ready' && suggestions.items.length > 0 ? 'sr-only' : ''}>
         {suggestions.state === 'ready' && <Outcome query={suggestions.query} count={suggestions.items.length} />}
+        {suggestions.state === 'short' && (
+          <span className="block p-[18px] text-sm text-text-2">Saisissez au moins deux lettres.</span>
+        )}
       </p>
     </div>
   )

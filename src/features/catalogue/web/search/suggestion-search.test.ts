@@ -25,10 +25,19 @@ function question(index: number): Question {
   return found
 }
 
-it('asks nothing under two signs, spaces not counted', () => {
+it('asks nothing under two signs, spaces not counted, and says so', () => {
   search.type(' r ')
   vi.advanceTimersByTime(1000)
   expect(questions).toEqual([])
+  expect(shown.at(-1)).toEqual({ state: 'short', query: 'r' })
+  search.type(' ')
+  expect(shown.at(-1)).toEqual({ state: 'idle' })
+})
+
+it('asks for a number of one digit', () => {
+  search.type('7')
+  vi.advanceTimersByTime(300)
+  expect(questions.map(({ query }) => query)).toEqual(['7'])
 })
 
 it('asks once, 300 ms after the last key', () => {

@@ -1,6 +1,9 @@
-/** What the search box shows for what is typed in it. */
+import { isSearchable } from '../../../../shared/search-text.ts'
+
+/** What the search box shows for what is typed in it; `short` is too little to search for. */
 export type Suggestions<Item> =
   | { state: 'idle' }
+  | { state: 'short'; query: string }
   | { state: 'loading'; query: string }
   | { state: 'ready'; query: string; items: Item[] }
 
@@ -11,14 +14,12 @@ type SuggestionSearch = {
   stop: () => void
 }
 
-/** Fewer signs find too much (docs/product/browsing.md#search-suggestions). */
-const minQueryLength = 2
 /** How long the typing rests before the catalogue is asked (docs/product/browsing.md#search-suggestions). */
 const pauseMs = 300
 
 /**
- * Turns typing into suggestions: from 2 signs on, after a pause of 300 ms. A new text aborts the question under way,
- * so that a late answer never replaces a newer one. A failure is silent: the panel closes
+ * Turns typing into suggestions: from 2 signs on (shared/search-text.ts), after a pause of 300 ms. A new text aborts
+ * the question under way, so that a late answer never replaces a newer one. A failure is silent: the panel closes
  * (docs/product/browsing.md#search-suggestions).
  * @param find asks the catalogue; it gets the trimmed text
  * @param show gets each new state
@@ -51,8 +52,9 @@ export function createSuggestionSearch<Item>(
       const query = text.trim()
       if (query === current) return
       stop()
-      if (query.length < minQueryLength) return show({ state: 'idle' })
+      if (query === '') return show({ state: 'idle' })
       current = query
+      if (!isSearchable(query)) return show({ state: 'short', query })
       const mine = new AbortController()
       asking = mine
       show({ state: 'loading', query })
