@@ -9,13 +9,13 @@ import {
   hashPassword,
   lockActiveAdmins,
   putPassword,
+  requireRankChange,
   takenError,
 } from '../../auth/server/public.ts'
 import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
 import { presentUser } from './present.ts'
 import { lockUserRow, writeUser } from './queries/change-users.ts'
 import type { UserRow } from './queries/list-users.ts'
-import { requireRankChange } from './rank-rules.ts'
 
 export type Staff = { caller: Caller; by: Actor; at: Date }
 type Changed = { user: ListedUser; action_id: number | null }

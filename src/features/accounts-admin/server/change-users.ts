@@ -2,12 +2,11 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { recordAction } from '../../audit/server/public.ts'
-import { endSessionsOf, lockActiveAdmins } from '../../auth/server/public.ts'
+import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../auth/server/public.ts'
 import { type changeUsers as changeUsersCall, mostAtOnce } from '../contract.ts'
 import type { Staff } from './change-user.ts'
 import { writeActive } from './queries/change-users.ts'
 import { countUsers } from './queries/list-users.ts'
-import { requireAdminLeft } from './rank-rules.ts'
 
 type Changed = { id: number; username: string }[]
 type Body = ParsedInputOf<typeof changeUsersCall>['body']

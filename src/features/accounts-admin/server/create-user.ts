@@ -1,12 +1,11 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { recordAction } from '../../audit/server/public.ts'
-import { createAccount } from '../../auth/server/public.ts'
+import { createAccount, requireRankOver } from '../../auth/server/public.ts'
 import type { createUser as createUserCall, ListedUser } from '../contract.ts'
 import { type Staff, userNotFound } from './change-user.ts'
 import { presentUser } from './present.ts'
 import { findUserRow, writeUser } from './queries/change-users.ts'
-import { requireRankOver } from './rank-rules.ts'
 
 /** Makes an account for somebody. @throws AppError FORBIDDEN, CONFLICT naming the field that is taken */
 export async function createUser(

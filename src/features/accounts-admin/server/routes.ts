@@ -1,14 +1,13 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { actorOf } from '../../audit/server/public.ts'
-import { endSessions, listLiveSessions, toDeviceLine } from '../../auth/server/public.ts'
+import { endSessions, listLiveSessions, requireRankOver, toDeviceLine } from '../../auth/server/public.ts'
 import * as contract from '../contract.ts'
 import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
 import { changeUsers } from './change-users.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { findUserRow } from './queries/change-users.ts'
-import { requireRankOver } from './rank-rules.ts'
 
 type Parts = {
   db: Database

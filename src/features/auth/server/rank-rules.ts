@@ -1,6 +1,6 @@
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Role } from '../../auth/contract.ts'
+import type { Role } from '../contract.ts'
 
 /** What decides of a rank: an account as it is, or as it shall be. */
 export type Rank = { role: Role; is_active: boolean }
