@@ -30,7 +30,7 @@ export function listAnimeKinds(db: Database): Kind[] {
         selection: { filters },
         changes: { add_genres: ['Drame'], remove_genres: ['Action'], status: 'terminé', is_classic: true },
       })
-      const by = { accountId: 1, ip: '127.0.0.1' }
+      const by = { accountId: 1, ip: '127.0.0.1', access: 'staff' as const }
       const answer = await bulkEditAnimes(db, { by, selection, changes, dryRun: true, at: new Date() })
       return String(answer.affected_count)
     },

@@ -70,7 +70,7 @@ const action = z.object({
   undone_by: z.string().nullable(),
   /** The first rows that changed, three at most: enough to tell what an edit was about. */
   first_changes: z.array(change),
-  /** Young enough, and not undone. Whether nothing was changed since shows when it is tried. */
+  /** Young enough, not undone, and within the caller's rights. Whether nothing was changed since shows when it is tried. */
   is_undoable: z.boolean(),
 })
 export type AuditAction = z.infer<typeof action>

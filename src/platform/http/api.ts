@@ -21,7 +21,10 @@ export type CallContext = {
   userAgent?: string | undefined
 }
 
-type Handler<E extends Endpoint> = (input: ParsedInputOf<E>, context: CallContext) => Promise<AnswerOf<E>>
+/** What a handler knows of the call: also the access that its contract asked for. */
+export type HandlerContext = CallContext & { access: Access }
+
+type Handler<E extends Endpoint> = (input: ParsedInputOf<E>, context: HandlerContext) => Promise<AnswerOf<E>>
 export type Operation = { endpoint: Endpoint; run: (input: never, context: CallContext) => Promise<unknown> }
 
 /** The operations of the site: where features put their handlers, and where HTTP and pages find them. */
@@ -45,7 +48,8 @@ export function createApi({ aroundCall }: { aroundCall?: AroundCall | undefined 
   return {
     handle(endpoint, handler) {
       if (operations.has(keyOf(endpoint))) throw new Error(`${keyOf(endpoint)} is handled twice`)
-      const run = handler as Operation['run']
+      const answer = handler as (input: never, context: HandlerContext) => Promise<unknown>
+      const run: Operation['run'] = (input, context) => answer(input, { ...context, access: endpoint.access })
       operations.set(keyOf(endpoint), {
         endpoint,
         run: aroundCall ? (input, context) => aroundCall({ endpoint, context }, () => run(input, context)) : run,

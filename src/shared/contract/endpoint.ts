@@ -7,7 +7,8 @@ const none = z.undefined()
 type None = typeof none
 
 /** Who may call an operation. The table call × role in `src/app/access.ts` is made of these. */
-export type Access = 'public' | 'user' | 'staff' | 'admin'
+export const accessLevels = ['public', 'user', 'staff', 'admin'] as const
+export type Access = (typeof accessLevels)[number]
 
 /** Which budget of `platform/http/rate-limits.ts` a call draws from. */
 export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve' | 'notice'

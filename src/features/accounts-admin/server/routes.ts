@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
+import { type Api, type CallContext, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { actorOf } from '../../audit/server/public.ts'
 import { endSessions, listLiveSessions, requireRankOver, toDeviceLine } from '../../auth/server/public.ts'
 import * as contract from '../contract.ts'
@@ -17,7 +17,7 @@ type Parts = {
 
 /** Answers the operations by which the staff looks after accounts. */
 export function registerAccountsAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
-  const toStaff = (context: CallContext): Staff => ({
+  const toStaff = (context: HandlerContext): Staff => ({
     caller: requireCaller(context),
     by: actorOf(context),
     at: now(),

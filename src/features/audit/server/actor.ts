@@ -1,9 +1,15 @@
-import type { CallContext } from '../../../platform/http/api.ts'
+import type { HandlerContext } from '../../../platform/http/api.ts'
+import type { Access } from '../../../shared/contract/endpoint.ts'
 
-/** Who did something: null for what the site does by itself. */
-export type Actor = { accountId: number | null; ip: string | null }
+/** Who acts, and the access that the call for it asked of them. */
+export type Actor = {
+  /** Null for what the site does by itself. */
+  accountId: number | null
+  ip: string | null
+  access: Access
+}
 
 /** Who makes a call, and from where. */
-export function actorOf({ caller, ip }: CallContext): Actor {
-  return { accountId: caller?.userId ?? null, ip }
+export function actorOf({ caller, ip, access }: HandlerContext): Actor {
+  return { accountId: caller?.userId ?? null, ip, access }
 }

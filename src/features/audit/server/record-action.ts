@@ -1,4 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { hasRight } from '../../auth/server/public.ts'
 import type { AuditArea } from '../contract.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, countChanges, describeAction, forgetAction, recordUnder } from './queries/actions.ts'
@@ -14,17 +17,20 @@ export type Deed<T> = {
 }
 
 /**
- * Runs `work` in one transaction that is one action of the audit log: triggers keep each row that it changes, before
- * and after (migrations/0018). All that staff change goes through here.
+ * Runs `work` as one action of the audit log, in the transaction that `db` is part of or in one of its own: triggers
+ * keep each row that it changes, before and after (migrations/0018). All that staff change goes through here.
  * @returns what `work` returned, and the action's id; null when nothing that is recorded changed
- * @throws what `work` throws: then nothing has happened, and nothing is in the log
+ * @throws what `work` throws, and AppError FORBIDDEN when the actor has lost the right since: then nothing has happened,
+ * and nothing is in the log
  */
 export function recordAction<T>(
   db: Database,
   { by, kind, summary, into }: Deed<T>,
   work: (trx: Database) => Promise<T>,
 ): Promise<{ result: T; actionId: number | null }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
+    const { accountId, access } = by
+    if (accountId !== null && !(await hasRight(trx, { accountId, access }))) throw new AppError('FORBIDDEN')
     const actionId = into ?? (await beginAction(trx, { by, kind }))
     await recordUnder(trx, actionId)
     const result = await work(trx)

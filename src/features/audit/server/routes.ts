@@ -19,31 +19,32 @@ const changesPerPage = 100
 
 /** Answers the operations on the audit log. */
 export function registerAuditOperations(api: Api, { db, afterUndo, now = () => new Date() }: Parts): void {
-  api.handle(contract.listActions, async ({ query }) => {
+  api.handle(contract.listActions, async ({ query }, context) => {
+    const caller = requireCaller(context)
     const [rows, total, actors] = await Promise.all([
       listActionRows(db, query),
       countActions(db, query),
       listActors(db),
     ])
     return {
-      actions: rows.map((row) => presentAction(row, now())),
+      actions: rows.map((row) => presentAction(row, { now: now(), caller })),
       actors,
       pagination: toPagination(query, total),
     }
   })
-  api.handle(contract.getAction, async ({ params: { id }, query: { page } }) => {
+  api.handle(contract.getAction, async ({ params: { id }, query: { page } }, context) => {
     const row = await findActionRow(db, id)
     if (!row) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
     const changes = await listChanges(db, { actionId: id, limit: changesPerPage, offset: (page - 1) * changesPerPage })
     return {
-      action: presentAction(row, now()),
+      action: presentAction(row, { now: now(), caller: requireCaller(context) }),
       changes,
       total_pages: Math.ceil(row.change_count / changesPerPage),
     }
   })
   api.handle(contract.undoAction, async ({ params: { id } }, context) => {
-    const { role } = requireCaller(context)
-    const actionId = await undoAction(db, { id, by: actorOf(context), role, at: now(), afterUndo })
+    const caller = requireCaller(context)
+    const actionId = await undoAction(db, { id, by: actorOf(context), caller, at: now(), afterUndo })
     return { message: 'Action annulée', action_id: actionId }
   })
 }

@@ -4,27 +4,30 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { passwordKind, undoDays } from '../contract.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
-import { applyBackwards, findTouched, hasActiveAdministrator, lockAction, markUndone } from './queries/undo.ts'
+import { applyBackwards, findTouched, lockAction, markUndone } from './queries/undo.ts'
+import { requireRightToUndo, undoWithinRank } from './rights-to-undo.ts'
 
 /** Which action was undone, and what that touched. */
 export type Undone = { actionId: number; animeIds: number[]; accountIds: number[] }
 /** What a feature has to make right after its rows were given back, in the same transaction. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<void>
 
-type Undoing = { id: number; by: Actor; role: Caller['role']; at: Date; afterUndo: AfterUndo[] }
+type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: AfterUndo[] }
 
 const dayMs = 86_400_000
 
 /**
- * Gives back every row that an action changed. The undoing is an action of its own, which can be undone too.
- * @throws AppError NOT_FOUND, FORBIDDEN for accounts unless an Administrateur asks, CONFLICT when it is too old, was
- * undone, or when something of it was changed since
+ * Gives back every row that an action changed. The undoing is an action of its own, which can be undone too, under the
+ * same rights.
+ * @throws AppError NOT_FOUND, FORBIDDEN when the caller could not have done the action, nor do what its undoing does;
+ * CONFLICT when it is too old, was undone, or when something of it was changed since
  * @returns the id of the undoing
  */
-export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoing): Promise<number> {
+export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undoing): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const action = await lockAction(trx, id)
     if (!action) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+    requireRightToUndo(action, caller)
     if (action.undone_by_id !== null) throw new AppError('CONFLICT', 'Cette action a déjà été annulée.')
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {
       throw new AppError('CONFLICT', `Une action ne peut plus être annulée après ${undoDays} jours.`)
@@ -33,35 +36,25 @@ export function undoAction(db: Database, { id, by, role, at, afterUndo }: Undoin
       throw new AppError('CONFLICT', 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.')
     }
     const touched = await findTouched(trx, id)
-    requireRightOver(touched, role)
-    const undoingId = await beginAction(trx, { by, kind: `undo.${action.kind.replace('.', '-')}`, undoes: id })
+    if (touched.madeAccount) {
+      throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')
+    }
+    const undoingId = await beginAction(trx, {
+      by: { ...by, access: action.access },
+      kind: `undo.${action.kind.replace('.', '-')}`,
+      undoes: id,
+    })
     await recordUnder(trx, undoingId)
-    if (!(await applyBackwards(trx, id))) {
+    await undoWithinRank(trx, { accountIds: touched.accountIds, caller }, async () => {
+      if (await applyBackwards(trx, id)) return
       throw new AppError(
         'CONFLICT',
         'Ce que cette action a changé l’a été de nouveau depuis : annulez d’abord la suite.',
       )
-    }
-    if (touched.accountIds.length > 0 && !(await hasActiveAdministrator(trx))) {
-      throw new AppError('CONFLICT', 'Il ne resterait aucun administrateur actif.')
-    }
+    })
     for (const run of afterUndo) await run(trx, { ...touched, actionId: id })
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
     await markUndone(trx, id, undoingId)
     return undoingId
   })
-}
-
-/**
- * Rank rules hold for undoing too (docs/product/administration.md#log): a Moderateur could give back a role that they
- * may not give.
- */
-function requireRightOver(touched: Omit<Undone, 'actionId'> & { madeAccount: boolean }, role: Caller['role']): void {
-  if (touched.accountIds.length === 0) return
-  if (role !== 'Administrateur') {
-    throw new AppError('FORBIDDEN', 'Seul un administrateur peut annuler un changement de compte.')
-  }
-  if (touched.madeAccount) {
-    throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')
-  }
 }

@@ -5,14 +5,14 @@ import type { Role } from '../contract.ts'
 /** What decides of a rank: an account as it is, or as it shall be. */
 export type Rank = { role: Role; is_active: boolean }
 
-/**
- * Whether this member of the staff may change an account of this role (docs/product/README.md#roles: a Moderateur edits
- * only accounts
- * with the role Utilisateur).
- * @throws AppError FORBIDDEN
- */
-export function requireRankOver(caller: Caller, { role }: { role: Role }): void {
-  if (caller.role === 'Administrateur' || role === 'Utilisateur') return
+/** Whether this member of the staff may change an account of this role (docs/product/README.md#roles). */
+export function isRankOver(staff: { role: Role }, { role }: { role: Role }): boolean {
+  return staff.role === 'Administrateur' || role === 'Utilisateur'
+}
+
+/** @throws AppError FORBIDDEN unless `isRankOver` */
+export function requireRankOver(caller: Caller, account: { role: Role }): void {
+  if (isRankOver(caller, account)) return
   throw new AppError('FORBIDDEN', 'Un modérateur ne modifie que les comptes Utilisateur.')
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
+import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { actorOf, recordAction } from '../../audit/server/public.ts'
 import type { NoticeState, StaffNotice } from '../contract.ts'
@@ -115,7 +115,7 @@ type StepToTake = {
 
 async function takeStep(
   parts: RightsParts,
-  context: CallContext,
+  context: HandlerContext,
   { id, from, kind, words, letters, take }: StepToTake,
 ): Promise<{ notice: StaffNotice; action_id: number | null }> {
   const { db, now } = parts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
+import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
 import { actorOf } from '../../audit/server/public.ts'
 import * as contract from '../contract.ts'
@@ -19,7 +19,7 @@ const sendMessages: Job<object> = { name: 'send-staff-messages', payload: z.obje
 /** Answers the operations on messages of the staff, and sends those that were planned when their minute comes. */
 export function registerMessageOperations(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
   jobs.handle(sendMessages, () => sendDueMessages(db, now()))
-  const toWriting = (fields: contract.MessageFields, context: CallContext) => ({
+  const toWriting = (fields: contract.MessageFields, context: HandlerContext) => ({
     fields,
     by: { ...actorOf(context), accountId: requireCaller(context).userId },
     at: now(),

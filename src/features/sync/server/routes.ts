@@ -1,4 +1,4 @@
-import type { Api, CallContext } from '../../../platform/http/api.ts'
+import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { actorOf } from '../../audit/server/public.ts'
 import * as contract from '../contract.ts'
@@ -60,7 +60,7 @@ type Order = { slug: string; scope: contract.Scope }
  * The specified answer (docs/product/administration.md#sync): unknown animes are a 404, other failures `success:
  * false`.
  */
-async function answerNow(parts: SyncParts, order: Order, context: CallContext) {
+async function answerNow(parts: SyncParts, order: Order, context: HandlerContext) {
   const run = await syncNow(parts, { ...order, by: actorOf(context) })
   if (run?.failure?.status === 404) throw new AppError('NOT_FOUND', run.failure.message)
   return {

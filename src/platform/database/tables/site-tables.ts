@@ -132,6 +132,8 @@ export type SiteTables = {
     summary: string
     actor_id: number | null
     ip: string | null
+    access: 'public' | 'user' | 'staff' | 'admin'
+    rank: 'Utilisateur' | 'Moderateur' | 'Administrateur' | null
     at: Moment
     undoes_id: number | null
     undone_by_id: number | null

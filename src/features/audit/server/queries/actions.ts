@@ -8,7 +8,7 @@ type NewAction = { by: Actor; kind: string; undoes?: number }
 export async function beginAction(db: Database, { by, kind, undoes }: NewAction): Promise<number> {
   const { id } = await db
     .insertInto('audit_action')
-    .values({ kind, summary: '', actor_id: by.accountId, ip: by.ip, undoes_id: undoes ?? null })
+    .values({ kind, summary: '', actor_id: by.accountId, ip: by.ip, access: by.access, undoes_id: undoes ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -19,8 +19,17 @@ export async function recordUnder(trx: Database, actionId: number): Promise<void
   await sql`select set_config('sumine.audit_action', ${String(actionId)}, true)`.execute(trx)
 }
 
+/** Says what an action did, and keeps the highest rank that it changed, or that what it undoes had changed. */
 export async function describeAction(db: Database, id: number, summary: string): Promise<void> {
-  await db.updateTable('audit_action').set({ summary }).where('id', '=', id).execute()
+  await sql`
+    update audit_action set summary = ${summary}, rank = (
+      select role from (
+        select unnest(array[account.role, r.before ->> 'role', r.after ->> 'role']) as role
+          from audit_row r left join account on account.id = (r.key ->> 'id')::int
+         where r.action_id = ${id} and r.table_name = 'account'
+        union select undone.rank from audit_action undone where undone.id = audit_action.undoes_id) as roles
+       order by array_position(array['Administrateur', 'Moderateur', 'Utilisateur'], role) limit 1)
+     where id = ${id}`.execute(db)
 }
 
 export async function forgetAction(db: Database, id: number): Promise<void> {

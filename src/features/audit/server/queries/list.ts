@@ -1,9 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
+import type { AuditRights } from './undo.ts'
 
 /** An action as the log keeps it; presented in present.ts. */
-export type ActionRow = {
+export type ActionRow = AuditRights & {
   id: number
   kind: string
   summary: string
@@ -19,7 +20,7 @@ export type ActionRow = {
 }
 
 const selectActions = sql`
-  select a.id, a.kind, a.summary, a.at, a.ip, a.undoes_id, a.undone_by_id,
+  select a.id, a.kind, a.summary, a.at, a.ip, a.access, a.rank, a.undoes_id, a.undone_by_id,
          case when actor.id is not null then jsonb_build_object('id', actor.id, 'username', actor.username) end as actor,
          coalesce(touched.change_count, 0) as change_count,
          (select jsonb_build_object('id', id, 'slug', slug, 'title', title) from anime

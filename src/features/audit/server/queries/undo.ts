@@ -1,14 +1,25 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import type { Access } from '../../../../shared/contract/endpoint.ts'
+import type { Role } from '../../../auth/contract.ts'
+
+/** What an action needed: the access of its call, and a rank above the accounts that it changed. */
+export type AuditRights = { access: Access; rank: Role | null }
 
 /** An action as its undoing needs to know it. */
-export type UndoableAction = { id: number; kind: string; summary: string; at: Date; undone_by_id: number | null }
+export type UndoableAction = AuditRights & {
+  id: number
+  kind: string
+  summary: string
+  at: Date
+  undone_by_id: number | null
+}
 
 /** The action, locked: two people who undo it at once do not both succeed. */
 export async function lockAction(trx: Database, id: number): Promise<UndoableAction | undefined> {
   return trx
     .selectFrom('audit_action')
-    .select(['id', 'kind', 'summary', 'at', 'undone_by_id'])
+    .select(['id', 'kind', 'summary', 'at', 'undone_by_id', 'access', 'rank'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -51,14 +62,16 @@ export async function markUndone(trx: Database, id: number, undoingId: number): 
   await trx.updateTable('audit_action').set({ undone_by_id: null }).where('undone_by_id', '=', id).execute()
 }
 
-/** Whether somebody is left who may do everything. */
-export async function hasActiveAdministrator(db: Database): Promise<boolean> {
-  const found = await db
+/** What decides of the rank of these accounts, locked until the transaction ends. */
+export async function lockRanks(
+  trx: Database,
+  accountIds: readonly number[],
+): Promise<{ id: number; role: Role; is_active: boolean }[]> {
+  return trx
     .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'Administrateur')
-    .where('is_active', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .select(['id', 'role', 'is_active'])
+    .where('id', 'in', accountIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
+import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { actorOf } from '../../../audit/server/public.ts'
 import * as contract from '../../contract.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
@@ -18,7 +19,7 @@ const forgetFiles: Job<object> = { name: 'forget-catalogue-files', payload: z.ob
 export function registerCatalogueFiles(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
   handleFiles(jobs, { db, now })
   jobs.handle(forgetFiles, () => removeFilesBefore(db, new Date(now().getTime() - keptMs)))
-  const begin = (id: number, { ip }: CallContext) => jobs.enqueue(fileJob, { id, ip })
+  const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
     const { userId: accountId } = requireCaller(context)
     const content = Buffer.from(await file.arrayBuffer())

@@ -4,23 +4,28 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
-import { recordAction } from '../../../audit/server/public.ts'
+import { accessLevels } from '../../../../shared/contract/endpoint.ts'
+import { type Actor, recordAction } from '../../../audit/server/public.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { findWork, updateFile } from '../queries/files.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
 import { openCatalogueFile } from '../sources/open-source.ts'
 import { UnusableFileError } from '../sources/source-record.ts'
 
-const payload = z.object({ id: z.int(), ip: z.string().nullable() })
+const payload = z.object({
+  id: z.int(),
+  /** Who asked for this, with the access of that call. */
+  by: z.object({ accountId: z.int().nullable(), ip: z.string().nullable(), access: z.enum(accessLevels) }),
+})
 /** Checks a file, or imports it: which of them its state says. */
 export const fileJob: Job<z.infer<typeof payload>> = { name: 'catalogue-file', payload }
 
 /** Lets files be worked on in the background; before the jobs start. */
 export function handleFiles(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
-  jobs.handle(fileJob, ({ id, ip }) => workOnFile(db, { id, ip, now: now() }))
+  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, now: now() }))
 }
 
-type Work = { id: number; ip: string | null; now: Date }
+type Work = { id: number; by: Actor; now: Date }
 
 /** Refused lines that are kept to be shown. */
 const mostRefused = 1000
@@ -29,7 +34,7 @@ const mostRefused = 1000
  * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
  * cannot be imported says why in its row.
  */
-export async function workOnFile(db: Database, { id, ip, now }: Work): Promise<void> {
+export async function workOnFile(db: Database, { id, by, now }: Work): Promise<void> {
   const work = await findWork(db, id)
   if (!work?.content) return
   const isCheck = work.state === 'checking'
@@ -39,7 +44,6 @@ export async function workOnFile(db: Database, { id, ip, now }: Work): Promise<v
     await writeFile(path, work.content)
     await writeFile(join(folder, 'map.json'), JSON.stringify(work.field_map))
     const records = await openCatalogueFile(path, join(folder, 'map.json'))
-    const by = { accountId: work.account_id, ip }
     const report = await importCatalogue({
       db,
       records,
@@ -61,7 +65,7 @@ export async function workOnFile(db: Database, { id, ip, now }: Work): Promise<v
 }
 
 /** Several transactions that are one action of the log. */
-function recordedSteps(db: Database, by: { accountId: number | null; ip: string | null }, name: string) {
+function recordedSteps(db: Database, by: Actor, name: string) {
   let into: number | undefined
   const deed = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {

@@ -27,7 +27,7 @@ export async function findFile(db: Database, id: number): Promise<FileRow | unde
 export async function findWork(db: Database, id: number) {
   return db
     .selectFrom('catalogue_file')
-    .select(['name', 'content', 'field_map', 'state', 'account_id'])
+    .select(['name', 'content', 'field_map', 'state'])
     .where('id', '=', id)
     .where('state', 'in', ['checking', 'importing'])
     .executeTakeFirst()

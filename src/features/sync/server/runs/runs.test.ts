@@ -23,7 +23,12 @@ beforeEach(async () => {
 
 const call = () => callAs(kit.api, staff, 'Administrateur')
 const order = (slug: string) =>
-  orderRun(kit.parts, { slug, scope: 'full', chosen: null, by: { accountId: staff, ip: '192.0.2.1' } })
+  orderRun(kit.parts, {
+    slug,
+    scope: 'full',
+    chosen: null,
+    by: { accountId: staff, ip: '192.0.2.1', access: 'staff' as const },
+  })
 const undo = (id: number | null) => call()(undoAction, { params: { id: String(id) } })
 
 async function getRun(id: number) {
@@ -238,7 +243,11 @@ describe('by schedule', () => {
     }))
     kit.feed = [{ slug: 'taille', title: 'Taille', episodes }]
     await syncAiring(kit.parts)
-    const deed = { by: { accountId: staff, ip: null }, kind: 'episode.delete', summary: 'x' } as const
+    const deed = {
+      by: { accountId: staff, ip: null, access: 'staff' as const },
+      kind: 'episode.delete',
+      summary: 'x',
+    } as const
     await recordAction(kit.db, deed, (trx) =>
       trx.deleteFrom('episode').where('anime_id', '=', id).where('episode_number', '=', 1).execute(),
     )

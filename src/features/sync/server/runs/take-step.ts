@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { recordAction } from '../../../audit/server/public.ts'
 import { notifyNewAnime, notifyNewEpisodes } from '../../../notifications/server/public.ts'
+import { startRun } from '../../contract.ts'
 import type { Gathered } from '../gather-answers.ts'
 import { findCurrentAnime } from '../queries/current-anime.ts'
 import { listWatchableNews } from '../queries/new-episodes.ts'
@@ -28,7 +29,7 @@ type Taken = { title: string; isNew: boolean; count: number; isOver: boolean }
  */
 export async function takeStep(parts: SyncParts, held: Held, run: RunRow, until: Date): Promise<boolean> {
   const deed = {
-    by: { accountId: run.actor_id, ip: run.ip },
+    by: { accountId: run.actor_id, ip: run.ip, access: startRun.access },
     kind: 'sync.run' as const,
     summary: toSummary,
     into: run.action_id ?? undefined,

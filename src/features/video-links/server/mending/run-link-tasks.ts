@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { recordAction } from '../../../audit/server/public.ts'
 import type { LinkCounts } from '../../contract.ts'
+import { replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
 import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedOf, writeAddresses } from '../queries/mend-links.ts'
@@ -58,7 +59,7 @@ async function replaceStep(
   { source_ids, requested_by, ip, action_id }: TaskInHand,
   { rule, ids }: { rule: AddressRule; ids: number[] },
 ): Promise<Step> {
-  const by = { accountId: requested_by, ip }
+  const by = { accountId: requested_by, ip, access: replaceLinks.access }
   const deed = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
   const { result, actionId } = await recordAction(
     db,

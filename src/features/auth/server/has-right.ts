@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { accessOutcomes } from '../../../platform/http/api.ts'
+import type { Access } from '../../../shared/contract/endpoint.ts'
+import { findAccount } from './queries/accounts.ts'
+
+/**
+ * Whether an account may still make calls of this access. Background work asks before each step, because the account
+ * may have been demoted, deactivated or removed (null) since the call.
+ */
+export async function hasRight(
+  db: Database,
+  { accountId, access }: { accountId: number | null; access: Access },
+): Promise<boolean> {
+  const account = accountId === null ? undefined : await findAccount(db, accountId)
+  if (!account?.is_active || account.deletion_requested_at !== null) return false
+  return accessOutcomes[access][account.role] === 'allowed'
+}
