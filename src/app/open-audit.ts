@@ -1,9 +1,10 @@
-import { endSessionsOfInactive } from '../features/accounts-admin/server/public.ts'
+import { closeWaysIn } from '../features/accounts-admin/server/public.ts'
 import type { AfterUndo } from '../features/audit/server/public.ts'
 import { registerAuditOperations, registerPurge } from '../features/audit/server/public.ts'
 import { refreshAnimeFacts, writeSearchNames } from '../features/catalogue/server/public.ts'
 import { forgetImportsOfGone } from '../features/list-transfer/server/public.ts'
 import { takeBackNotifications } from '../features/notifications/server/public.ts'
+import { forgetCalendars } from '../features/planning/server/public.ts'
 import { forgetReportsOfGone } from '../features/reports/server/public.ts'
 import { forgetProgressOfGone } from '../features/watch-progress/server/public.ts'
 import { forgetItemsOfGone } from '../features/watchlist/server/public.ts'
@@ -17,7 +18,8 @@ type Parts = { api: Api; db: Database; jobs: Jobs }
 const afterUndo: AfterUndo[] = [
   (trx, { animeIds }) => refreshAnimeFacts(trx, animeIds),
   (trx, { animeIds }) => writeSearchNames(trx, animeIds),
-  endSessionsOfInactive,
+  closeWaysIn,
+  forgetCalendars,
   takeBackNotifications,
 ]
 

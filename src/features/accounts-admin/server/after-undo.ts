@@ -1,9 +1,12 @@
 import type { AfterUndo } from '../../audit/server/public.ts'
-import { endSessionsOf } from '../../auth/server/public.ts'
-import { listInactive } from './queries/change-users.ts'
+import { deleteAllMailedTokensOf, endSessionsOf } from '../../auth/server/public.ts'
 
-/** An undoing that leaves accounts deactivated ends their sessions, as deactivating them does. */
-export const endSessionsOfInactive: AfterUndo = async (trx, { accountIds }) => {
+/**
+ * After a change of accounts is undone, no session and no mailed link from before opens them: whoever had received them
+ * may not be the owner.
+ */
+export const closeWaysIn: AfterUndo = async (trx, { accountIds, at }) => {
   if (accountIds.length === 0) return
-  await endSessionsOf(trx, { accountIds: await listInactive(trx, accountIds), at: new Date() })
+  await endSessionsOf(trx, { accountIds, at })
+  await deleteAllMailedTokensOf(trx, accountIds)
 }

@@ -81,7 +81,7 @@ async function apply(
   const written = await writeUser(trx, id, { ...fields, ...(isOtherAddress && { email_confirmed_at: null }) })
   if (typeof written === 'string') throw takenError(written)
   // Links that went to the old address must not open the account.
-  if (isOtherAddress) await deleteAllMailedTokensOf(trx, id)
+  if (isOtherAddress) await deleteAllMailedTokensOf(trx, [id])
   if (before.is_active && !written.is_active) await endSessions(trx, { accountId: id, at })
   return written
 }

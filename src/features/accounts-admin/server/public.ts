@@ -1,2 +1,2 @@
-export { endSessionsOfInactive } from './after-undo.ts'
+export { closeWaysIn } from './after-undo.ts'
 export { registerAccountsAdminOperations } from './routes.ts'

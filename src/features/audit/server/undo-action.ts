@@ -8,7 +8,7 @@ import { applyBackwards, findTouched, lockAction, markUndone } from './queries/u
 import { requireRightToUndo, undoWithinRank } from './rights-to-undo.ts'
 
 /** Which action was undone, and what that touched. */
-export type Undone = { actionId: number; animeIds: number[]; accountIds: number[] }
+export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }
 /** What a feature has to make right after its rows were given back, in the same transaction. */
 export type AfterUndo = (trx: Database, undone: Undone) => Promise<void>
 
@@ -52,7 +52,7 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
         'Ce que cette action a changé l’a été de nouveau depuis : annulez d’abord la suite.',
       )
     })
-    for (const run of afterUndo) await run(trx, { ...touched, actionId: id })
+    for (const run of afterUndo) await run(trx, { ...touched, actionId: id, at })
     await describeAction(trx, undoingId, `Annulation : ${action.summary}`)
     await markUndone(trx, id, undoingId)
     return undoingId

@@ -1,4 +1,5 @@
 export { readCalendarToken } from './calendar-address.ts'
 export { exportCalendar } from './export-calendar.ts'
+export { forgetCalendars } from './forget-calendars.ts'
 export { makeCalendar } from './make-calendar.ts'
 export { registerPlanningOperations } from './routes.ts'

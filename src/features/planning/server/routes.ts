@@ -5,7 +5,7 @@ import { actorOf, recordAction } from '../../audit/server/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
 import { toPlanningWeek, toReleaseChange } from './present.ts'
-import { deleteCalendar, findCalendarVersion, listFollowedIds, renewCalendarVersion } from './queries/personal.ts'
+import { deleteCalendarsOf, findCalendarVersion, listFollowedIds, renewCalendarVersion } from './queries/personal.ts'
 import { type ChangeRow, deleteChange, listChanges, saveChange } from './queries/releases.ts'
 import { findWeek, readWeek } from './read-week.ts'
 
@@ -81,7 +81,7 @@ function handleCalendar(api: Api, { db, calendarKeys, publicUrl }: PlanningParts
     toAddress(context, await renewCalendarVersion(db, requireCaller(context).userId)),
   )
   api.handle(contract.removeCalendarAddress, async (_, context) => {
-    await deleteCalendar(db, requireCaller(context).userId)
+    await deleteCalendarsOf(db, [requireCaller(context).userId])
     return { url: null }
   })
 }

@@ -65,11 +65,3 @@ export async function writeActive(trx: Database, change: BulkChange): Promise<{ 
   `.execute(trx)
   return rows
 }
-
-/** Which of these accounts are deactivated. */
-export async function listInactive(db: Database, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from account where id = any (${ids}::int[]) and not is_active
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}

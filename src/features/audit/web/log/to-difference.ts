@@ -23,7 +23,8 @@ const telling = [
  */
 export function toDifference({ operation, before, after }: AuditChange): DifferenceLine[] {
   if (operation === 'update') {
-    const columns = Object.keys({ ...before, ...after })
+    // What moved along with a change has no value after it.
+    const columns = Object.keys(after ?? {})
     return columns.map((column) => ({
       column: nameColumn(column),
       before: toText(before?.[column]),

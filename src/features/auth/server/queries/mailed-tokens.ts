@@ -1,4 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
 
 export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion'
 
@@ -33,9 +34,9 @@ export async function deleteMailedTokensOf(db: Database, accountId: number, purp
   await db.deleteFrom('mailed_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
 }
 
-/** Forgets every link that was mailed to an account. */
-export async function deleteAllMailedTokensOf(db: Database, accountId: number): Promise<void> {
-  await db.deleteFrom('mailed_token').where('account_id', '=', accountId).execute()
+/** Forgets every link that was mailed to these accounts. */
+export async function deleteAllMailedTokensOf(db: Database, accountIds: readonly number[]): Promise<void> {
+  await sql`delete from mailed_token where account_id = any (${accountIds}::int[])`.execute(db)
 }
 
 export async function deleteMailedTokensBefore(db: Database, instant: Date): Promise<void> {

@@ -33,6 +33,6 @@ export async function renewCalendarVersion(db: Database, accountId: number): Pro
   return rows[0].version
 }
 
-export async function deleteCalendar(db: Database, accountId: number): Promise<void> {
-  await sql`delete from calendar_address where account_id = ${accountId}`.execute(db)
+export async function deleteCalendarsOf(db: Database, accountIds: readonly number[]): Promise<void> {
+  await sql`delete from calendar_address where account_id = any (${accountIds}::int[])`.execute(db)
 }
