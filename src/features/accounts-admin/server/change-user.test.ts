@@ -3,6 +3,7 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../audit/contract.ts'
 import { registerAuditOperations } from '../../audit/server/public.ts'
@@ -127,6 +128,20 @@ describe('a new password', () => {
     await expect(asAdmin()(undoAction, { params: { id: String(action_id) } })).rejects.toMatchObject({
       code: 'CONFLICT',
     })
+  })
+
+  test('that cannot be kept leaves the other fields as they were', async () => {
+    const id = await make()
+    const before = await find(id)
+    await sql`alter table account add constraint refused check (password_hash = 'aucun')`.execute(
+      database.connection.db,
+    )
+    try {
+      await expect(update(id, { username: 'moitié', password: 'Lanterne8' })).rejects.toThrow('refused')
+    } finally {
+      await sql`alter table account drop constraint refused`.execute(database.connection.db)
+    }
+    expect(await find(id)).toEqual(before)
   })
 
   test('an empty one changes nothing', async () => {

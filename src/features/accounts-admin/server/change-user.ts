@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
@@ -32,14 +33,16 @@ export async function updateUser(
   const { password, ...fields } = body
   if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
   const passwordHash = password === undefined ? undefined : await hashPassword(password)
-  const changed = await changeFields(db, { id, fields, staff })
-  if (passwordHash === undefined) return changed
-  const { actionId } = await recordAction(
-    db,
-    { by: staff.by, kind: 'account.password', summary: `Mot de passe de ${changed.user.username} remplacé` },
-    async (trx) => putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
-  )
-  return { ...changed, action_id: changed.action_id ?? actionId }
+  // In one transaction: the account stays locked, so the rank that was looked at is the one whose password is replaced.
+  return inTransaction(db, async (trx) => {
+    const changed = await changeFields(trx, { id, fields, staff })
+    if (passwordHash === undefined) return changed
+    const summary = `Mot de passe de ${changed.user.username} remplacé`
+    const { actionId } = await recordAction(trx, { by: staff.by, kind: 'account.password', summary }, () =>
+      putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
+    )
+    return { ...changed, action_id: changed.action_id ?? actionId }
+  })
 }
 
 /** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
