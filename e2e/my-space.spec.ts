@@ -178,7 +178,7 @@ test.describe('a file that is no list', () => {
   test('is refused with a reason, and another can be chosen', async ({ page }) => {
     await signUp(page)
     await bring(page, '<rss></rss>', 'flux.xml')
-    await expect(page.getByRole('alert')).toHaveText("flux.xml : Ce fichier XML n'est pas un export de MyAnimeList.")
+    await expect(page.getByRole('alert')).toHaveText('flux.xml : Ce fichier XML n’est pas un export de MyAnimeList.')
     await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeEnabled()
   })
 })

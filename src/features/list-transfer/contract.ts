@@ -53,6 +53,8 @@ const listImport = z.object({
   /** Lines of the file that could not be understood: how many, and the first of them. */
   unread_count: countField,
   unread: z.array(z.object({ line: z.int(), reason: z.string() })),
+  /** Why the end of the file was not read; null when all of it was. */
+  stopped: z.string().nullable(),
   /** What applying it did; null before. */
   outcome: z.object({ added_count: countField, replaced_count: countField, marked_count: countField }).nullable(),
 })

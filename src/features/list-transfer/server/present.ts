@@ -23,6 +23,7 @@ export function presentImport(row: ImportRow, counts: ListImport['counts']): Lis
     counts,
     unread_count: row.unread_count,
     unread: row.unread,
+    stopped: row.stopped,
     outcome: isApplied ? { added_count, replaced_count, marked_count } : null,
   }
 }

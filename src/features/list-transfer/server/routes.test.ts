@@ -47,7 +47,7 @@ test('a file that cannot be read is refused with a reason, and nothing is kept',
   const file = new File(['<rss/>'], 'liste.xml')
   await expect(call(contract.startImport, { body: { file } })).rejects.toMatchObject({
     code: 'VALIDATION',
-    message: "Ce fichier XML n'est pas un export de MyAnimeList.",
+    message: 'Ce fichier XML n’est pas un export de MyAnimeList.',
     fields: [{ field: 'file' }],
   })
   expect((await call(contract.listImports, {})).imports).toEqual([])

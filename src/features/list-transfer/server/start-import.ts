@@ -1,31 +1,31 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { readListFile } from './formats/list-formats.ts'
 import { toCleanText } from './formats/list-line.ts'
 import { deleteDrafts, insertImport } from './queries/imports.ts'
 import { insertLines } from './queries/lines.ts'
+import { readList } from './read-list.ts'
 
 const longestName = 120
-const mostUnreadKept = 50
 
 /**
  * Reads a list file and keeps its lines for the review; what the person brought before and did not apply is forgotten.
  * @returns the id of the import, whose animes are still to be looked for
- * @throws AppError VALIDATION when the file cannot be read
+ * @throws AppError VALIDATION when the file cannot be read, RATE_LIMITED when too many are being read
  */
 export async function startImport(
   db: Database,
   { accountId, file, at }: { accountId: number; file: File; at: Date },
 ): Promise<number> {
-  const { format, lines, unread } = await readListFile(await file.bytes())
+  const { format, lines, unread, unreadCount, stopped } = await readList(file)
   return inTransaction(db, async (tx) => {
     await deleteDrafts(tx, accountId)
     const importId = await insertImport(tx, {
       accountId,
       format,
       fileName: toCleanText(file.name).slice(0, longestName) || 'liste',
-      unread: unread.slice(0, mostUnreadKept),
-      unreadCount: unread.length,
+      unread,
+      unreadCount,
+      stopped,
       at,
     })
     await insertLines(tx, importId, lines)

@@ -8,7 +8,7 @@ import { Pagination } from '../../../ui/components/pagination.tsx'
 import { Skeleton } from '../../../ui/components/skeleton.tsx'
 import { useFocusOnNewPage } from '../../../ui/components/use-focus-on-new-page.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { countOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
 import type { ImportLine, ListImport } from '../contract.ts'
@@ -34,6 +34,11 @@ export function Review({ userId, given }: { userId: number; given: ListImport })
         {given.file_name} : les animes reconnus sont déjà acceptés. Vérifiez ceux dont la correspondance est incertaine
         et ceux dont votre watchlist dit autre chose.
       </p>
+      {given.stopped && (
+        <Alert tone="warning" className="mt-4 max-w-170">
+          Le fichier n’a été lu qu’en partie : {countOf(given.counts.total, 'ligne')}. {given.stopped}
+        </Alert>
+      )}
       <UnreadLines given={given} />
       {given.counts.seen > 0 && (
         <Checkbox

@@ -69,6 +69,8 @@ export type PeopleTables = {
     state: Generated<'matching' | 'review' | 'applied' | 'undone'>
     unread: ColumnType<{ line: number; reason: string }[], string, string>
     unread_count: number
+    /** Why the end of the file was not read. */
+    stopped: string | null
     created_at: RequiredMoment
     applied_at: NullableMoment
     added_count: number | null

@@ -94,6 +94,7 @@ async function makeSituation({ items, progress, removals, lines }: Situation) {
     fileName: 'liste.csv',
     unread: [],
     unreadCount: 0,
+    stopped: undefined,
     at: then,
   })
   const none = { otherTitles: [], year: null, type: null, ids: { slug: null, mal: null, anilist: null }, addedAt: null }

@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import {
-  type ListLine,
-  type ReadList,
-  toCleanText,
-  toInstant,
-  toSeenCount,
-  toSiteId,
-  toSlug,
-  toYear,
-} from './list-line.ts'
+import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
+import { findJsonElements, parseJsonElement } from '../../../../platform/parsing/json-elements.ts'
+import type { ListCollector } from './list-collector.ts'
+import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug, toYear } from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
 import { findAnilistStatus, statusNames } from './statuses.ts'
-import { unreadableList } from './unreadable-list.ts'
 
 const text = z.string().nullish().catch(null)
 const number = z.union([z.number(), z.string()]).nullish().catch(null)
@@ -44,41 +37,24 @@ const entry = z.object({
 })
 type Entry = z.infer<typeof entry>
 
+const bounds = { depth: 32, megabytes: 1, values: 20_000 }
+const listNames = new Set(['data', 'MediaListCollection', 'lists', 'entries'])
+
 /**
  * Reads AniList's JSON: the answer of its MediaListCollection as tools save it, the export of one's data, or a plain
  * array of entries. Mangas are passed over; an anime that stands in several lists counts once.
- * @throws AppError VALIDATION for any other JSON
+ * @throws RefusedFile for any other JSON, and where it cannot be read further
  */
-export function readAnilistJson(json: string): ReadList {
-  const entries = findEntries(parse(json))
-  if (!entries) throw unreadableList("Ce fichier JSON n'est pas une liste d'AniList.")
-  const list: ReadList = { lines: [], unread: [] }
+export function readAnilistJson({ bytes }: DecodedFile, list: ListCollector): void {
   const known = new Set<string>()
-  for (const [index, given] of entries.entries()) {
-    const read = entry.safeParse(given)
+  let number = 0
+  const noList = 'Ce fichier JSON n’est pas une liste d’AniList.'
+  for (const element of findJsonElements(bytes, { through: listNames, bounds, noList })) {
+    number++
+    const read = entry.safeParse(parseJsonElement(bytes, element, bounds))
     const line = read.success ? toLine(read.data) : 'entrée sans statut'
-    if (typeof line === 'string') list.unread.push({ line: index + 1, reason: line })
-    else if (line && isNew(line, known)) list.lines.push(line)
+    list.add(number, typeof line === 'object' && !isNew(line, known) ? undefined : line)
   }
-  return list
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw unreadableList('Ce fichier JSON est mal formé.')
-  }
-}
-
-/** The entries, wherever they stand; undefined when nothing looks like a list. */
-function findEntries(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) {
-    return value.flatMap((one) => (isRecord(one) && Array.isArray(one.entries) ? one.entries : [one]))
-  }
-  if (!isRecord(value)) return undefined
-  const inside = value.data ?? value.MediaListCollection ?? value.lists ?? value.entries
-  return inside === undefined ? undefined : findEntries(inside)
 }
 
 /** Undefined for a manga; a reason for what cannot be understood. */
@@ -152,8 +128,4 @@ function toEntry({ title, otherTitles, year, type, ids, status, seenCount, langu
     },
     sumine: { slug: ids.slug, language: toLanguageText(language), addedAt },
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

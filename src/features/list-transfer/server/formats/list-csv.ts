@@ -1,19 +1,13 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { toCsvRow, unguardCell } from '../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../shared/title-key.ts'
-import {
-  type ListLine,
-  type ReadList,
-  toCleanText,
-  toInstant,
-  toSeenCount,
-  toSiteId,
-  toSlug,
-  toYear,
-} from './list-line.ts'
+import { listBounds } from './list-bounds.ts'
+import type { ListCollector } from './list-collector.ts'
+import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug, toYear } from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
 import { findStatus } from './statuses.ts'
-import { unreadableList } from './unreadable-list.ts'
 
 /** The columns of our own tables, in their order, and what else they may be called, in French or English. */
 const columns = {
@@ -47,35 +41,67 @@ const longestRow = 20_000
 /**
  * Reads a table of a list: the first row names the columns, at least a title or an id of a known site. The signs that
  * part cells are told from that row.
- * @throws AppError VALIDATION when no column is known, or a quote is never closed
+ * @throws RefusedFile when no column is known, and where it cannot be read further
  */
-export function readListCsv(text: string): ReadList {
-  const plain = text.replace(/^\uFEFF/, '').replace(/^sep=(.)\r?\n/i, '')
-  const [head, ...rows] = parseRows(plain)
-  const places = findColumns(head ?? [])
-  if (!places.has('titre') && !places.has('mal_id') && !places.has('anilist_id') && !places.has('slug')) {
-    throw unreadableList('Ce tableau n’a pas de colonne « titre » : sa première ligne doit nommer les colonnes.')
-  }
-  const list: ReadList = { lines: [], unread: [] }
-  for (const [index, cells] of rows.entries()) {
-    const line = toLine((column) => unguardCell(cells[places.get(column) ?? -1] ?? ''))
-    // The first row of the file has the names.
-    if (typeof line === 'string') list.unread.push({ line: index + 2, reason: line })
-    else list.lines.push(line)
-  }
-  return list
+export function readListCsv(file: DecodedFile, list: ListCollector): void {
+  let places: Map<Column, number> | undefined
+  let number = 0
+  readRows(file, (cells) => {
+    number++
+    if (!places) places = requireColumns(cells)
+    else list.add(number, toLine(cellReader(cells, places)))
+  })
 }
 
-function parseRows(text: string): string[][] {
-  const [firstRow = ''] = text.split(/\r?\n/, 1)
-  const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
-  const [delimiter] = counts.reduce((best, other) => (other[1] > best[1] ? other : best))
+function cellReader(cells: string[], places: Map<Column, number>) {
+  return (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '')
+}
+
+/** Hands rows over one by one: what `take` throws ends the reading. */
+function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void): void {
+  // A row that was cut says less than its line did.
+  const whole = cut === undefined ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+  const text = withoutSeparatorLine(whole)
   try {
-    return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, max_record_size: longestRow })
+    parse(text, {
+      delimiter: findDelimiter(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRow,
+      on_record: (cells: string[]) => {
+        take(cells)
+        return null
+      },
+    })
   } catch (error) {
-    const line = error instanceof Error && 'lines' in error ? ` à la ligne ${error.lines}` : ''
-    throw unreadableList(`Ce tableau est mal formé${line} : un guillemet n’est pas fermé.`)
+    if (!(error instanceof CsvError)) throw error
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    const long = isLong ? `elle dépasse ${longestRow.toLocaleString('fr')} signes, ou ` : ''
+    throw new RefusedFile(`Ce tableau est mal formé à la ligne ${error.lines} : ${long}un guillemet n’est pas fermé.`)
   }
+}
+
+/** Excel begins some tables with a line such as `sep=;`. */
+function withoutSeparatorLine(bytes: Buffer): Buffer {
+  const [line] = /^sep=.\r?\n/i.exec(bytes.toString('latin1', 0, 8)) ?? ['']
+  return bytes.subarray(line.length)
+}
+
+function findDelimiter(bytes: Buffer): string {
+  const [firstRow = ''] = bytes.toString('latin1', 0, longestRow).split(/\r?\n/, 1)
+  const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
+  return counts.reduce((best, other) => (other[1] > best[1] ? other : best))[0]
+}
+
+function requireColumns(head: string[]): Map<Column, number> {
+  if (head.length > listBounds.fieldsOfLine) {
+    throw new RefusedFile(`Ce tableau a plus de ${listBounds.fieldsOfLine} colonnes.`)
+  }
+  const places = findColumns(head)
+  if (!places.has('titre') && !places.has('mal_id') && !places.has('anilist_id') && !places.has('slug')) {
+    throw new RefusedFile('Ce tableau n’a pas de colonne « titre » : sa première ligne doit nommer les colonnes.')
+  }
+  return places
 }
 
 function findColumns(head: string[]): Map<Column, number> {

@@ -1,13 +1,16 @@
+import { type DecodedFile, decodeFile, isArchive } from '../../../../platform/parsing/decode-file.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { ListFormat } from '../../contract.ts'
 import { readAnilistJson, writeAnilistJson } from './anilist-json.ts'
-import { decodeListFile } from './decode-list-file.ts'
+import { listBounds } from './list-bounds.ts'
+import { createListCollector, type ListCollector } from './list-collector.ts'
 import { readListCsv, writeListCsv } from './list-csv.ts'
-import type { ListLine, ReadList } from './list-line.ts'
+import type { ListLine, ReadList, UnreadLine } from './list-line.ts'
 import { readMalXml, writeMalXml } from './mal-xml.ts'
-import { unreadableList } from './unreadable-list.ts'
 
 type Format = {
-  read: (text: string) => ReadList
+  /** Hands the lines of a file to `list`. @throws RefusedFile where it cannot be read further */
+  read: (file: DecodedFile, list: ListCollector) => void
   write: (lines: readonly ListLine[]) => string
   extension: string
   mediaType: string
@@ -20,29 +23,48 @@ export const listFormats: Record<ListFormat, Format> = {
   csv: { read: readListCsv, write: writeListCsv, extension: 'csv', mediaType: 'text/csv' },
 }
 
-const mostLines = 10_000
-
 /**
- * Reads a list file of any kind; the kind is told from what it holds, not from its name.
- * @throws AppError VALIDATION when it cannot be read, holds nothing, or more than 10,000 lines
+ * Reads a list file of any kind; the kind is told from what it holds, not from its name. What was read before the file
+ * went on for too long, or broke off, is kept.
+ * @throws RefusedFile when nothing of it can be read
  */
-export async function readListFile(bytes: Uint8Array): Promise<ReadList & { format: ListFormat }> {
-  const text = await decodeListFile(bytes)
-  const format = tellFormat(text)
-  const list = listFormats[format].read(text)
-  if (list.lines.length === 0) {
-    const [first] = list.unread
-    throw unreadableList(
-      first ? `Aucune ligne lisible : ligne ${first.line}, ${first.reason}.` : 'Ce fichier ne contient aucun anime.',
+export async function readListFile(given: Uint8Array): Promise<ReadList & { format: ListFormat }> {
+  if (isArchive(given)) {
+    throw new RefusedFile(
+      'Ce fichier est une archive ou un classeur : choisissez le fichier XML, JSON ou CSV lui-même.',
     )
   }
-  if (list.lines.length > mostLines) throw unreadableList('Cette liste compte plus de 10\u202f000 animes.')
-  return { ...list, format }
+  const file = await decodeFile(given, listBounds.megabytes)
+  const format = tellFormat(file.bytes)
+  const list = createListCollector()
+  const broken = readUntilStopped(() => listFormats[format].read(file, list))
+  const stopped = file.cut ?? broken
+  const { lines, unread, unreadCount } = list
+  if (lines.length === 0) throw new RefusedFile(whyNothing(unread[0], stopped))
+  return { format, lines, unread, unreadCount, stopped }
 }
 
-function tellFormat(text: string): ListFormat {
-  const start = text.replace(/^\uFEFF/, '').trimStart()
-  if (start === '') throw unreadableList('Ce fichier est vide.')
+/** @returns why the reading ended early */
+function readUntilStopped(read: () => void): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.message
+    throw error
+  }
+}
+
+function whyNothing(first: UnreadLine | undefined, stopped: string | undefined): string {
+  const reasons = [first && `Aucune ligne lisible : ligne ${first.line}, ${first.reason}.`, stopped]
+  return reasons.filter(Boolean).join(' ') || 'Ce fichier ne contient aucun anime.'
+}
+
+const longestStart = 4096
+
+function tellFormat(bytes: Buffer): ListFormat {
+  const start = bytes.toString('latin1', 0, longestStart).trimStart()
+  if (start === '' && bytes.length <= longestStart) throw new RefusedFile('Ce fichier est vide.')
   if (start.startsWith('<')) return 'mal'
   return start.startsWith('{') || start.startsWith('[') ? 'anilist' : 'csv'
 }

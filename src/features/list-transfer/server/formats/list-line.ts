@@ -23,7 +23,8 @@ export type ListLine = {
 /** A line that could not be understood. */
 export type UnreadLine = { line: number; reason: string }
 
-export type ReadList = { lines: ListLine[]; unread: UnreadLine[] }
+/** What was read of a file. `stopped` says in French why its end was not read. */
+export type ReadList = { lines: ListLine[]; unread: UnreadLine[]; unreadCount: number; stopped: string | undefined }
 
 const longestText = 300
 

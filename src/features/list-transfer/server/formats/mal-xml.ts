@@ -1,50 +1,94 @@
-import { XMLParser } from 'fast-xml-parser'
-import { type ListLine, type ReadList, toCleanText, toInstant, toSeenCount, toSiteId, toSlug } from './list-line.ts'
+import sax from 'sax'
+import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { listBounds } from './list-bounds.ts'
+import type { ListCollector } from './list-collector.ts'
+import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug } from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
 import { findStatus, statusNames } from './statuses.ts'
-import { unreadableList } from './unreadable-list.ts'
 
-// Entities are never unfolded by the parser: what a text may hold is decoded below, one step and no further.
-const parser = new XMLParser({
-  ignoreAttributes: true,
-  parseTagValue: false,
-  processEntities: false,
-  cdataPropName: '#cdata',
-  maxNestedTags: 10,
-})
+const parsedAtOnce = 64 * 1024
+const longestField = 20_000
+const mostLoneSigns = 10_000
+const mangasOnly = 'Ce fichier contient une liste de mangas, pas d’animes.'
 
 /**
  * Reads a MyAnimeList export. Document types are refused whole: lists have none, and entities are only good for bombs
  * and for reading other files.
- * @throws AppError VALIDATION for any other XML
+ * @throws RefusedFile for any other XML, and where it cannot be read further
  */
-export function readMalXml(text: string): ReadList {
-  if (/<!(?:doctype|entity)/i.test(text)) throw unreadableList('Ce fichier XML contient des déclarations interdites.')
-  const root = field(parse(text), 'myanimelist')
-  if (!isRecord(root)) throw unreadableList("Ce fichier XML n'est pas un export de MyAnimeList.")
-  const animes = toArray(root.anime)
-  if (animes.length === 0 && root.manga !== undefined) {
-    throw unreadableList('Ce fichier contient une liste de mangas, pas d’animes.')
+export function readMalXml({ bytes, cut }: DecodedFile, list: ListCollector): void {
+  const { parser, hasMangas } = createParser((number, fields) => list.add(number, toLine(fields)))
+  const decoder = new TextDecoder()
+  for (let at = 0; at < bytes.length; at += parsedAtOnce) {
+    parser.write(decoder.decode(bytes.subarray(at, at + parsedAtOnce), { stream: true }))
   }
-  const list: ReadList = { lines: [], unread: [] }
-  for (const [index, anime] of animes.entries()) {
-    const line = toLine(anime)
-    if (typeof line === 'string') list.unread.push({ line: index + 1, reason: line })
-    else list.lines.push(line)
-  }
-  return list
-}
-
-function parse(text: string): unknown {
-  try {
-    return parser.parse(text, true)
-  } catch {
-    throw unreadableList('Ce fichier XML est mal formé.')
+  // The end of what was cut is missing: that is no fault of the file.
+  if (cut === undefined) parser.close()
+  if (hasMangas() && list.lines.length + list.unreadCount === 0) {
+    throw new RefusedFile(mangasOnly)
   }
 }
 
-function toLine(anime: unknown): ListLine | string {
-  const read = (name: string) => toCleanText(textOf(field(anime, name)))
+/** @param take is given each anime's fields, with its number */
+function createParser(take: (number: number, fields: ReadonlyMap<string, string>) => void) {
+  // Entities of HTML are left as they stand; the types do not know the option.
+  const options = { strictEntities: true, position: false } as object
+  const parser = new sax.SAXParser(true, options)
+  const open: string[] = []
+  let [animes, mangas, fieldCount, attributes, loneSigns] = [0, 0, 0, 0, 0]
+  let fields = new Map<string, string>()
+  const forbid = () => {
+    throw new RefusedFile('Ce fichier XML contient des déclarations interdites.')
+  }
+  const addText = (text: string) => {
+    const [, kind, name] = open
+    if (kind !== 'anime' || name === undefined || open.length > 3) return
+    const before = fields.get(name) ?? ''
+    if (before.length < longestField) fields.set(name, before + text)
+  }
+  parser.ondoctype = forbid
+  parser.onsgmldeclaration = forbid
+  parser.onattribute = () => requireFew(++attributes)
+  parser.onopentagstart = ({ name }) => {
+    attributes = 0
+    open.push(name)
+    requirePlace(open)
+    if (open.length === 2) {
+      fields = new Map()
+      fieldCount = 0
+    } else requireFew(++fieldCount)
+    if (open.length === 2 && name === 'manga' && ++mangas > listBounds.passedOver) throw new RefusedFile(mangasOnly)
+  }
+  parser.onclosetag = () => {
+    if (open.length === 2 && open[1] === 'anime') take(++animes, fields)
+    open.pop()
+  }
+  parser.ontext = addText
+  parser.oncdata = addText
+  parser.onerror = ({ message }) => {
+    const isLoneSign = /^Invalid character (entity|in entity)/.test(message) && ++loneSigns <= mostLoneSigns
+    if (!isLoneSign) throw new RefusedFile('Ce fichier XML est mal formé.')
+    // A lone & is read as it stands.
+    parser.resume()
+  }
+  return { parser, hasMangas: () => mangas > 0 }
+}
+
+function requirePlace(open: readonly string[]): void {
+  if (open[0] !== 'myanimelist') throw new RefusedFile('Ce fichier XML n’est pas un export de MyAnimeList.')
+  if (open.length > listBounds.depth) {
+    throw new RefusedFile(`Ce fichier XML est trop imbriqué : ${listBounds.depth} niveaux au plus.`)
+  }
+}
+
+function requireFew(count: number): void {
+  const most = listBounds.fieldsOfLine
+  if (count > most) throw new RefusedFile(`Une ligne de ce fichier XML a plus de ${most} champs.`)
+}
+
+function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
+  const read = (name: string) => toCleanText(fields.get(name) ?? '')
   const mal = toSiteId(read('series_animedb_id'))
   const title = read('series_title')
   if (title === '' && mal === null) return 'ni titre ni identifiant'
@@ -103,34 +147,4 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function unescapeText(text: string): string {
-  return text.replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name) return entities[name.toLowerCase()] ?? whole
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
-}
-
-/** The text of an element. Only what does not stand in a CDATA section has escapes. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return unescapeText(value)
-  if (!isRecord(value)) return ''
-  const verbatim = toArray(value['#cdata']).map(String).join('')
-  return textOf(value['#text']) + verbatim
-}
-
-function field(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function toArray(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : value === undefined ? [] : [value]
 }

@@ -12,6 +12,7 @@ type NewImport = {
   fileName: string
   unread: UnreadLine[]
   unreadCount: number
+  stopped: string | undefined
   at: Date
 }
 
@@ -25,6 +26,7 @@ export async function insertImport(db: Database, given: NewImport): Promise<numb
       file_name: given.fileName,
       unread: JSON.stringify(given.unread),
       unread_count: given.unreadCount,
+      stopped: given.stopped ?? null,
       created_at: given.at,
     })
     .returning('id')

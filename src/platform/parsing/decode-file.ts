@@ -1,0 +1,76 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { RefusedFile } from './refused-file.ts'
+
+/** A text file in UTF-8 without its mark; `cut` says in French why its end is missing. */
+export type DecodedFile = { bytes: Buffer; cut: string | undefined }
+
+/**
+ * The text of a brought file, whatever alphabet it is in: UTF-8, UTF-16, or that of Windows in the West. Compressed
+ * ones (gzip) are unfolded, no further than `mostMegabytes`: the rest is not looked at.
+ * @throws RefusedFile when it is damaged, or no text
+ */
+export async function decodeFile(given: Uint8Array, mostMegabytes: number): Promise<DecodedFile> {
+  const { bytes: plain, cut } = isGzip(given) ? await unfold(given, mostMegabytes) : { bytes: given, cut: undefined }
+  const bytes = toUtf8(cut === undefined ? plain : withoutBrokenEnd(plain))
+  if (bytes.includes(0)) throw new RefusedFile('Ce fichier n’est pas un fichier de texte.')
+  return { bytes, cut }
+}
+
+function isGzip([first, second]: Uint8Array): boolean {
+  return first === 0x1f && second === 0x8b
+}
+
+/** True for a ZIP archive: a workbook, or a folder of files. */
+export function isArchive([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b
+}
+
+async function unfold(given: Uint8Array, mostMegabytes: number) {
+  const most = mostMegabytes * 1024 * 1024
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of Readable.from([given]).pipe(createGunzip())) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > most) break
+    }
+  } catch {
+    throw new RefusedFile('Ce fichier compressé est abîmé.')
+  }
+  const cut = size > most ? `Un fichier compressé compte au plus ${mostMegabytes} Mo une fois ouvert.` : undefined
+  return { bytes: Buffer.concat(chunks).subarray(0, most), cut }
+}
+
+/** A text that was cut anywhere may end within a letter. */
+function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
+  if (toUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
+  let end = bytes.length
+  while (end > bytes.length - 4 && end > 0 && (bytes[end - 1] ?? 0) >= 0x80) end--
+  return bytes.subarray(0, end)
+}
+
+function toUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined
+}
+
+function toUtf8(bytes: Uint8Array): Buffer {
+  const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const alphabet = toUtf16(bytes) ?? (isUtf8(bytes) ? undefined : 'windows-1252')
+  if (alphabet) return transcode(plain, alphabet)
+  return plain.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? plain.subarray(3) : plain
+}
+
+const transcodedAtOnce = 1024 * 1024
+
+function transcode(bytes: Buffer, alphabet: string): Buffer {
+  const decoder = new TextDecoder(alphabet)
+  const pieces: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += transcodedAtOnce) {
+    pieces.push(Buffer.from(decoder.decode(bytes.subarray(at, at + transcodedAtOnce), { stream: true })))
+  }
+  return Buffer.concat([...pieces, Buffer.from(decoder.decode())])
+}

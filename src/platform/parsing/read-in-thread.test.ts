@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readInThread } from './read-in-thread.ts'
+
+const thread = new URL('../../../tests/kit/counting-thread.ts', import.meta.url)
+const limits = { megabytes: 32, seconds: 60 }
+const count = (does: string, limitsOfTest = limits) =>
+  readInThread<number>(thread, { bytes: new TextEncoder().encode(does) }, limitsOfTest)
+const all = async (pieces: AsyncIterable<number>) => {
+  const gathered: number[] = []
+  for await (const piece of pieces) gathered.push(piece)
+  return gathered
+}
+
+test('the pieces arrive in their order, and the thread makes none before it is asked', async () => {
+  expect(await all(count('three'))).toEqual([1, 2, 3])
+  for await (const piece of count('endless')) if (piece === 5) break
+})
+
+test('a refusal arrives as one; any other failure is a mistake of ours', async () => {
+  await expect(all(count('refuses'))).rejects.toMatchObject({ name: 'RefusedFile', message: 'Non.' })
+  await expect(all(count('fails'))).rejects.toMatchObject({ name: 'Error', cause: { message: 'by mistake' } })
+  await expect(all(count('exits'))).rejects.toThrow('ended with 3')
+})
+
+test('a thread that takes too much memory or never answers is ended, and says which limit it met', async () => {
+  await expect(all(count('hoards'))).rejects.toMatchObject({
+    name: 'RefusedFile',
+    message: 'Ce fichier ne peut pas être lu : sa lecture demande plus de 32 Mo de mémoire.',
+  })
+  await expect(all(count('spins', { ...limits, seconds: 1 }))).rejects.toMatchObject({
+    name: 'RefusedFile',
+    message: 'Ce fichier ne peut pas être lu : sa lecture prend plus de 1 secondes.',
+  })
+})

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { RefusedFile } from './refused-file.ts'
+import type { ThreadAnswer } from './thread-answer.ts'
+
+export type ThreadLimits = {
+  /**
+   * Memory for JavaScript's objects. V8 ends the whole process when a single step goes far beyond it (JSON.parse of
+   * millions of objects): a thread counts what it reads before it builds anything.
+   */
+  megabytes: number
+  /** How long one piece may take. */
+  seconds: number
+}
+
+/**
+ * Works on a file in a thread of its own: whatever the file holds, the site goes on answering meanwhile.
+ * @param module a file that calls `serveThread`
+ * @param input copied to the thread; the memory of `bytes` moves there and is empty here afterwards
+ * @returns the pieces as the thread makes them; leaving the loop ends the thread
+ * @throws RefusedFile, also when a limit is reached
+ */
+export async function* readInThread<Piece>(
+  module: URL,
+  input: { bytes: Uint8Array<ArrayBuffer> },
+  limits: ThreadLimits,
+): AsyncGenerator<Piece> {
+  const worker = new Worker(module, {
+    workerData: input,
+    transferList: [input.bytes.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    // Nothing of the site's settings is needed to read a file.
+    env: {},
+  })
+  try {
+    for (;;) {
+      const answer = await ask<Piece>(worker, limits)
+      if ('end' in answer) return
+      if ('refusal' in answer) throw new RefusedFile(answer.refusal)
+      if ('failure' in answer) throw new Error('A thread failed.', { cause: answer.failure })
+      yield answer.piece
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function ask<Piece>(worker: Worker, { megabytes, seconds }: ThreadLimits): Promise<ThreadAnswer<Piece>> {
+  const over = new AbortController()
+  const refusal = (why: string) => new RefusedFile(`Ce fichier ne peut pas être lu : ${why}.`)
+  const clock = setTimeout(() => over.abort(), seconds * 1000)
+  const ended = once(worker, 'exit', { signal: over.signal }).then(([code]) => {
+    throw new Error(`A thread ended with ${code} before it answered.`)
+  })
+  try {
+    worker.postMessage('next')
+    const [answer] = await Promise.race([once(worker, 'message', { signal: over.signal }), ended])
+    return answer
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ABORT_ERR') throw refusal(`sa lecture prend plus de ${seconds} secondes`)
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw refusal(`sa lecture demande plus de ${megabytes} Mo de mémoire`)
+    throw error
+  } finally {
+    clearTimeout(clock)
+    ended.catch(() => {})
+    over.abort()
+  }
+}
