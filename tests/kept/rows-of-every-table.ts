@@ -13,7 +13,7 @@ export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
     sql`update account set last_login = now(), avatar_url = null where id = ${accountId}`,
     sql`insert into episode_source (episode_id, url, host, priority)
           values (${episodeId}, 'https://clips.example/a.mp4', 'clips.example', 0)`,
-    sql`insert into password_failure values (decode('00', 'hex'), 3, now())`,
+    sql`insert into password_failure values (decode('00', 'hex'), 3, now(), '')`,
     sql`insert into playback_failure (source_id, hour, code, last_position_seconds) values (${source}, now(), 'x', 1)`,
     sql`insert into link_task (kind, source_ids, state, requested_by, ip, created_at, finished_at)
           values ('check', '{1}', 'done', ${accountId}, '192.0.2.1', now(), now())`,

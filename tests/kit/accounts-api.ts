@@ -33,11 +33,13 @@ type Question = {
   form?: FormData
   token?: string
   userAgent?: string
+  /** Where the call comes from. */
+  ip?: string
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
 type Answer = { status: number; headers: Record<string, unknown>; body: any }
 
-export type SignedIn = { id: number; token: string; refreshToken: string }
+export type SignedIn = { id: number; token: string; refreshToken: string; device: string }
 
 export type AccountsApi = {
   db: Database
@@ -105,13 +107,19 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
   })
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, question: Question = {}) {
-    const { body, form, token, userAgent = firefox } = question
+    const { body, form, token, userAgent = firefox, ip: remoteAddress = '127.0.0.1' } = question
     const headers: Record<string, string> = { 'user-agent': userAgent }
     if (token) headers.authorization = `Bearer ${token}`
     const encoded = form && new Response(form)
     if (encoded) headers['content-type'] = encoded.headers.get('content-type') ?? ''
     const payload = encoded ? Buffer.from(await encoded.arrayBuffer()) : (body as object | undefined)
-    const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    const answer = await app.inject({
+      method,
+      url,
+      headers,
+      remoteAddress,
+      ...(payload === undefined ? {} : { payload }),
+    })
     return {
       status: answer.statusCode,
       headers: answer.headers,
@@ -139,8 +147,8 @@ export function useAccountsApi(settings: Record<string, string> = {}): AccountsA
       const body = { username: name, email: `${name.toLowerCase()}@exemple.fr`, password }
       const answer = await call('POST', '/api/auth/register', { body, userAgent })
       expect(answer.status).toBe(201)
-      const { tokens, user } = answer.body
-      return { id: user.id, token: tokens.accessToken, refreshToken: tokens.refreshToken }
+      const { tokens, user, device } = answer.body
+      return { id: user.id, token: tokens.accessToken, refreshToken: tokens.refreshToken, device }
     },
     async linkMailedTo(email, count = 1) {
       // Jobs run on their own: the mail comes when it comes.

@@ -102,6 +102,11 @@ export type User = z.infer<typeof userSchema>
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 const message = z.object({ message: z.string() })
+/**
+ * What tells this device from strangers who try passwords for the same account; kept when it signs out, and sent with
+ * the next login. It opens nothing.
+ */
+const deviceMark = z.string().max(200, tooLong(200))
 const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
 const mailedToken = z.string('Ce lien est incomplet.').trim().min(1, 'Ce lien est incomplet.').max(500, tooLong(500))
 
@@ -119,7 +124,7 @@ export const register = defineEndpoint({
   rate: 'auth',
   status: 201,
   body: z.object({ username: usernameField, email: emailFieldOr(fillAll), password: newPasswordField }),
-  response: z.object({ tokens, user: userSchema }),
+  response: z.object({ tokens, user: userSchema, device: deviceMark }),
   errors: ['CONFLICT'],
 })
 
@@ -133,10 +138,12 @@ export const login = defineEndpoint({
   body: z.object({
     email: emailFieldOr(fillAll),
     password: givenPasswordField(fillAll),
+    device: deviceMark.optional(),
   }),
   response: z.object({
     tokens,
     user: userSchema,
+    device: deviceMark,
     /** The account was waiting for its removal; signing in has kept it. */
     deletion_cancelled: z.boolean(),
   }),
@@ -262,7 +269,7 @@ export const changePassword = defineEndpoint({
     currentPassword: givenPasswordField('Tous les champs de mot de passe sont requis'),
     newPassword: changedPasswordField,
   }),
-  response: message,
+  response: message.extend({ device: deviceMark }),
 })
 
 export const getAuthOptions = defineEndpoint({

@@ -38,14 +38,19 @@ export function isPublicAddress(address: string): boolean {
 
 /** The last 32 bits of an IPv6 address in the notation of IPv4. */
 function readLastIpv4(address: string): string {
+  const [high = 0, low = 0] = readIpv6Groups(address).slice(-2)
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** The eight 16-bit groups of an IPv6 address without a zone. */
+export function readIpv6Groups(address: string): number[] {
   // The URL parser writes it in groups of hexadecimal digits, whatever its notation.
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
     .split('::')
     .map((half) => (half === '' ? [] : half.split(':')))
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0')
-  const [high = 0, low = 0] = [...head, ...zeros, ...tail].slice(-2).map((group) => Number.parseInt(group, 16))
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
 }
 
 function toBlockList(family: 'ipv4' | 'ipv6', ranges: string[]): BlockList {

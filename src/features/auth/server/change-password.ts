@@ -1,28 +1,31 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { AuthParts } from './auth-parts.ts'
+import { makeDeviceMark } from './device-mark.ts'
 import { hashPassword } from './hash-password.ts'
 import { requireMailedToken } from './mailed-links.ts'
 import { confirmAddress, findAccount, updatePassword } from './queries/accounts.ts'
 import { deleteMailedTokensOf } from './queries/mailed-tokens.ts'
 import { endSessions } from './queries/sessions.ts'
 import { requireOwnPassword } from './require-password.ts'
-import { forgetFailures } from './slow-down-attempts.ts'
+import { forgetAllFailures } from './slow-down-attempts.ts'
 
 type Change = { accountId: number; sessionId: string | undefined; currentPassword: string; newPassword: string }
 
 /**
  * Changes a person's password; their other sessions end at once (docs/product/account.md#changing-the-password), and a
  * mailed link no longer works.
+ * @returns the device's new mark: that of the old password is worth nothing any more
  * @throws AppError VALIDATION when the current password is wrong, RATE_LIMITED
  */
-export async function changePassword(parts: AuthParts, change: Change): Promise<void> {
+export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
   const { accountId, currentPassword, newPassword, sessionId } = change
-  await requireOwnPassword(parts, { accountId, password: currentPassword, field: 'currentPassword' })
+  await requireOwnPassword(parts, { accountId, sessionId, password: currentPassword, field: 'currentPassword' })
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(parts.db, async (db) => {
     await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
   })
+  return makeDeviceMark(parts.keys.device[0], { id: accountId, password_hash: passwordHash })
 }
 
 /**
@@ -37,7 +40,7 @@ export async function resetPassword(parts: AuthParts, given: { token: string; ne
     await putPassword(db, { accountId, passwordHash, at })
     await confirmAddress(db, accountId, at)
     const account = await findAccount(db, accountId)
-    if (account) await forgetFailures(db, account.email)
+    if (account) await forgetAllFailures(db, account.email)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import type { login } from '../contract.ts'
 import type { AuthParts, Device } from './auth-parts.ts'
+import { makeDeviceMark } from './device-mark.ts'
 import { toUser } from './present.ts'
 import { recordLogin } from './queries/accounts.ts'
 import { requireCredentials } from './require-password.ts'
@@ -15,8 +16,13 @@ export async function logIn(
   { body }: ParsedInputOf<typeof login>,
   device: Device,
 ): Promise<AnswerOf<typeof login>> {
-  const account = await requireCredentials(parts, body)
+  const { account, deviceId } = await requireCredentials(parts, { ...body, ip: device.ip })
   const user = await recordLogin(parts.db, account.id, parts.now())
   const tokens = await startSession(parts, account.id, device)
-  return { tokens, user: toUser(user), deletion_cancelled: account.deletion_requested_at !== null }
+  return {
+    tokens,
+    user: toUser(user),
+    device: makeDeviceMark(parts.keys.device[0], account, deviceId),
+    deletion_cancelled: account.deletion_requested_at !== null,
+  }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.
 import type { register } from '../contract.ts'
 import type { AuthParts, Device } from './auth-parts.ts'
 import { createAccount } from './create-account.ts'
+import { makeDeviceMark } from './device-mark.ts'
 import { sendConfirmation } from './jobs.ts'
 import { toUser } from './present.ts'
 import { recordLogin } from './queries/accounts.ts'
@@ -18,8 +19,8 @@ export async function registerAccount(
 ): Promise<AnswerOf<typeof register>> {
   const { db, jobs, mailer, now } = parts
   const { id } = await createAccount(db, { ...body, role: 'Utilisateur' })
-  const user = await recordLogin(db, id, now())
+  const account = await recordLogin(db, id, now())
   const tokens = await startSession(parts, id, device)
   if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
-  return { tokens, user: toUser(user) }
+  return { tokens, user: toUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
 }

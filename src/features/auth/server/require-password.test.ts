@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createAccount } from './create-account.ts'
 import { requireCredentials } from './require-password.ts'
+import { deriveTokenKeys } from './token-keys.ts'
 
 // Nothing is replaced: the calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -10,7 +11,10 @@ vi.mock('@node-rs/argon2', { spy: true })
 const database = useTestDatabase()
 const password = 'Lanterne7'
 const tryWith = (email: string, given: string) =>
-  requireCredentials({ db: database.connection.db, now: () => new Date() }, { email, password: given })
+  requireCredentials(
+    { db: database.connection.db, keys: deriveTokenKeys(['k'.repeat(40)]), now: () => new Date() },
+    { email, password: given, ip: '192.0.2.1' },
+  )
 
 /** What the hasher was asked to do: how many times, and with which cost. */
 const work = () => vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))

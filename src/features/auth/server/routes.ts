@@ -75,8 +75,8 @@ function handleProfile(api: Api, parts: AuthParts): void {
   }))
   api.handle(contract.changePassword, async ({ body }, context) => {
     const { userId: accountId, sessionId } = requireCaller(context)
-    await changePassword(parts, { accountId, sessionId, ...body })
-    return { message: 'Mot de passe modifié avec succès !' }
+    const device = await changePassword(parts, { accountId, sessionId, ...body })
+    return { message: 'Mot de passe modifié avec succès !', device }
   })
 }
 

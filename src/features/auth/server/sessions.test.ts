@@ -24,6 +24,7 @@ describe('registering', () => {
     expect(status).toBe(201)
     expect(answer).toEqual({
       tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+      device: expect.any(String),
       user: {
         id: expect.any(Number),
         username: 'Inès',

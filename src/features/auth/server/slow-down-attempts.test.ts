@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { forgetFailures, requireAttempt, waitsS } from './slow-down-attempts.ts'
+import { forgetAllFailures, forgetFailures, freeOfAllNetworks, requireAttempt, waitsS } from './slow-down-attempts.ts'
 
 const database = useTestDatabase()
 const start = new Date('2026-02-01T12:00:00Z').getTime()
 const after = (seconds: number) => new Date(start + seconds * 1000)
-const attempt = (email: string, seconds: number) => requireAttempt(database.connection.db, email, after(seconds))
+const network = (name: string) => ({ kind: 'network', name }) as const
+const home = network('192.0.2.1')
+const attempt = (email: string, seconds: number, source: Parameters<typeof requireAttempt>[1]['source'] = home) =>
+  requireAttempt(database.connection.db, { email, source }, after(seconds))
 
 async function fail(email: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await attempt(email, 0)
@@ -43,7 +46,7 @@ test('nobody waits longer than fifteen minutes, and a refused try does not lengt
 
 test('the right password and a day of peace end the waiting', async () => {
   await fail('c@exemple.fr', 5)
-  await forgetFailures(database.connection.db, ' C@Exemple.fr ')
+  await forgetFailures(database.connection.db, { email: ' C@Exemple.fr ', source: home })
   await fail('c@exemple.fr', 5)
   await attempt('c@exemple.fr', 24 * 3600 + 1)
   await attempt('c@exemple.fr', 24 * 3600 + 1)
@@ -60,4 +63,33 @@ test('one e-mail in several spellings counts as one, and another is not slowed',
 test('of a hundred tries at the same moment five are let through', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 100 }, () => attempt('f@exemple.fr', 0)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('who tries from one network makes nobody wait in another', async () => {
+  await fail('g@exemple.fr', 5)
+  await expect(attempt('g@exemple.fr', 0)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await attempt('g@exemple.fr', 0, network('192.0.2.2'))
+})
+
+test('all networks together have a high ceiling, which neither a known device nor a session shares', async () => {
+  const email = 'h@exemple.fr'
+  for (let place = 0; place < freeOfAllNetworks; place += 1) await attempt(email, 0, network(`198.51.100.${place}`))
+  await expect(attempt(email, 10, network('203.0.113.1'))).rejects.toMatchObject({ retryAfter: 50 })
+  await attempt(email, 10, { kind: 'device', name: 'x' })
+  await attempt(email, 10, { kind: 'session', name: 'x' })
+  await attempt(email, 60, network('203.0.113.2'))
+})
+
+test('the right password counts as no try of all networks; another password forgets every wrong one', async () => {
+  const { db } = database.connection
+  const email = 'i@exemple.fr'
+  for (let place = 0; place < 2 * freeOfAllNetworks; place += 1) {
+    const source = network(`198.51.100.${place}`)
+    await attempt(email, 0, source)
+    await forgetFailures(db, { email, source })
+  }
+  await fail(email, 5)
+  await expect(attempt(email, 0)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await forgetAllFailures(db, email)
+  await fail(email, 5)
 })

@@ -9,6 +9,7 @@ const keys = {
   isPersistent: 'persistent_session',
   rememberedEmail: 'remembered_email',
   rememberMe: 'remember_me',
+  device: 'device_mark',
 } as const
 
 export type StoredSession = Tokens & { user: User | undefined }
@@ -87,6 +88,15 @@ export function remember(email: string | undefined): void {
   write(keys.rememberedEmail, email)
   write(keys.rememberMe, email === undefined ? undefined : 'true')
   write(keys.isPersistent, email === undefined ? undefined : 'true')
+}
+
+/** The mark of this device, which outlives its sessions; undefined when it never signed in. */
+export function readDeviceMark(): string | undefined {
+  return read(keys.device) ?? undefined
+}
+
+export function storeDeviceMark(mark: string): void {
+  write(keys.device, mark)
 }
 
 /** Whether a storage event speaks of the session; `null` is a storage emptied as a whole. */

@@ -8,6 +8,7 @@ import {
   markSession,
   readStoredSession,
   remember,
+  storeDeviceMark,
   storeSession,
   storeTokens,
   storeUser,
@@ -46,10 +47,11 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Takes over what the server answered to a login or a registration. `rememberedEmail` only when a login asked for it. */
 export function beginSession(
-  given: { tokens: Tokens; user: User },
+  given: { tokens: Tokens; user: User; device: string },
   rememberedEmail?: { email: string | undefined },
 ): void {
   if (rememberedEmail) remember(rememberedEmail.email)
+  storeDeviceMark(given.device)
   storeSession({ ...given.tokens, user: given.user })
   show()
 }

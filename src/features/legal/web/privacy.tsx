@@ -105,8 +105,9 @@ const lastSections: DocumentSection[] = [
     body: (
       <p>
         Le site n’utilise pas de cookies. Il garde dans le stockage de votre navigateur ce qui le fait fonctionner :
-        votre session, votre thème, les réglages du lecteur et la position des épisodes en attente d’enregistrement. Se
-        déconnecter efface la session ; vider les données du site efface le reste.
+        votre session, votre thème, les réglages du lecteur, la position des épisodes en attente d’enregistrement et une
+        marque qui distingue cet appareil d’inconnus essayant vos mots de passe. Se déconnecter efface la session ;
+        vider les données du site efface le reste.
       </p>
     ),
   },

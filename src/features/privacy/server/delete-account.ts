@@ -26,9 +26,9 @@ const removedAtOnce = 20
  */
 export async function requestDeletion(
   parts: PrivacyParts,
-  { accountId, password }: { accountId: number; password: string },
+  { accountId, sessionId, password }: { accountId: number; sessionId: string | undefined; password: string },
 ): Promise<Date> {
-  const account = await requireOwnPassword(parts, { accountId, password, field: 'password' })
+  const account = await requireOwnPassword(parts, { accountId, sessionId, password, field: 'password' })
   const at = parts.now()
   await inTransaction(parts.db, async (db) => {
     if (account.role === 'Administrateur') {

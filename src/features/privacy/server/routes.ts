@@ -24,7 +24,8 @@ export function registerPrivacyOperations(api: Api, parts: PrivacyParts): void {
   }))
   api.handle(contract.exportMyData, (_, context) => collectData(parts, requireCaller(context).userId))
   api.handle(contract.deleteAccount, async ({ body: { password } }, context) => {
-    const deletesAt = await requestDeletion(parts, { accountId: requireCaller(context).userId, password })
+    const { userId: accountId, sessionId } = requireCaller(context)
+    const deletesAt = await requestDeletion(parts, { accountId, sessionId, password })
     const message = `Votre compte est fermé. Vos données seront effacées le ${toFrenchDay(deletesAt)} ; d'ici là, une connexion suffit pour tout retrouver.`
     return { message, deletes_at: deletesAt.toISOString() }
   })

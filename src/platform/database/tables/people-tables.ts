@@ -34,7 +34,7 @@ export type PeopleTables = {
     user_agent: string
     ip: string
   }
-  password_failure: { email_hash: Buffer; failures: number; last_failed_at: RequiredMoment }
+  password_failure: { email_hash: Buffer; source_hash: Buffer; failures: number; last_failed_at: RequiredMoment }
   mailed_token: {
     account_id: number
     purpose: 'reset-password' | 'confirm-email' | 'cancel-deletion'

@@ -61,12 +61,12 @@ export async function findAccount(db: Database, id: number): Promise<SignInRow |
 }
 
 /** Notes a sign-in, which also keeps an account that waited for its removal. @throws when it is gone */
-export async function recordLogin(db: Database, id: number, at: Date): Promise<UserRow> {
+export async function recordLogin(db: Database, id: number, at: Date): Promise<SignInRow> {
   return db
     .updateTable('account')
     .set({ last_login: at, deletion_requested_at: null })
     .where('id', '=', id)
-    .returning(userColumns)
+    .returning([...userColumns, 'password_hash', 'deletion_requested_at'])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,8 +1,11 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
+/** The wrong passwords of one e-mail from one source. */
+export type Counter = { emailHash: Buffer; sourceHash: Buffer }
+
 type Attempt = {
-  emailHash: Buffer
+  counter: Counter
   at: Date
   /** Failures whose last one is older no longer count. */
   forgottenBefore: Date
@@ -16,11 +19,12 @@ type Attempt = {
  */
 export async function countAttempt(
   db: Database,
-  { emailHash, at, forgottenBefore, waitsS }: Attempt,
+  { counter: { emailHash, sourceHash }, at, forgottenBefore, waitsS }: Attempt,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into password_failure as known (email_hash, failures, last_failed_at) values (${emailHash}, 1, ${at})
-    on conflict (email_hash) do update
+    insert into password_failure as known (email_hash, source_hash, failures, last_failed_at)
+    values (${emailHash}, ${sourceHash}, 1, ${at})
+    on conflict (email_hash, source_hash) do update
       set failures = case when known.last_failed_at < ${forgottenBefore} then 1 else known.failures + 1 end,
           last_failed_at = ${at}
     where known.last_failed_at < ${forgottenBefore}
@@ -33,27 +37,45 @@ export async function countAttempt(
 
 export async function findFailures(
   db: Database,
-  emailHash: Buffer,
+  { emailHash, sourceHash }: Counter,
 ): Promise<{ failures: number; last_failed_at: Date } | undefined> {
   return db
     .selectFrom('password_failure')
     .select(['failures', 'last_failed_at'])
     .where('email_hash', '=', emailHash)
+    .where('source_hash', '=', sourceHash)
     .executeTakeFirst()
 }
 
 /** A failure that lies ahead, as a clock that was wrong wrote it down, happened now: nobody waits for that clock. */
-export async function bringFailureBack(db: Database, emailHash: Buffer, at: Date): Promise<void> {
+export async function bringFailureBack(db: Database, { emailHash, sourceHash }: Counter, at: Date): Promise<void> {
   await db
     .updateTable('password_failure')
     .set({ last_failed_at: at })
     .where('email_hash', '=', emailHash)
+    .where('source_hash', '=', sourceHash)
     .where('last_failed_at', '>', at)
     .execute()
 }
 
-export async function deleteFailures(db: Database, emailHash: Buffer): Promise<void> {
-  await db.deleteFrom('password_failure').where('email_hash', '=', emailHash).execute()
+/** One attempt of those that were counted was none. */
+export async function takeAttemptBack(db: Database, { emailHash, sourceHash }: Counter): Promise<void> {
+  await db
+    .updateTable('password_failure')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('email_hash', '=', emailHash)
+    .where('source_hash', '=', sourceHash)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Forgets the failures of one source, or of all when none is given. */
+export async function deleteFailures(
+  db: Database,
+  { emailHash, sourceHash }: Pick<Counter, 'emailHash'> & Partial<Counter>,
+): Promise<void> {
+  const all = db.deleteFrom('password_failure').where('email_hash', '=', emailHash)
+  await (sourceHash ? all.where('source_hash', '=', sourceHash) : all).execute()
 }
 
 export async function deleteFailuresBefore(db: Database, instant: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { changePassword } from '../../contract.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
+import { storeDeviceMark } from '../session-storage.ts'
 
 const names = ['currentPassword', 'newPassword', 'confirmPassword']
 
@@ -27,7 +28,8 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
     async send() {
       setSuccess(undefined)
       const body = { currentPassword: current, newPassword: draft.password }
-      const { message } = await callApi<typeof changePassword>('PUT /api/auth/change-password', { body })
+      const { message, device } = await callApi<typeof changePassword>('PUT /api/auth/change-password', { body })
+      storeDeviceMark(device)
       setCurrent('')
       draft.clear()
       setSuccess(message)

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { login } from '../../contract.ts'
 import { beginSession } from '../session.ts'
-import { readRemembered } from '../session-storage.ts'
+import { readDeviceMark, readRemembered } from '../session-storage.ts'
 import { checkLogin, textOf } from './check-sign-in.ts'
 import { Refusal } from './refusal.tsx'
 
@@ -26,7 +26,7 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
     fallback: 'Erreur lors de la connexion',
     async send(fields) {
       const email = textOf(fields, 'email').trim()
-      const body = { email, password: textOf(fields, 'password') }
+      const body = { email, password: textOf(fields, 'password'), device: readDeviceMark() }
       const answer = await callApi<typeof login>('POST /api/auth/login', { body })
       if (answer.deletion_cancelled) onKept()
       beginSession(answer, { email: fields.has('remember') ? email : undefined })
