@@ -8,7 +8,7 @@ const episode = (season_label: string, episode_number: number, language: 'VF' | 
   language,
 })
 const seasons: SeasonOf<EpisodeKey>[] = [
-  { season_label: 'Films', episodes: [episode('Films', 1, 'VF')] },
+  { season_label: 'Films', episodes: [episode('Films', 1, 'VF'), episode('Films', 2, 'VOSTFR')] },
   {
     season_label: 'Saison 1 & épilogue',
     episodes: [episode('Saison 1 & épilogue', 2, 'VF'), episode('Saison 1 & épilogue', 1, 'VF')],
@@ -35,7 +35,17 @@ it('lists the episodes of the choice by number, and the languages the season has
   const { episodes, spoken } = applyChoice(seasons, { seasonLabel: 'Saison 1 & épilogue', language: 'VF' })
   expect(episodes.map(({ episode_number }) => episode_number)).toEqual([1, 2])
   expect(spoken).toEqual(['VF'])
-  expect(applyChoice(seasons, toDefaultChoice(seasons)).episodes).toEqual([])
+  const lacking = { seasonLabel: 'Saison 1 & épilogue', language: 'VOSTFR' } as const
+  expect(applyChoice(seasons, lacking).episodes).toEqual([])
+})
+
+it('begins in VF where no season has an episode in VOSTFR', () => {
+  const dubbed = [{ season_label: 'Saison 1', episodes: [episode('Saison 1', 1, 'VF')] }]
+  expect(toDefaultChoice(dubbed).language).toBe('VF')
+  expect(readChoiceHash('', dubbed).language).toBe('VF')
+  expect(readChoiceHash('#langue=VOSTFR', dubbed).language).toBe('VOSTFR')
+  const later = [...dubbed, { season_label: 'Saison 2', episodes: [episode('Saison 2', 1, 'VOSTFR')] }]
+  expect(toDefaultChoice(later).language).toBe('VOSTFR')
 })
 
 it('begins with the language in which the anime was last watched, where the season has it and the address names none', () => {

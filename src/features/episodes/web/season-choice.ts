@@ -5,9 +5,14 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 /** Which season and language of an anime are looked at. */
 export type SeasonChoice = { seasonLabel: string; language: Language }
 
-/** Defaults of the anime's page: VOSTFR, the first season (docs/product/browsing.md#seasons-and-episodes). */
+/**
+ * Defaults of the anime's page: the first season, in VOSTFR unless the anime has episodes in VF only
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
 export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
-  return { seasonLabel: seasons[0]?.season_label ?? '', language: 'VOSTFR' }
+  const spoken = new Set(seasons.flatMap(({ episodes }) => episodes.map(({ language }) => language)))
+  const language = spoken.size > 0 && !spoken.has('VOSTFR') ? 'VF' : 'VOSTFR'
+  return { seasonLabel: seasons[0]?.season_label ?? '', language }
 }
 
 /** Writes a choice into the part of an address after `#`, which the server and its kept pages never see. */
