@@ -10,8 +10,8 @@ it('leaves out what is not known', () => {
   expect(toMetaLine({ type: 'Anime', release_year: null, episode_count: 0 })).toBe('Anime')
 })
 
-it('does not count the one part of a film, but counts the parts of a series of films', () => {
-  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 1 })).toBe('Film · 2022')
+it('counts the parts of films as well', () => {
+  expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 1 })).toBe('Film · 2022 · 1 épisode')
   expect(toMetaLine({ type: 'Film', release_year: 2022, episode_count: 3 })).toBe('Film · 2022 · 3 épisodes')
 })
 

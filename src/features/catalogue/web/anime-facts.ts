@@ -16,12 +16,11 @@ export function toExplorerPath(filters: Record<string, string | number>): string
   return text ? `/explorer?${text}` : '/explorer'
 }
 
-/** `Anime · 2026 · 8 épisodes`. A film alone does not count its one part. */
+/** `Anime · 2026 · 8 épisodes`. */
 export function toMetaLine(anime: Pick<AnimeCard, 'type' | 'release_year' | 'episode_count'>): string {
   const parts: (string | number)[] = [anime.type]
   if (anime.release_year !== null) parts.push(anime.release_year)
-  const isSingleFilm = anime.type === 'Film' && anime.episode_count <= 1
-  if (anime.episode_count > 0 && !isSingleFilm) parts.push(countOf(anime.episode_count, 'épisode'))
+  if (anime.episode_count > 0) parts.push(countOf(anime.episode_count, 'épisode'))
   return parts.join(' · ')
 }
 
