@@ -27,7 +27,7 @@ test('a line names its episode, or its film', () => {
 })
 
 test('a line names its season from the second one on', () => {
-  expect(toLineSeason(line)).toBeUndefined()
+  expect(toLineSeason(line)).toBe('Saison 1')
   expect(toLineSeason({ ...line, season_label: 'Films' })).toBeUndefined()
   expect(toLineSeason({ ...line, season_label: 'Saison 2' })).toBe('Saison 2')
 })

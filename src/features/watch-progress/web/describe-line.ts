@@ -13,9 +13,9 @@ export function toLineEpisode({ season_label, episode_number }: WatchingItem): s
   return season_label === filmsLabel ? `Film ${episode_number}` : `Épisode ${episode_number}`
 }
 
-/** The season, where there is more to say than that it is the first. */
+/** The season; 'Film {n}' says all of a film. */
 export function toLineSeason({ season_label }: WatchingItem): string | undefined {
-  return season_label === filmsLabel || season_label === 'Saison 1' ? undefined : season_label
+  return season_label === filmsLabel ? undefined : season_label
 }
 
 export function toLineGenres({ genres }: WatchingItem): string {

@@ -31,7 +31,7 @@ export function WatchlistFilters({ view, counts, isLong, onChange }: WatchlistFi
       <SelectField
         label="Trier"
         hideLabel
-        className="w-[200px] max-lg:flex-[1.4] lg:ml-auto"
+        className="w-[200px] max-lg:min-w-0 max-lg:flex-[1.4_1_180px] lg:ml-auto"
         value={view.order}
         onChange={({ target }) => {
           const order = watchlistOrders.find(({ value }) => value === target.value)
@@ -53,7 +53,7 @@ function TypeField({ view, onChoose }: { view: WatchlistView; onChoose: (type: W
     <SelectField
       label="Type"
       hideLabel
-      className="w-[170px] max-lg:flex-1"
+      className="w-[170px] max-lg:min-w-0 max-lg:flex-[1_1_150px]"
       value={view.type ?? ''}
       onChange={({ target }) => onChoose((['Anime', 'Film'] as const).find((type) => type === target.value))}
     >
