@@ -71,10 +71,14 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
 const notFound = 'Anime non trouvé'
 
 export function ErrorBoundary({ error }: PageErrorProps) {
-  const { status, message } = toFailure(error)
-  // What is no matter of this anime is told by the whole site's own page.
-  if (status < 400 || status >= 500) throw error
-  return (
-    <MissingPage title={notFound} text={message === notFound ? "Cet anime n'existe pas ou a été supprimé." : message} />
-  )
+  const { status, code, message } = toFailure(error)
+  // The whole site's own page tells of a database that is away, a closed site and a missing network.
+  if (status < 400 || status === 503) throw error
+  return <MissingPage title={notFound} text={toErrorText(code, message)} />
+}
+
+/** What the server says of it (docs/product/browsing.md#anime-page); of its own mistakes it says nothing. */
+function toErrorText(code: string, message: string): string {
+  if (message === notFound) return "Cet anime n'existe pas ou a été supprimé."
+  return code === 'INTERNAL' ? "Erreur lors du chargement de l'anime" : message
 }
