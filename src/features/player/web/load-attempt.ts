@@ -25,7 +25,8 @@ export type AttemptTools = {
   sync: () => void
   /** What the viewer wants by now. */
   wishes: () => { play: boolean; quality: QualityChoice; rate: number }
-  preload: Preload
+  /** How much to fetch ahead, by what is known now. */
+  preload: () => Preload
 }
 
 export type AttemptFailure = {
@@ -108,7 +109,7 @@ async function openSource(source: PlayableSource, { parts, signal, fail }: Step 
   const open = source.type === 'hls' ? openHls : openFile
   const engine = await open(video, {
     url: source.url,
-    preload,
+    preload: preload(),
     startAt: startAt(),
     signal,
     quality,

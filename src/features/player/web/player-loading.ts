@@ -70,8 +70,13 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
     load({ sources, position, captionsByDefault }: Parameters<PlayerPort['load']>[0]) {
       end()
       dispatch({ type: 'settings-changed', settings: { captionsByDefault } })
+      let hasProgress = false
+      position.then((known) => {
+        hasProgress = (known?.seconds ?? 0) > 0
+      })
       const startKnown = settleWithin(position, positionPatienceMs)
-      const tools = { ...parts, stage, sound, dispatch, sync, wishes, preload: readPreload() }
+      const preload = () => readPreload(hasProgress)
+      const tools = { ...parts, stage, sound, dispatch, sync, wishes, preload }
       const begun = beginLoad({ ...tools, sources, startKnown })
       session = begun
       position.then((known) => session === begun && restore(known))
