@@ -1,3 +1,4 @@
+import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { usePlayerState } from '../player-scene.ts'
 import { gainStepPercent, maxGainPercent } from '../preferences/player-preferences.ts'
 import { usePreference } from '../preferences/use-preference.ts'
@@ -9,14 +10,21 @@ export function GainSlider() {
   const canAmplify = usePlayerState((state) => state.canAmplify)
   const max = canAmplify ? maxGainPercent : 100
   return (
-    <SettingSlider
-      label="Gain audio"
-      value={Math.min(gainPercent, max)}
-      max={max}
-      step={gainStepPercent}
-      onChange={setGainPercent}
-    >
-      {canAmplify && <span className="player-gain-tick" />}
-    </SettingSlider>
+    <>
+      <SettingSlider
+        label="Gain audio"
+        value={Math.min(gainPercent, max)}
+        max={max}
+        step={gainStepPercent}
+        onChange={setGainPercent}
+      >
+        {canAmplify && <span className="player-gain-tick" />}
+      </SettingSlider>
+      {!canAmplify && (
+        <p className="player-setting-note">
+          L’hébergeur de cette vidéo ne permet pas d’amplifier le son au-delà de 100{narrowSpace}%.
+        </p>
+      )}
+    </>
   )
 }
