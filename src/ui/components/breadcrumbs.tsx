@@ -15,14 +15,14 @@ export function Breadcrumbs({ steps, current, className }: BreadcrumbsProps) {
     <nav aria-label="Fil d’Ariane" className={className}>
       <ol className="flex min-w-0 items-center gap-1 text-sm text-text-2">
         {steps.map(({ name, path }) => (
-          <li key={path} className="flex min-w-0 flex-none items-center gap-1 last-of-type:flex-auto">
-            <Link to={path} className="inline-flex min-h-11 items-center truncate hover:text-text">
+          <li key={path} className="flex min-w-0 items-center gap-1 [&:nth-child(-n+2)]:flex-none">
+            <Link to={path} className="block min-w-0 truncate leading-11 hover:text-text">
               {name}
             </Link>
             <ChevronRight aria-hidden="true" className="size-4 flex-none text-text-3" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate">
+        <li aria-current="page" className="min-w-16 truncate">
           {current}
         </li>
       </ol>
