@@ -32,7 +32,7 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
           title={anime.title}
           sizes="(min-width: 1025px) 300px, 168px"
           eager
-          className="w-[168px] self-start shadow-lift lg:w-full"
+          className="w-(--anime-cover-width) self-start shadow-lift lg:w-full"
         >
           {anime.is_classic && <Obi year={anime.release_year} />}
         </CoverPicture>
