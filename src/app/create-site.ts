@@ -36,6 +36,7 @@ import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
+import { findDemoLinks } from './load-demo.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountPictures } from './mount-pictures.ts'
@@ -156,6 +157,7 @@ export async function createSite({
     uploads: uploadsFolder(config.DATA_DIR),
   })
   mountRefusals(app, { api })
+  const demo = config.DEMO ? findDemoLinks(config.DATA_DIR) : undefined
   const loadPageMap = servePages(app, {
     api,
     gate,
@@ -164,9 +166,9 @@ export async function createSite({
     publicUrl: config.PUBLIC_URL,
     links: {
       contactEmail: config.CONTACT_EMAIL,
-      discord: config.DISCORD_URL,
-      x: config.X_URL,
-      tiktok: config.TIKTOK_URL,
+      discord: config.DISCORD_URL ?? demo?.discord,
+      x: config.X_URL ?? demo?.x,
+      tiktok: config.TIKTOK_URL ?? demo?.tiktok,
     },
     backupDays: config.BACKUP_HOUR === 'off' ? undefined : config.BACKUP_KEEP,
     loadBuild: loadBuild ?? loadBuiltPages,

@@ -14,6 +14,13 @@ import { projectRoot } from './project-root.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
 
+// Addresses that belong to nobody.
+const demoLinks = {
+  discord: 'https://discord.sumine.example',
+  x: 'https://x.sumine.example',
+  tiktok: 'https://tiktok.sumine.example',
+}
+
 const accountsFile = 'demo-accounts.json'
 
 /**
@@ -54,6 +61,11 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
 export function findDemoAccounts(dataDir: string): DemoAccount[] {
   const file = join(dataDir, accountsFile)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
+}
+
+/** Where the demonstration's community meets; undefined on an installation that never loaded it. */
+export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
+  return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
 /** The stand-ins of the demonstration's pictures, from what their build noted. */
