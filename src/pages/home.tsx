@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { HomeHero, HomeSection } from '../features/catalogue/web/public.ts'
+import { HomeHero, HomeSection, RandomAnimeButton } from '../features/catalogue/web/public.ts'
 import { ResumeRow } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
@@ -39,7 +39,9 @@ export default function HomePage({ loaderData }: PageProps<typeof loader>) {
       <ResumeRow />
       <HomeSection title="Derniers Animes Ajoutés" section={latest} />
       <HomeSection title="Les Classiques" section={classics} />
-      <HomeSection title="Découvrez Maintenant" section={discoveries} />
+      <HomeSection title="Découvrez Maintenant" section={discoveries}>
+        <RandomAnimeButton />
+      </HomeSection>
     </>
   )
 }

@@ -23,10 +23,20 @@ export async function loadHome(api: ApiCaller): Promise<Home> {
   const [latest, classics, discoveries, featured] = await Promise.all([
     toSection(api(listAnimes, { query: newest })),
     toSection(api(listAnimes, { query: classic })),
-    toSection(api(discoverAnimes, { query: { limit: sectionSize } })),
+    // Three times as many as are shown: those of the sections above go first.
+    toSection(api(discoverAnimes, { query: { limit: 3 * sectionSize } })),
     listFeatured(api).catch(() => []),
   ])
-  return { latest, classics, discoveries, featured }
+  return { latest, classics, discoveries: withoutRepeats(discoveries, [latest, classics]), featured }
+}
+
+/** As many animes as a section shows, none that stands above as long as there are others. */
+function withoutRepeats(section: HomeSectionContent, above: HomeSectionContent[]): HomeSectionContent {
+  if ('failure' in section) return section
+  const shown = new Set(above.flatMap((other) => ('failure' in other ? [] : other.animes.map(({ id }) => id))))
+  const isNew = ({ id }: { id: number }) => !shown.has(id)
+  const { animes } = section
+  return { animes: [...animes.filter(isNew), ...animes.filter((anime) => !isNew(anime))].slice(0, sectionSize) }
 }
 
 /** The first failure among the sections, if any. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { AnimeCard } from '../anime-card.tsx'
@@ -11,14 +11,22 @@ import { Reveal } from './reveal.tsx'
  */
 const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, (min-resolution: 2.5dppx) 104px, 156px'
 
+type HomeSectionProps = {
+  title: string
+  section: HomeSectionContent
+  /** What stands under the cards. */
+  children?: ReactNode
+}
+
 /** A row of cards of the home page, with its own message when it is empty or failed (docs/product/browsing.md#home). */
-export function HomeSection({ title, section }: { title: string; section: HomeSectionContent }) {
+export function HomeSection({ title, section, children }: HomeSectionProps) {
   const id = useId()
   return (
     <Reveal>
       <section aria-labelledby={id} className="wrap pt-12 lg:pt-18">
         <SectionHeading id={id} title={title} more={{ to: '/explorer', label: "Voir plus d'animes" }} />
         <SectionBody section={section} />
+        {children && <div className="mt-7">{children}</div>}
       </section>
     </Reveal>
   )

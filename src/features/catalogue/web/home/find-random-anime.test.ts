@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { findRandomAnime } from './find-random-anime.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A catalogue of these animes in pages of 20; notes what it was asked for. */
+function stubCatalogue(total: number): URL[] {
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://site.example')
+    asked.push(url)
+    const start = (Number(url.searchParams.get('page')) - 1) * 20
+    const animes = Array.from({ length: Math.max(0, Math.min(20, total - start)) }, (_, index) => ({
+      id: start + index + 1,
+    }))
+    return Response.json({ animes, total, total_pages: Math.ceil(total / 20), page: 1 })
+  })
+  return asked
+}
+
+it('draws from one of ten pages, newest release first', async () => {
+  const asked = stubCatalogue(1000)
+  expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 200 })
+  expect(asked.map(({ search }) => search)).toEqual(['?page=10&limit=20&sort_by=release_year&sort_order=desc'])
+})
+
+it('draws from the pages that there are in a small catalogue', async () => {
+  stubCatalogue(51)
+  expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 51 })
+  stubCatalogue(0)
+  expect(await findRandomAnime()).toBeNull()
+})
+
+it('gives nothing when the catalogue does not answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'INTERNAL' }, { status: 500 }))
+  expect(await findRandomAnime()).toBeNull()
+})
