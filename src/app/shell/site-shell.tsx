@@ -7,8 +7,11 @@ import { useProgressReplay } from '../../features/watch-progress/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
+import { ComingPage } from './coming-page.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+import { useComingPage } from './use-coming-page.ts'
 
 /** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third; the
  * administration has its own frame. */
@@ -20,15 +23,19 @@ export function SiteShell({ links, children }: { links: SiteLinks | undefined; c
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
   const kind = useShellKind()
+  const coming = useComingPage()
   if (kind === 'bare') return <BareShell>{children}</BareShell>
   if (kind === 'own') return <OwnShell>{children}</OwnShell>
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <SiteHeader menu={menu} />
       <div inert={menu.isOpen}>
-        <main id="contenu" tabIndex={-1}>
-          {children}
+        <main id="contenu" tabIndex={-1} aria-busy={coming !== undefined}>
+          {coming !== undefined && <ComingPage path={coming} />}
+          {/* Stays as it is: whoever turns back finds it again. */}
+          <div className={coming === undefined ? 'contents' : 'hidden'}>{children}</div>
         </main>
         <SiteFooter links={links} />
       </div>
@@ -48,6 +55,7 @@ function OwnShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       {children}
     </>
   )
@@ -57,6 +65,7 @@ function BareShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <main id="contenu" tabIndex={-1}>
         {children}
       </main>
