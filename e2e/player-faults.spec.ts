@@ -45,6 +45,22 @@ test('a segment that is missing for ever hands over to the next link, at the sam
   expect(scene.failures[0]).toMatchObject({ code: 'segment' })
 })
 
+test('a passage that no link has is played up to, left out with a word, and played on behind', async ({
+  page,
+  scene,
+}) => {
+  await scene.giveLinks([hls])
+  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 16)
+  await expect(page.getByText('Passage manquant')).toBeVisible({ timeout: 45_000 })
+  expect(scene.failures[0]?.position_seconds).toBeGreaterThan(19)
+  await expectPlaysPast(video, 24, 40)
+  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  await seek(page, 8)
+  await expectPlaysPast(video, 8.2, 20)
+})
+
 test('bytes that stop in the middle: a warning, then the next link at the same second', async ({ page, scene }) => {
   await scene.giveLinks([mp4, hls])
   scene.media.behave(scene.token(0), () => ({ stopsAtByte: 700_000 }))

@@ -38,6 +38,8 @@ export type AttemptFailure = {
   message: string
   /** The error itself, when something was thrown. */
   cause?: unknown
+  /** Where a missing passage ends, in seconds. */
+  gapEnd?: number
   /** The link did not even give a length. */
   early: boolean
   reachedSeconds: number

@@ -21,23 +21,30 @@ type SessionParts = AttemptTools & {
   startKnown: Promise<unknown>
   /** Told of every link that failed. */
   onSourceFailure: (failure: SourceFailure) => void
+  /** A passage that no link has is left out: playback goes on behind it. */
+  onGapJumped: () => void
 }
 
+/** So far behind its end, nothing of a missing passage is asked for again. */
+const behindSeconds = 0.05
+/** So many passages in a row may be missing; where nothing plays between more of them, nothing plays. */
+const mostGapsInARow = 5
 /** A link that played this long is trusted again when it fails. */
 const wellPlayedSeconds = 30
 
 /**
  * Tries an episode's links in the order of `createSourceOrder`; one that fails while it plays hands over at the same
- * second. While the line is away nothing is blamed: the same link is opened again when it returns. Only when nothing
- * is left does the event `failed` come, with what the last one said.
+ * second. While the line is away nothing is blamed: the same link is opened again when it returns. A passage that every
+ * link lacks is jumped. Only when nothing is left does the event `failed` come, with what the last one said.
  */
-export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts): LoadSession {
+export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: SessionParts): LoadSession {
   const { stage, dispatch } = tools
   const ends = new AbortController()
   const order = createSourceOrder(sources.length)
   const distrusted = new Set<number>()
   let attempt: LoadAttempt | undefined
   let goal: number | undefined
+  const gaps = createGapMemory()
 
   const begin = (current: SourceTry, reached: number) => {
     const startAt = () => goal ?? reached
@@ -65,8 +72,20 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
     onSourceFailure(reported)
     if (early) distrusted.add(current.index)
     const next = order.after(current, code !== 'resolve')
+    gaps.note(current, failure)
     if (next) begin(next, reachedSeconds)
-    else dispatch({ type: 'failed', message })
+    else if (!jumpGap()) dispatch({ type: 'failed', message })
+  }
+
+  /** @returns whether there is anything behind what is missing */
+  const jumpGap = (): boolean => {
+    const jump = gaps.take()
+    if (!jump) return false
+    order.playedWell()
+    onGapJumped()
+    begin({ index: jump.index, fresh: false }, jump.seconds)
+    dispatch({ type: 'gap-jumped' })
+    return true
   }
 
   const goOnWithLine = async (current: SourceTry, { reachedSeconds }: AttemptFailure) => {
@@ -93,6 +112,27 @@ export function beginLoad({ sources, onSourceFailure, ...tools }: SessionParts):
     end() {
       ends.abort()
       attempt?.end()
+    },
+  }
+}
+
+/** Remembers which link goes on behind a missing passage, until it is known that no other one has the passage. */
+function createGapMemory() {
+  let known: { index: number; seconds: number } | undefined
+  let inARow = 0
+  let jumpedTo = Number.NEGATIVE_INFINITY
+  return {
+    note({ index }: SourceTry, { gapEnd, reachedSeconds }: AttemptFailure): void {
+      // Something played since the last jump, or the viewer went elsewhere.
+      if (Math.abs(reachedSeconds - jumpedTo) > 1) inARow = 0
+      if (gapEnd !== undefined) known ??= { index, seconds: gapEnd + behindSeconds }
+    },
+    take(): { index: number; seconds: number } | undefined {
+      const jump = inARow < mostGapsInARow ? known : undefined
+      known = undefined
+      inARow++
+      jumpedTo = jump?.seconds ?? jumpedTo
+      return jump
     },
   }
 }

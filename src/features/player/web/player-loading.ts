@@ -77,7 +77,7 @@ export function createLoading({ stage, store, sound, wantsToPlay, resume, ...par
       const startKnown = settleWithin(position, positionPatienceMs)
       const preload = () => readPreload(hasProgress)
       const tools = { ...parts, stage, sound, dispatch, sync, wishes, preload }
-      const begun = beginLoad({ ...tools, sources, startKnown })
+      const begun = beginLoad({ ...tools, sources, startKnown, onGapJumped: endRestoring })
       session = begun
       position.then((known) => session === begun && restore(known))
     },

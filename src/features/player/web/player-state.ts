@@ -58,6 +58,8 @@ export type PlayerState = ElementFacts &
     offline: boolean
     /** Counts the moments at which the host was found to be slow. */
     slowMoments: number
+    /** Counts the passages that no link had and that were left out. */
+    gapJumps: number
     /** Where playback is being brought back to; undefined when it is not. */
     restoringTo: number | undefined
     /** The browser wants a gesture before it plays. */
@@ -73,6 +75,7 @@ export type PlayerEvent =
   | { type: 'failed'; message: string }
   | { type: 'line-changed'; offline: boolean }
   | { type: 'slow-noticed' }
+  | { type: 'gap-jumped' }
   | { type: 'restoring-changed'; to: number | undefined }
   | { type: 'element-changed'; facts: ElementFacts }
   | { type: 'settings-changed'; settings: Partial<PlayerSettings> }
@@ -108,6 +111,7 @@ const freshEpisode = {
   sourceChanges: 0,
   offline: false,
   slowMoments: 0,
+  gapJumps: 0,
   restoringTo: undefined,
 } as const satisfies Partial<PlayerState>
 
@@ -141,6 +145,8 @@ export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerStat
       return { ...state, offline: event.offline }
     case 'slow-noticed':
       return { ...state, slowMoments: state.slowMoments + 1 }
+    case 'gap-jumped':
+      return { ...state, gapJumps: state.gapJumps + 1 }
     case 'restoring-changed':
       return { ...state, restoringTo: event.to }
     case 'element-changed':

@@ -34,6 +34,8 @@ export type EngineFailure = {
   detail: string
   /** The line was lost and has returned: the same link is to be opened again. */
   lineLost?: boolean
+  /** Seconds at which a missing passage ends: what follows may play. */
+  gapEnd?: number
 }
 
 /**

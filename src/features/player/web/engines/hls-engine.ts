@@ -6,6 +6,7 @@ import type { EngineFailure, OpenEngine, OpenOptions } from './engine.ts'
 import { fetchHls } from './fetch-hls.ts'
 import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'
+import { holdAtGap } from './hold-at-gap.ts'
 
 /** Plays HLS with hls.js, which comes over the network only now; natively where hls.js cannot run. */
 export const openHls: OpenEngine = async (video, options) => {
@@ -16,7 +17,7 @@ export const openHls: OpenEngine = async (video, options) => {
   const hls = new HlsPlayer(toHlsSettings(options, startsLoading))
   const ends = new AbortController()
   if (!startsLoading) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: ends.signal })
-  listenForFailures(hls, options, ends.signal)
+  listenForFailures(hls, { ...options, video }, ends.signal)
   const qualities = followQualities(hls, options)
   const readReceived = countReceived(hls)
   if (!options.signal.aborted) {
@@ -38,7 +39,9 @@ function hasMediaSource(): boolean {
   return 'MediaSource' in window || 'ManagedMediaSource' in window
 }
 
-function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: AbortSignal): void {
+type ListenOptions = OpenOptions & { video: HTMLVideoElement }
+
+function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
   let recovered = false
   // The strings are those of Hls.Events and Hls.ErrorTypes, which are values of the code that comes later.
   hls.on('hlsError' as typeof Hls.Events.ERROR, (_event, error: ErrorData) => {
@@ -48,8 +51,17 @@ function listenForFailures(hls: Hls, { url, onFailure }: OpenOptions, signal: Ab
       recovered = true
       hls.recoverMediaError()
     } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
-    else onFailure(toFailure(error))
+    else playToGap(error)
   })
+  /** A segment that is missing says nothing of those that are there, and of those that follow. */
+  const playToGap = (error: ErrorData) => {
+    const failure = toFailure(error)
+    const { frag } = error
+    if (failure.code !== 'segment' || !frag) return onFailure(failure)
+    const { start, end } = frag
+    const onReached = () => onFailure({ ...failure, gapEnd: end })
+    holdAtGap(video, { start, end, onReached, onElsewhere: (seconds) => hls.startLoad(seconds) }, signal)
+  }
   const goOnWithLine = () => {
     const goOn = () => (hls.levels.length > 0 ? hls.startLoad() : hls.loadSource(url))
     window.addEventListener('online', goOn, { once: true, signal })

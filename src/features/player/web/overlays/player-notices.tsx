@@ -7,24 +7,26 @@ import { usePlayerState } from '../player-scene.ts'
 import { DrainingBar } from './draining-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** What the player has to say at the bottom left: a slow server, a position that is being restored. */
+/** What the player has to say at the bottom left: a slow server, a passage left out, a position being restored. */
 export function PlayerNotices() {
   const slowMoments = usePlayerState((state) => state.slowMoments)
+  const gapJumps = usePlayerState((state) => state.gapJumps)
   return (
     <div className="player-notices" role="status">
-      {slowMoments > 0 && <SlowWarning key={slowMoments} />}
+      {slowMoments > 0 && <Warning key={`slow-${slowMoments}`} text="Serveur temporairement lent" />}
+      {gapJumps > 0 && <Warning key={`gap-${gapJumps}`} text="Passage manquant" />}
       <RestoreBanner />
     </div>
   )
 }
 
 /** The warning counts down, then fades and closes (docs/product/watching.md#player). */
-const slowSeconds = 5
+const warningSeconds = 5
 const fadeMs = 220
 
-function SlowWarning() {
+function Warning({ text }: { text: string }) {
   const [state, setState] = useState<'shown' | 'leaving' | 'gone'>('shown')
-  const left = useCountdown(slowSeconds, () => setState('leaving'))
+  const left = useCountdown(warningSeconds, () => setState('leaving'))
   useEffect(() => {
     if (state !== 'leaving') return
     const timer = setTimeout(() => setState('gone'), fadeMs)
@@ -34,7 +36,7 @@ function SlowWarning() {
   return (
     <div className="player-notice" data-leaving={state === 'leaving' || undefined}>
       <TriangleAlert className="text-warning" />
-      <span className="flex-1">Serveur temporairement lent</span>
+      <span className="flex-1">{text}</span>
       <span className="text-sm text-text-2 tabular-nums" aria-hidden="true">
         {left}
         {narrowSpace}s
@@ -42,7 +44,7 @@ function SlowWarning() {
       <IconButton label="Fermer l’avertissement" onClick={() => setState('gone')}>
         <X />
       </IconButton>
-      <DrainingBar className="bg-warning" seconds={slowSeconds} />
+      <DrainingBar className="bg-warning" seconds={warningSeconds} />
     </div>
   )
 }
