@@ -9,7 +9,8 @@ import { redirect } from 'react-router'
 export function requireCanonical({ url }: Request, canonical: string): void {
   const { searchParams } = new URL(canonical, url)
   const isCanonical = [...new URL(url).searchParams].every(
-    ([name, value]) => value.trim() === (searchParams.get(name) ?? ''),
+    // The router's own field says of which parts of the page it wants the data.
+    ([name, value]) => name === '_routes' || value.trim() === (searchParams.get(name) ?? ''),
   )
   if (!isCanonical) throw redirect(canonical, 301)
 }
