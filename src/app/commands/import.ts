@@ -1,11 +1,7 @@
 // sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
 import { parseArgs } from 'node:util'
-import {
-  type ImportReport,
-  importCatalogue,
-  openCatalogueFile,
-  UnusableFileError,
-} from '../../features/catalogue-import/server/public.ts'
+import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/catalogue-import/server/public.ts'
+import { RefusedFile } from '../../platform/parsing/refused-file.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -27,7 +23,7 @@ async function bringIn(): Promise<void> {
 }
 
 function asUsageError(error: unknown): never {
-  throw error instanceof UnusableFileError ? new UsageError(error.message) : error
+  throw error instanceof RefusedFile ? new UsageError(error.message) : error
 }
 
 function readArguments(): { file: string; map?: string; dryRun: boolean } {
@@ -59,13 +55,16 @@ function printProgress(): (done: number, total: number) => void {
 
 type Run = { dryRun: boolean; what: 'animes' | 'episodes'; seconds: number }
 
-function printReport({ created, updated, unchanged, refused, unknownColumns }: ImportReport, run: Run): void {
+function printReport({ created, updated, unchanged, refused, ...rest }: ImportReport, run: Run): void {
+  const { refusedCount, unknownColumns, stopped } = rest
   const what = run.what === 'animes' ? 'Animes' : 'Épisodes'
   const lines = [
-    `${what} : ${created} créés, ${updated} modifiés, ${unchanged} inchangés, ${refused.length} lignes refusées` +
+    `${what} : ${created} créés, ${updated} modifiés, ${unchanged} inchangés, ${refusedCount} lignes refusées` +
       ` (${run.seconds.toFixed(1)} s)`,
     ...(unknownColumns.length > 0 ? [`Colonnes inconnues, non lues : ${unknownColumns.join(', ')}`] : []),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
+    ...(refusedCount > refused.length ? [`… et ${refusedCount - refused.length} autres lignes refusées`] : []),
+    ...(stopped === null ? [] : [`Le fichier n’a été lu qu’en partie : ${stopped}`]),
     ...(run.dryRun ? ['Essai à blanc : rien n’a été écrit.'] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

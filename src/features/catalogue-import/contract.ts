@@ -15,8 +15,12 @@ const importReport = z.object({
   /** The first thousand lines that were left out, each with its reasons. */
   refused: z.array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) })),
   refused_count: z.int(),
+  /** The columns of a table. */
+  columns: z.array(z.string()),
   /** Columns that are no field: they wait to be named. */
   unknown_columns: z.array(z.string()),
+  /** Why the end of the file was not read; null when all of it was. */
+  stopped: z.string().nullable(),
 })
 
 /** From the file's own columns to our fields; null leaves a column out. */

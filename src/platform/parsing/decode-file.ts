@@ -59,11 +59,20 @@ function toUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefin
 
 function toUtf8(bytes: Uint8Array): Buffer {
   const plain = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const alphabet = toUtf16(bytes) ?? (isUtf8(bytes) ? undefined : 'windows-1252')
+  const alphabet = toUtf16(bytes) ?? (isUtf8(bytes) || isMostlyUtf8(plain) ? undefined : 'windows-1252')
   if (alphabet) return transcode(plain, alphabet)
   return plain.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? plain.subarray(3) : plain
 }
 
+/** Accents of Windows are hardly ever UTF-8 by chance: where most are, the others are mistakes of single lines. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = bytes.toString('utf8', 0, sampledBytes)
+  const broken = text.split('\ufffd').length - 1
+  const whole = (text.match(/[^\0-\x7f\ufffd]/g) ?? []).length
+  return whole > 0 && whole >= broken
+}
+
+const sampledBytes = 1024 * 1024
 const transcodedAtOnce = 1024 * 1024
 
 function transcode(bytes: Buffer, alphabet: string): Buffer {

@@ -22,7 +22,7 @@ export type ThreadLimits = {
  */
 export async function* readInThread<Piece>(
   module: URL,
-  input: { bytes: Uint8Array<ArrayBuffer> },
+  input: { bytes: Uint8Array<ArrayBuffer>; [name: string]: unknown },
   limits: ThreadLimits,
 ): AsyncGenerator<Piece> {
   const worker = new Worker(module, {
@@ -53,6 +53,7 @@ async function ask<Piece>(worker: Worker, { megabytes, seconds }: ThreadLimits):
     throw new Error(`A thread ended with ${code} before it answered.`)
   })
   try {
+    worker.ref()
     worker.postMessage('next')
     const [answer] = await Promise.race([once(worker, 'message', { signal: over.signal }), ended])
     return answer
@@ -63,6 +64,8 @@ async function ask<Piece>(worker: Worker, { megabytes, seconds }: ThreadLimits):
     throw error
   } finally {
     clearTimeout(clock)
+    // A thread that nobody asks keeps no command from ending.
+    worker.unref()
     ended.catch(() => {})
     over.abort()
   }

@@ -2,19 +2,17 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { importEpisodes } from './import-episodes.ts'
 import { listKnownAnimes } from './queries/known-animes.ts'
-import { animeRecord } from './records/anime-record.ts'
-import { listReasons } from './records/list-reasons.ts'
+import { type CheckedCatalogue, checkAnimes } from './read-catalogue.ts'
+import type { AnimeRecord } from './records/anime-record.ts'
 import { type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
-import { toSource } from './sources/json-source.ts'
-import type { CatalogueSource } from './sources/source-record.ts'
 import { type RecordToWrite, writeBatch } from './write-batch.ts'
 
 const batchSize = 200
 
 export type CatalogueImport = {
   db: Database
-  /** What `openCatalogueFile` gives, or animes as the JSON format writes them. */
-  records: CatalogueSource | readonly unknown[]
+  /** A file, or animes as the JSON format writes them. */
+  records: CheckedCatalogue | readonly unknown[]
   /** Checks and counts everything, and writes nothing. */
   dryRun?: boolean
   onProgress?: (done: number, total: number) => void
@@ -33,23 +31,24 @@ export type CatalogueImport = {
  */
 export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
   const { db, records, dryRun = false, onProgress = () => {}, onBatch, inAction, now } = catalogueImport
-  const source = 'kind' in records ? records : toSource(records)
-  const known = await listKnownAnimes(db)
-  const job = { db, source, dryRun, onProgress, onBatch, inAction }
-  if (source.kind === 'episodes') return importEpisodes(job, known, now)
-  return runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
+  const source = 'kind' in records ? records : checkAnimes(records, now)
+  try {
+    const known = await listKnownAnimes(db)
+    const job = { db, source, dryRun, onProgress, onBatch, inAction }
+    if (source.kind === 'episodes') return await importEpisodes(job, known, now)
+    return await runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
+  } finally {
+    await source.close()
+  }
 }
 
 type AnimeItem = RecordToWrite & { title: string }
 
 function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
-  const schema = animeRecord(now)
   return {
     batchSize,
-    read(values, line) {
-      const parsed = schema.safeParse(values)
-      if (!parsed.success) return { reasons: listReasons(parsed.error) }
-      const record = parsed.data
+    read(checked, line) {
+      const record = checked as AnimeRecord
       const found = index.find(record)
       if (found && 'refusal' in found) return { reasons: [found.refusal] }
       const anime = found?.anime ?? index.add(record, line)

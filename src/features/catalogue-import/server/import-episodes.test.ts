@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { openCatalogueFile } from './sources/open-source.ts'
+import { openCatalogueFile } from './read-catalogue.ts'
 
 const database = useTestDatabase()
 const now = new Date('2026-03-01T12:00:00Z')

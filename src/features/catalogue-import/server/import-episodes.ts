@@ -4,17 +4,16 @@ import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
 import { stampAnimes } from './queries/write-animes.ts'
 import { putEpisodes, putSources, type WrittenEpisode } from './queries/write-episodes.ts'
-import { type EpisodeLine, episodeLine } from './records/episode-record.ts'
-import { listReasons } from './records/list-reasons.ts'
+import type { CheckedCatalogue } from './read-catalogue.ts'
+import type { EpisodeLine } from './records/episode-record.ts'
 import { type ImportCounts, type ImportReport, type InAction, runImport } from './run-import.ts'
-import type { CatalogueSource } from './sources/source-record.ts'
 import { type EpisodeToWrite, toEpisodeRows } from './to-episode-rows.ts'
 
 const linesPerBatch = 1000
 
 type Job = {
   db: Database
-  source: CatalogueSource
+  source: CheckedCatalogue
   dryRun: boolean
   onProgress: (done: number, total: number) => void
   onBatch?: ((done: number) => Promise<void>) | undefined
@@ -31,15 +30,11 @@ export async function importEpisodes(job: Job, known: KnownAnime[], now: Date): 
     ...job,
     kind: {
       batchSize: linesPerBatch,
-      read(values, line) {
-        const parsed = episodeLine.safeParse(values)
-        if (!parsed.success) return { reasons: listReasons(parsed.error) }
-        const anime = findAnime(parsed.data.anime)
+      read(checked, line) {
+        const { anime: name, episode } = checked as EpisodeLine
+        const anime = findAnime(name)
         if ('reason' in anime) return { reasons: [anime.reason] }
-        const { episode } = parsed.data
-        return {
-          item: { line, title: parsed.data.anime, animeId: anime.id, episode: place(anime.id, episode, linksOf) },
-        }
+        return { item: { line, title: name, animeId: anime.id, episode: place(anime.id, episode, linksOf) } }
       },
       async write(db, items) {
         const written = await writeEpisodes(db, items, now)

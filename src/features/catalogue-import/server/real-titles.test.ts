@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hasTitles, titlesFile, titlesMapFile } from '../../../../bench/search/title-source.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
-import { openCatalogueFile } from './sources/open-source.ts'
+import { openCatalogueFile } from './read-catalogue.ts'
 
 const database = useTestDatabase()
 

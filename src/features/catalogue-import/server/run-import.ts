@@ -1,6 +1,8 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
-import type { CatalogueSource, SourceRecord } from './sources/source-record.ts'
+import type { CheckedCatalogue } from './read-catalogue.ts'
+import type { AnimeRecord } from './records/anime-record.ts'
+import type { EpisodeLine } from './records/episode-record.ts'
 
 /** A line of the file that was left out, and why; `reasons` are French and fit to show. */
 export type RefusedLine = { line: number; title: string; reasons: string[] }
@@ -9,10 +11,18 @@ export type ImportReport = {
   created: number
   updated: number
   unchanged: number
+  /** The first lines that were left out, and how many they are. */
   refused: RefusedLine[]
-  /** Columns of the file that are no field: nothing was read from them. */
+  refusedCount: number
+  /** The columns of a table, and those among them that are no field: nothing was read from these. */
+  columns: string[]
   unknownColumns: string[]
+  /** Why the end of the file was not read. */
+  stopped: string | null
 }
+
+/** Refused lines that are kept to be shown. */
+const mostRefused = 1000
 
 export type ImportCounts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
 
@@ -20,8 +30,8 @@ export type ImportCounts = Pick<ImportReport, 'created' | 'updated' | 'unchanged
 export type ImportKind<Item extends { line: number; title: string }> = {
   /** Records a transaction. */
   batchSize: number
-  /** Checks a record. @returns what to write, or why not */
-  read: (values: unknown, line: number) => { item: Item } | { reasons: string[] }
+  /** Finds what a record is about. @returns what to write, or why not */
+  read: (record: AnimeRecord | EpisodeLine, line: number) => { item: Item } | { reasons: string[] }
   /** Writes records in the given transaction. `settle` is called once they are there to stay. */
   write: (db: Database, items: Item[]) => Promise<{ counts: ImportCounts; settle: () => void }>
   /** A record that was read cannot be written. */
@@ -30,7 +40,7 @@ export type ImportKind<Item extends { line: number; title: string }> = {
 
 type Import<Item extends { line: number; title: string }> = {
   db: Database
-  source: CatalogueSource
+  source: CheckedCatalogue
   kind: ImportKind<Item>
   dryRun: boolean
   onProgress: (done: number, total: number) => void
@@ -57,26 +67,41 @@ export async function runImport<Item extends { line: number; title: string }>(
   job: Import<Item>,
 ): Promise<ImportReport> {
   const { source, kind, onProgress } = job
-  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, refused: [], unknownColumns: [] }
+  const { columns, stopped = null } = source
+  const counts = { created: 0, updated: 0, unchanged: 0, refusedCount: 0 }
+  const report: ImportReport = { ...counts, refused: [], columns, unknownColumns: [], stopped }
   let done = 0
   let batch: Item[] = []
+  let bytes = 0
   const flush = async () => {
     if (batch.length > 0) await writeOrSplit(job, batch, report)
     batch = []
+    bytes = 0
     onProgress(done, source.total)
     await job.onBatch?.(done)
   }
-  for await (const record of source.records) {
+  for await (const checked of source.records) {
     done++
-    const read = 'unreadable' in record ? { reasons: [record.unreadable] } : kind.read(record.values, record.line)
+    bytes += checked.bytes
+    const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
     if ('item' in read) batch.push(read.item)
-    else report.refused.push({ line: record.line, title: titleOf(record), reasons: read.reasons })
-    if (batch.length >= kind.batchSize) await flush()
+    else refuse(report, { line: checked.line, title: checked.title, reasons: read.reasons })
+    if (batch.length >= kind.batchSize || bytes >= mostBatchBytes || done % linesPerNote === 0) await flush()
   }
   await flush()
   report.refused.sort((a, b) => a.line - b.line)
-  report.unknownColumns.push(...source.unknownColumns)
+  report.unknownColumns.push(...source.unknownColumns())
   return report
+}
+
+/** What a batch may take in the file: it is written in one go. */
+const mostBatchBytes = 1024 * 1024
+/** Refused lines make no batch: the work is noted, and can be cancelled, all the same. */
+const linesPerNote = 10_000
+
+function refuse(report: ImportReport, line: RefusedLine): void {
+  report.refusedCount++
+  if (report.refused.length < mostRefused) report.refused.push(line)
 }
 
 async function writeOrSplit<Item extends { line: number; title: string }>(
@@ -96,7 +121,7 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
       for (const one of items) await writeOrSplit(job, [one], report)
     } else if (item) {
       job.kind.forget(item)
-      report.refused.push({ line: item.line, title: item.title, reasons: [toReason(error)] })
+      refuse(report, { line: item.line, title: item.title, reasons: [toReason(error)] })
     }
   }
 }
@@ -119,13 +144,6 @@ async function writeTogether<Item extends { line: number; title: string }>(
   if (!written) throw new Error('The batch was not written.')
   if (!dryRun) written.settle()
   return written.counts
-}
-
-function titleOf(record: SourceRecord): string {
-  if ('unreadable' in record || typeof record.values !== 'object' || record.values === null) return ''
-  const { title, anime } = record.values as { title?: unknown; anime?: unknown }
-  const name = anime ?? title
-  return typeof name === 'string' ? name : ''
 }
 
 function toReason(error: unknown): string {

@@ -1,3 +1,4 @@
+import { Alert } from '../../../ui/components/alert.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
@@ -56,6 +57,7 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
         <li className="text-text-2">{countOf(unchanged, 'inchangé')}</li>
         <li className={refused_count > 0 ? 'text-danger' : 'text-text-2'}>{countOf(refused_count, 'refusé')}</li>
       </ul>
+      {report.stopped && <Alert tone="warning">Le fichier n’est lu qu’en partie. {report.stopped}</Alert>}
       {columns.length > 0 && !isDone && (
         <fieldset className="grid gap-3">
           <legend className="field-label">Colonnes que le site ne connaît pas</legend>

@@ -3,11 +3,11 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { actorOf } from '../../../audit/server/public.ts'
 import * as contract from '../../contract.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
-import { UnusableFileError } from '../sources/source-record.ts'
 import { fileJob, handleFiles } from './work-on-file.ts'
 
 type Parts = { db: Database; jobs: Jobs; now?: () => Date }
@@ -55,12 +55,16 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
     readFieldMap(given)
     return given
   } catch (error) {
-    if (!(error instanceof UnusableFileError)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     throw new AppError('VALIDATION', error.message, { fields: [{ field: 'field_map', message: error.message }] })
   }
 }
 
+type Report = NonNullable<contract.CatalogueFile['report']>
+
 function present({ report, ...row }: FileRow): contract.CatalogueFile {
-  // The report is as work-on-file.ts wrote it.
-  return { ...row, report: report as contract.CatalogueFile['report'], created_at: row.created_at.toISOString() }
+  const older: Partial<Report> = { columns: [], stopped: null }
+  // The report is as work-on-file.ts wrote it; one of an earlier version says less.
+  const whole = report ? ({ ...older, ...report } as Report) : null
+  return { ...row, report: whole, created_at: row.created_at.toISOString() }
 }

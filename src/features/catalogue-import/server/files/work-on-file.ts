@@ -1,16 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { accessLevels } from '../../../../shared/contract/endpoint.ts'
 import { type Actor, recordAction } from '../../../audit/server/public.ts'
 import { importCatalogue } from '../import-catalogue.ts'
-import { findWork, updateFile } from '../queries/files.ts'
+import { findWork, readContent, updateFile } from '../queries/files.ts'
+import { readCatalogue } from '../read-catalogue.ts'
 import { type ImportReport, ImportStopped } from '../run-import.ts'
-import { openCatalogueFile } from '../sources/open-source.ts'
-import { UnusableFileError } from '../sources/source-record.ts'
 
 const payload = z.object({
   id: z.int(),
@@ -27,23 +24,17 @@ export function handleFiles(jobs: Jobs, { db, now }: { db: Database; now: () => 
 
 type Work = { id: number; by: Actor; now: Date }
 
-/** Refused lines that are kept to be shown. */
-const mostRefused = 1000
-
 /**
  * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
  * cannot be imported says why in its row.
  */
 export async function workOnFile(db: Database, { id, by, now }: Work): Promise<void> {
   const work = await findWork(db, id)
-  if (!work?.content) return
+  if (!work) return
   const isCheck = work.state === 'checking'
-  const folder = await mkdtemp(join(tmpdir(), 'sumine-import-'))
   try {
-    const path = join(folder, /\.json$/i.test(work.name) ? 'file.json' : 'file.csv')
-    await writeFile(path, work.content)
-    await writeFile(join(folder, 'map.json'), JSON.stringify(work.field_map))
-    const records = await openCatalogueFile(path, join(folder, 'map.json'))
+    const bytes = await readContent(db, id)
+    const records = await readCatalogue({ bytes, name: work.name, map: work.field_map }, now)
     const report = await importCatalogue({
       db,
       records,
@@ -57,10 +48,8 @@ export async function workOnFile(db: Database, { id, by, now }: Work): Promise<v
     await updateFile(db, { id, from: [work.state], changes: isCheck ? changes : { ...changes, content: null } })
   } catch (error) {
     if (error instanceof ImportStopped) return
-    if (!(error instanceof UnusableFileError)) throw error
+    if (!(error instanceof RefusedFile)) throw error
     await updateFile(db, { id, changes: { state: 'failed', failure: error.message } })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -81,13 +70,6 @@ async function noteProgress(db: Database, { id, done, total }: { id: number; don
   if (!file) throw new ImportStopped()
 }
 
-function toStored({ refused, unknownColumns, created, updated, unchanged }: ImportReport): string {
-  return JSON.stringify({
-    created,
-    updated,
-    unchanged,
-    refused: refused.slice(0, mostRefused),
-    refused_count: refused.length,
-    unknown_columns: unknownColumns,
-  })
+function toStored({ refusedCount, unknownColumns, ...report }: ImportReport): string {
+  return JSON.stringify({ ...report, refused_count: refusedCount, unknown_columns: unknownColumns })
 }

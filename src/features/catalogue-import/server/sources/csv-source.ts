@@ -1,24 +1,21 @@
-import { open } from 'node:fs/promises'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { readCsvRows } from './csv-rows.ts'
 import { type FieldMap, isAnimeField, isEpisodeField, toAnimeValues } from './fields.ts'
-import { type CatalogueSource, type SourceRecord, UnusableFileError } from './source-record.ts'
+import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 type Column = { name: string; field: string | undefined }
 
+const longestColumnName = 200
+const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.lineKilobytes} Ko`
+
 /**
- * A file of comma-, semicolon- or tab-separated values in UTF-8, whose first line names the columns. Read as a
- * stream, twice: once to count.
- * @throws UnusableFileError when it has no line, or no column that is a field
+ * A table of comma-, semicolon- or tab-separated values in UTF-8, whose first line names the columns.
+ * @throws RefusedFile when it has no line, or no column that is a field
  */
-export async function openCsv(path: string, map: FieldMap): Promise<CatalogueSource> {
-  const delimiter = await readDelimiter(path)
-  let total = 0
-  let header: string[] | undefined
-  for await (const { cells } of readCsvRows(path, delimiter)) {
-    if (header) total++
-    else header = cells?.map((cell) => cell.trim())
-  }
-  if (!header) throw new UnusableFileError('Le fichier est vide.')
+export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
+  const delimiter = findDelimiter(bytes)
+  const { header, total, stopped } = countRows(bytes, delimiter)
   const names = header.map((name) => map.get(name) ?? (map.has(name) ? undefined : name))
   const kind = names.includes('episode_number') ? 'episodes' : 'animes'
   const isField = kind === 'episodes' ? isEpisodeField : isAnimeField
@@ -27,46 +24,65 @@ export async function openCsv(path: string, map: FieldMap): Promise<CatalogueSou
     return { name, field: field !== undefined && isField(field) ? field : undefined }
   })
   if (!columns.some(({ field }) => field !== undefined)) {
-    throw new UnusableFileError('Aucune colonne du fichier n’est un champ connu.')
+    throw new RefusedFile('Aucune colonne du fichier n’est un champ connu.')
   }
   const unknown = columns.filter(({ name, field }) => field === undefined && map.get(name) !== null)
   return {
     kind,
     total,
+    columns: header,
     unknownColumns: new Set(unknown.map(({ name }) => name)),
-    records: readRecords(path, delimiter, columns),
+    stopped,
+    records: readRecords(bytes, { delimiter, columns, total }),
   }
 }
 
-async function* readRecords(path: string, delimiter: string, columns: Column[]): AsyncGenerator<SourceRecord> {
-  let isHeader = true
-  for await (const { line, cells } of readCsvRows(path, delimiter)) {
-    if (!isHeader) yield toRecord(line, cells, columns)
-    isHeader = false
+function countRows(bytes: Buffer, delimiter: string) {
+  let header: string[] | undefined
+  let total = 0
+  let stopped: string | undefined
+  for (const { cells } of readCsvRows(bytes, delimiter)) {
+    if (!header) {
+      if (!cells) throw new RefusedFile(`La première ligne ne se lit pas : ${unreadableLine}.`)
+      header = cells.map((cell) => cell.trim().slice(0, longestColumnName))
+      if (header.length > catalogueBounds.columns) {
+        throw new RefusedFile(`Un tableau a au plus ${catalogueBounds.columns} colonnes.`)
+      }
+    } else if (total === catalogueBounds.records) {
+      stopped = tooManyRecords
+      break
+    } else total++
+  }
+  if (!header) throw new RefusedFile('Le fichier est vide.')
+  return { header, total, stopped }
+}
+
+type Table = { delimiter: string; columns: Column[]; total: number }
+
+function* readRecords(bytes: Buffer, { delimiter, columns, total }: Table): Generator<SourceRecord> {
+  let number = -1
+  for (const { cells, ...place } of readCsvRows(bytes, delimiter)) {
+    number++
+    if (number > total) return
+    if (number > 0) yield { ...place, ...readCells(cells, columns) }
   }
 }
 
-function toRecord(line: number, cells: string[] | undefined, columns: Column[]): SourceRecord {
-  if (!cells) return { line, unreadable: 'la ligne ne se lit pas : un guillemet manque' }
-  if (cells.length !== columns.length) {
-    return { line, unreadable: `${cells.length} colonnes au lieu de ${columns.length}` }
+function readCells(cells: string[] | undefined, columns: Column[]): { unreadable: string } | { values: unknown } {
+  if (!cells) {
+    return { unreadable: `la ligne ne se lit pas : ${unreadableLine}` }
   }
+  if (cells.length !== columns.length) return { unreadable: `${cells.length} colonnes au lieu de ${columns.length}` }
   if (cells.some((cell) => cell.includes('\ufffd'))) {
-    return { line, unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' }
+    return { unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' }
   }
   const given = columns.flatMap(({ field }, index) => (field === undefined ? [] : [[field, cells[index]] as const]))
-  return { line, values: toAnimeValues(given) }
+  return { values: toAnimeValues(given) }
 }
 
 /** The separator that the first line has most of. */
-async function readDelimiter(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
-    const [first = ''] = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)
-    const count = (delimiter: string) => first.split(delimiter).length
-    return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
-  } finally {
-    await file.close()
-  }
+function findDelimiter(bytes: Buffer): string {
+  const [first = ''] = bytes.toString('latin1', 0, 64 * 1024).split(/\r?\n/)
+  const count = (delimiter: string) => first.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }

@@ -1,5 +1,5 @@
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
-import { UnusableFileError } from './source-record.ts'
 
 /** From the file's own columns to our fields; null leaves a column out on purpose. */
 export type FieldMap = ReadonlyMap<string, string | null>
@@ -38,16 +38,16 @@ export function isEpisodeField(name: string): boolean {
 
 /**
  * Reads the object of a --map file.
- * @throws UnusableFileError when it is no such object, or names a field that does not exist
+ * @throws RefusedFile when it is no such object, or names a field that does not exist
  */
 export function readFieldMap(json: unknown): FieldMap {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new UnusableFileError('La correspondance doit être un objet : { "colonne du fichier": "champ" ou null }.')
+    throw new RefusedFile('La correspondance doit être un objet : { "colonne du fichier": "champ" ou null }.')
   }
   return new Map(
     Object.entries(json).map(([column, field]: [string, unknown]) => {
       const isKnown = field === null || (typeof field === 'string' && (isAnimeField(field) || isEpisodeField(field)))
-      if (!isKnown) throw new UnusableFileError(`Correspondance : « ${String(field)} » n'est pas un champ connu.`)
+      if (!isKnown) throw new RefusedFile(`Correspondance : « ${String(field)} » n'est pas un champ connu.`)
       return [column, field as string | null]
     }),
   )

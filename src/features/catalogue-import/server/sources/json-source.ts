@@ -1,52 +1,80 @@
-import { readFile } from 'node:fs/promises'
+import { findJsonElements, type JsonElement, parseJsonElement } from '../../../../platform/parsing/json-elements.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
+import { catalogueBounds, tooManyRecords } from './catalogue-bounds.ts'
 import { type FieldMap, isAnimeField, toAnimeValues } from './fields.ts'
-import { type CatalogueSource, type SourceRecord, UnusableFileError } from './source-record.ts'
+import type { CatalogueSource, SourceRecord } from './source-record.ts'
+
+const noList = 'Le fichier JSON doit être une liste d’animes, ou un objet { "animes": [ … ] }.'
+const search = { through: new Set(['animes']), bounds: catalogueBounds.json, noList }
 
 /**
  * A JSON file: a list of animes, or an object whose `animes` is one. A record's "line" is its place in the list.
- * @throws UnusableFileError when it is no such thing
+ * @throws RefusedFile when it is no such thing
  */
-export async function openJson(path: string, map: FieldMap): Promise<CatalogueSource> {
-  const json = parseJson(await readFile(path, 'utf8'))
-  const list = Array.isArray(json) ? json : (json as { animes?: unknown } | null)?.animes
-  if (!Array.isArray(list)) {
-    throw new UnusableFileError('Le fichier JSON doit être une liste d’animes, ou un objet { "animes": [ … ] }.')
+export function openJson(bytes: Buffer, map: FieldMap): CatalogueSource {
+  const { total, stopped } = countElements(bytes)
+  if (total === 0 && stopped !== undefined) throw new RefusedFile(stopped)
+  const unknownColumns = new Set<string>()
+  const records = readElements(bytes, total, (values) => rename(values, map, unknownColumns))
+  return { kind: 'animes', total, columns: [], unknownColumns, stopped, records }
+}
+
+function countElements(bytes: Buffer): { total: number; stopped: string | undefined } {
+  let total = 0
+  try {
+    for (const _ of findJsonElements(bytes, search)) {
+      if (total === catalogueBounds.records) return { total, stopped: tooManyRecords }
+      total++
+    }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { total, stopped: error.message }
+    throw error
   }
-  return toSource(list, map)
+  return { total, stopped: undefined }
+}
+
+function* readElements(bytes: Buffer, total: number, toValues: (values: unknown) => unknown): Generator<SourceRecord> {
+  let line = 0
+  if (total === 0) return
+  for (const element of findJsonElements(bytes, search)) {
+    line++
+    yield { line, bytes: element.end - element.start, ...readElement(bytes, element, toValues) }
+    if (line === total) return
+  }
+}
+
+function readElement(bytes: Buffer, element: JsonElement, toValues: (values: unknown) => unknown) {
+  try {
+    return { values: toValues(parseJsonElement(bytes, element, catalogueBounds.json)) }
+  } catch (error) {
+    if (error instanceof RefusedFile) return { unreadable: error.message }
+    throw error
+  }
 }
 
 /** Records that are in memory already. */
-export function toSource(list: readonly unknown[], map: FieldMap = new Map()): CatalogueSource {
+export function toSource(list: readonly unknown[]): CatalogueSource {
   const unknownColumns = new Set<string>()
-  return { kind: 'animes', total: list.length, unknownColumns, records: readList(list, map, unknownColumns) }
+  const records = list.map((values, index) => ({
+    line: index + 1,
+    bytes: 0,
+    values: rename(values, new Map(), unknownColumns),
+  }))
+  return { kind: 'animes', total: list.length, columns: [], unknownColumns, stopped: undefined, records }
 }
 
-function* readList(list: readonly unknown[], map: FieldMap, unknown: Set<string>): Generator<SourceRecord> {
-  for (const [index, values] of list.entries()) {
-    yield { line: index + 1, values: isObject(values) ? rename(values, map, unknown) : values }
-  }
-}
+const mostUnknown = 200
+const longestName = 200
 
-function rename(values: Record<string, unknown>, map: FieldMap, unknown: Set<string>): Record<string, unknown> {
+function rename(values: unknown, map: FieldMap, unknown: Set<string>): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
   const fields: [string, unknown][] = []
   for (const [name, value] of Object.entries(values)) {
     const field = map.has(name) ? map.get(name) : name
     if (field === null || field === undefined) continue
     if (animeFieldNames.has(field) || isAnimeField(field)) fields.push([field, value])
-    else unknown.add(name)
+    else if (unknown.size < mostUnknown) unknown.add(name.slice(0, longestName))
   }
   return toAnimeValues(fields)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch (error) {
-    throw new UnusableFileError(`Le fichier n’est pas du JSON : ${error instanceof Error ? error.message : error}`)
-  }
 }

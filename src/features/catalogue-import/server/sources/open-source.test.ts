@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCatalogueFile } from './open-source.ts'
-import { type SourceRecord, UnusableFileError } from './source-record.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { openCatalogueFile } from '../read-catalogue.ts'
+import { openSource } from './open-source.ts'
 
 let folder: string
 beforeAll(() => {
@@ -18,10 +19,8 @@ function write(name: string, content: string | Buffer): string {
 }
 
 async function read(name: string, content: string | Buffer, map?: Record<string, unknown>) {
-  const mapPath = map && write(`${name}.map.json`, JSON.stringify(map))
-  const source = await openCatalogueFile(write(name, content), mapPath)
-  const records: SourceRecord[] = []
-  for await (const record of source.records) records.push(record)
+  const source = await openSource({ bytes: new Uint8Array(Buffer.from(content)), name, map: map ?? {} })
+  const records = [...source.records].map(({ bytes: _bytes, ...record }) => record)
   return { ...source, records, unknownColumns: [...source.unknownColumns] }
 }
 
@@ -87,7 +86,7 @@ describe('a table', () => {
     expect(records.flatMap((record) => ('unreadable' in record ? [record] : []))).toEqual([
       { line: 3, unreadable: '1 colonnes au lieu de 2' },
       { line: 4, unreadable: '3 colonnes au lieu de 2' },
-      { line: 6, unreadable: 'la ligne ne se lit pas : un guillemet manque' },
+      { line: 6, unreadable: 'la ligne ne se lit pas : un guillemet manque, ou elle dépasse 256 Ko' },
       { line: 7, unreadable: 'des lettres ne se lisent pas : le fichier doit être en UTF-8' },
     ])
     expect(total).toBe(7)
@@ -127,14 +126,14 @@ describe('a file cannot be used', () => {
   test.each([
     ['empty.csv', '', undefined, /vide/],
     ['unknown.csv', 'a,b\n1,2\n', undefined, /Aucune colonne/],
-    ['broken.json', '[{', undefined, /n’est pas du JSON/],
+    ['broken.json', '[{', undefined, /JSON est mal formé/],
     ['other.json', '{"series": []}', undefined, /liste d’animes/],
     ['map.csv', 'a,b\n1,2\n', '{"a": "titel"}', /« titel » n'est pas un champ connu/],
     ['map.csv', 'a,b\n1,2\n', '["title"]', /doit être un objet/],
     ['map.csv', 'a,b\n1,2\n', '{', /n’est pas du JSON/],
   ])('%s: %j', async (name, content, map, message) => {
     const error = await refusal(name, content, map)
-    expect(error).toBeInstanceOf(UnusableFileError)
+    expect(error).toBeInstanceOf(RefusedFile)
     expect(error).toMatchObject({ message: expect.stringMatching(message) })
   })
 

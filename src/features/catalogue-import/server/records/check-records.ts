@@ -1,0 +1,35 @@
+import { catalogueBounds } from '../sources/catalogue-bounds.ts'
+import type { CatalogueSource, SourceRecord } from '../sources/source-record.ts'
+import { type AnimeRecord, animeRecord } from './anime-record.ts'
+import { type EpisodeLine, episodeLine } from './episode-record.ts'
+import { listReasons } from './list-reasons.ts'
+
+/** A record as the importer takes it, or why it does not. `title` is for people; `bytes` is what it takes in the file. */
+export type CheckedRecord<Checked = AnimeRecord | EpisodeLine> = { line: number; title: string; bytes: number } & (
+  | { record: Checked }
+  | { reasons: string[] }
+)
+
+/** Checks a file's records one by one. @param now years go to five after this one */
+export function* checkRecords(source: CatalogueSource, now: Date): Generator<CheckedRecord> {
+  const schema = source.kind === 'episodes' ? episodeLine : animeRecord(now)
+  for (const given of source.records) {
+    const place = { line: given.line, bytes: given.bytes, title: titleOf(given) }
+    if ('unreadable' in given) {
+      yield { ...place, reasons: [given.unreadable] }
+      continue
+    }
+    const { success, data, error } = schema.safeParse(given.values)
+    if (success) yield { ...place, record: data }
+    else yield { ...place, reasons: listReasons(error).slice(0, catalogueBounds.reasons) }
+  }
+}
+
+const longestTitle = 300
+
+function titleOf(record: SourceRecord): string {
+  if ('unreadable' in record || typeof record.values !== 'object' || record.values === null) return ''
+  const { title, anime } = record.values as { title?: unknown; anime?: unknown }
+  const name = anime ?? title
+  return typeof name === 'string' ? name.slice(0, longestTitle) : ''
+}
