@@ -20,6 +20,22 @@ describe('a record is taken', () => {
     expect(reasonsOf(empty)).toEqual([])
   })
 
+  test('with dates as French spreadsheets write them', () => {
+    const taken = (fields: object) => schema.parse({ title: 'Phare', ...fields })
+    expect(taken({ created_at: '31/01/2026', first_aired: '5/7/2025' })).toMatchObject({
+      created_at: '2026-01-31T00:00:00.000Z',
+      first_aired: '2025-07-05',
+    })
+    expect(taken({ created_at: '31/01/2026 00:30', first_aired: '31/01/2026 00:30' })).toMatchObject({
+      created_at: '2026-01-30T23:30:00.000Z',
+      first_aired: '2026-01-31',
+    })
+    expect(taken({ created_at: '01/07/2025 18:30:00' })).toMatchObject({ created_at: '2025-07-01T16:30:00.000Z' })
+    for (const wrong of ['31/02/2026', '2026/31/01', '12/31/2026', '31/01/2026 25:00']) {
+      expect(reasonsOf({ created_at: wrong })).toHaveLength(1)
+    }
+  })
+
   test('with values written the way a table writes them', () => {
     const written = {
       type: 'film',
@@ -93,8 +109,11 @@ describe('a record is refused, saying which field and why', () => {
       "cover_url : l'adresse doit commencer par http:// ou https://, ou par /",
     ],
     [{ cover_url: 'ftp://a.example/1.png' }, "cover_url : l'adresse doit commencer par http:// ou https://, ou par /"],
-    [{ created_at: 'hier' }, 'created_at : une date telle que 2026-01-31 ou 2026-01-31T18:30:00Z est attendue'],
-    [{ first_aired: '2026-02-30' }, 'first_aired : une date telle que 2026-01-31 est attendue'],
+    [
+      { created_at: 'hier' },
+      'created_at : une date telle que 31/01/2026, 2026-01-31 ou 2026-01-31T18:30:00Z est attendue',
+    ],
+    [{ first_aired: '2026-02-30' }, 'first_aired : une date telle que 31/01/2026 ou 2026-01-31 est attendue'],
     [{ slots: 'samedi 21h30' }, 'slots[1].language : la langue manque'],
     [{ slots: 'samedi 21h75 VF' }, 'slots[1].hour : une heure telle que 21h30 est attendue'],
     [{ slots: 'samedi 21h30 VF Mars/Olympe' }, 'slots[1].zone : fuseau horaire inconnu'],

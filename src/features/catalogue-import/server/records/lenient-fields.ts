@@ -120,19 +120,45 @@ export function addressesField<Schema extends z.ZodType>(field: Schema) {
   })
 }
 
-/** An instant or a day, written the ISO way; a day alone is its beginning in UTC. */
+/** French spreadsheets write 31/01/2026, and 31/01/2026 18:30 in the hours of Paris. */
+const frenchMoment = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:,? +(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/
+
+/** The same the ISO way; any other text stays as it is. */
+function toIso(text: string): string {
+  const [, day, month, year, hours, minutes] = frenchMoment.exec(text) ?? []
+  if (day === undefined || month === undefined) return text
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (hours === undefined || !isDay(date)) return date
+  return instantInParis(date, `${hours.padStart(2, '0')}:${minutes}`) ?? text
+}
+
+function instantInParis(date: string, time: string): string | undefined {
+  const asUtc = new Date(`${date}T${time}:00Z`)
+  if (Number.isNaN(asUtc.getTime())) return undefined
+  const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'medium' })
+  const shown = Date.parse(`${clock.format(asUtc).replace(' ', 'T')}Z`)
+  return new Date(2 * asUtc.getTime() - shown).toISOString()
+}
+
+/** An instant or a day, written the ISO or the French way; a day alone is its beginning in UTC. */
 export const instantField = textField(40)
+  .transform(toIso)
   .pipe(
     z
       .string()
       .refine(
         (text) => isDay(text) || isInstant(text),
-        'une date telle que 2026-01-31 ou 2026-01-31T18:30:00Z est attendue',
+        'une date telle que 31/01/2026, 2026-01-31 ou 2026-01-31T18:30:00Z est attendue',
       ),
   )
   .transform((text) => new Date(text).toISOString())
 
 /** A day; of an instant, its day as written. */
 export const dayField = textField(40)
-  .pipe(z.string().refine((text) => isDay(text) || isInstant(text), 'une date telle que 2026-01-31 est attendue'))
+  .transform((text) => (frenchMoment.test(text) ? toIso(text.replace(/[, ].*/, '')) : text))
+  .pipe(
+    z
+      .string()
+      .refine((text) => isDay(text) || isInstant(text), 'une date telle que 31/01/2026 ou 2026-01-31 est attendue'),
+  )
   .transform((text) => text.slice(0, 10))

@@ -63,6 +63,15 @@ describe('a table', () => {
     expect(source.unknownColumns).toEqual(['other'])
   })
 
+  test.each([
+    ['the alphabet of Windows', Buffer.from('title;studio\r\nÉté à Ôsaka;Forêt\r\n', 'latin1')],
+    ['UTF-16', Buffer.from('\ufefftitle\tstudio\r\nÉté à Ôsaka\tForêt\r\n', 'utf16le')],
+  ])('of a French Excel in %s keeps its accents', async (_, content) => {
+    expect((await read('excel.csv', content)).records).toEqual([
+      { line: 2, values: { title: 'Été à Ôsaka', studio: 'Forêt' } },
+    ])
+  })
+
   test('with an episode number is one of episodes', async () => {
     const source = await read('e.csv', 'anime,episode_number,url,rating\nphare,1,https://a.example/1,3\n')
     expect(source).toMatchObject({ kind: 'episodes', unknownColumns: ['rating'] })
