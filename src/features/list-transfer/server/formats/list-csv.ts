@@ -37,6 +37,7 @@ const columnNames = Object.keys(columns) as Column[]
 // French spreadsheets split at semicolons.
 const ownDelimiter = ';'
 const longestRow = 20_000
+const instead = 'Exportez votre liste au format de MyAnimeList (XML).'
 
 /**
  * Reads a table of a list: the first row names the columns, at least a title or an id of a known site. The signs that
@@ -96,6 +97,10 @@ function findDelimiter(bytes: Buffer): string {
 function requireColumns(head: string[]): Map<Column, number> {
   if (head.length > listBounds.fieldsOfLine) {
     throw new RefusedFile(`Ce tableau a plus de ${listBounds.fieldsOfLine} colonnes.`)
+  }
+  if (head.some((cell) => toPlainTitle(cell.replaceAll('_', ' ')) === 'simkl id')) {
+    // Its statuses and counts stand in columns of its own: read as ours, every anime would be one to see.
+    throw new RefusedFile(`Les tableaux de Simkl ne sont pas lus. ${instead}`)
   }
   const places = findColumns(head)
   if (!places.has('titre') && !places.has('mal_id') && !places.has('anilist_id') && !places.has('slug')) {

@@ -219,6 +219,7 @@ describe('CSV', () => {
     ['no names of columns', 'Hagane;terminé\n', /colonne « titre »/],
     ['a quote that is never closed', `titre;statut\n"Hagane;terminé\n${'x\n'.repeat(20_000)}`, /mal formé/],
     ['bytes', 'titre\0', /pas un fichier de texte/],
+    ['a table of Simkl', 'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched\n1,Hagane,tv,2020,completed,12\n', /Simkl/],
     ['a workbook', 'PK\u0003\u0004xl', /classeur/],
   ])('%s is refused', async (_name, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
