@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { bundleWorker } from './scripts/build-worker.ts'
 import { frenchSpaces } from './scripts/french-spaces.ts'
+import { syntaxTarget } from './scripts/supported-browsers.ts'
 
 /** What several pages of visitors share; the rest of the design system is fetched by the pages that want it. */
 const isCommon = (id: string) =>
@@ -34,7 +35,7 @@ const developmentWorker: Plugin = {
 export default defineConfig({
   plugins: [frenchSpaces, layerOrder, developmentWorker, tailwindcss(), reactRouter()],
   build: {
-    target: 'es2022',
+    target: syntaxTarget,
     // The service worker is told by it which files belong to which page.
     manifest: true,
     assetsInlineLimit: 0,

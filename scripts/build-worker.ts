@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { syntaxTarget } from './supported-browsers.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** What Vite writes about a build: source → the file it became, and what that needs (`build.manifest`). */
@@ -60,7 +61,7 @@ export async function bundleWorker(root: string, shell: object): Promise<string>
     publicDir: false,
     build: {
       write: false,
-      target: 'es2022',
+      target: syntaxTarget,
       lib: { entry: join(root, 'src/worker/service-worker.ts'), formats: ['iife'], name: 'worker', fileName: 'sw' },
     },
   })

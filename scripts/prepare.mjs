@@ -122,6 +122,7 @@ function sourcesOfPages() {
     'react-router.config.ts',
     'scripts/build-worker.ts',
     'scripts/french-spaces.ts',
+    'scripts/supported-browsers.ts',
   ].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
   return [...files, ...filesBelow(join(root, 'src')).filter(isSource), ...filesBelow(join(root, 'public'))]

@@ -2,14 +2,17 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+// Browsers of before 2023 (README.md) are left with the page that the server made: it can be read, and its links lead on.
+if ('toSorted' in Array.prototype) {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
 
 // One visit in ten is enough to know how fast the site is, and nobody who saves data is asked.
 const measuredShare = 0.1

@@ -7,6 +7,6 @@ const knownTypes = ['sibnet', 'sendvid', 'vidmoly'] as const
 
 /** What kind of host a link looks like, whatever its domain's end (docs/product/watching.md#resolving-links). */
 export function toVideoType(url: string): (typeof knownTypes)[number] | 'direct' {
-  const host = URL.parse(url)?.hostname ?? ''
+  const host = URL.canParse(url) ? new URL(url).hostname : ''
   return knownTypes.find((type) => host.split('.').some((label) => label === type)) ?? 'direct'
 }

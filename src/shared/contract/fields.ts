@@ -37,8 +37,7 @@ export function webAddressField(message = "L'adresse doit commencer par http:// 
 }
 
 function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/\s/.test(text)
 }
 
 /** An address of a picture: over http(s), or a path of this site such as `/media/covers/1.webp`. */
