@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.mjs'
+import { engineNames } from './scripts/find-engines.mjs'
 
 const executablePath = findChromium()
 
@@ -16,6 +17,17 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   globalTimeout: 40 * 60_000,
   reporter: 'list',
+  projects: [
+    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    // One window at a time in each: their drivers know one pointer and one keyboard (e2e/engines/kit).
+    ...engineNames.map((name) => ({
+      name,
+      testMatch: '**/e2e/engines/*.spec.ts',
+      fullyParallel: false,
+      workers: 1,
+      timeout: 120_000,
+    })),
+  ],
   use: {
     ...(process.env.SITE_URL ? { baseURL: process.env.SITE_URL } : {}),
     browserName: 'chromium',

@@ -14,16 +14,18 @@ export function findProgram(names) {
 }
 
 /**
- * Installs a package with apt-get; as root on Debian and its children only.
- * @param {string} name
+ * Installs packages with apt-get; as root on Debian and its children only.
+ * @param {string} name what they are for
+ * @param {string[]} [packages]
  * @returns {Promise<boolean>} whether it could be tried
+ * @throws with what apt-get printed when it fails
  */
-export async function installFromDebian(name) {
+export async function installFromDebian(name, packages = [name]) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   await step(`Installing ${name} with apt-get`, async () => {
     await run('apt-get', ['update'], quiet)
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], quiet)
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], quiet)
   })
   return true
 }

@@ -1,30 +1,28 @@
-// npm test: checks, unit and API tests, browser journeys, from any state of the folder.
-// npm test -- checks | unit | browser runs these parts only. The last line is `N passed, N failed`.
+// npm test: checks, unit and API tests, browser journeys, journeys in other engines, from any state of the folder.
+// npm test -- checks | unit | browser | engines runs these parts only; words after a part choose among its files, such as
+// `browser watching` or `unit features/planning`. The last line is `N passed, N failed`.
 // Plain JavaScript: it must run on any Node >= 20.19 before anything is installed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './find-chromium.mjs'
+import { engineNames, ensureEngine } from './find-engines.mjs'
 import { ensureValkey } from './find-valkey.mjs'
 import { nodeProgram, root } from './prepare.mjs'
 import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ title: string, run: () => Promise<Counts> }} Part */
+/** @typedef {{ title: string, run: (areas: string[]) => Promise<Counts> }} Part */
 
 /** @type {Record<string, Part>} */
 const parts = {
   checks: { title: 'Checks', run: runChecks },
   unit: { title: 'Unit and API tests', run: runUnitTests },
   browser: { title: 'Browser journeys', run: runBrowserTests },
+  engines: { title: 'Journeys in other engines', run: runEngineTests },
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown part ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.\n`)
-  process.exit(2)
-}
+const chosen = readChoice(process.argv.slice(2))
 
 // Everything that tests write lies below one folder, so that nothing of it outlives the run.
 const folder = mkdtempSync(join(tmpdir(), 'sumine-run-'))
@@ -41,7 +39,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   })
 }
 
-const counts = await runAll(chosen.length > 0 ? chosen : Object.keys(parts))
+const counts = await runAll(chosen)
 // The handler above ends the process.
 if (isInterrupted) await new Promise(() => {})
 await clean()
@@ -49,21 +47,44 @@ if (counts.skipped > 0) process.stdout.write(`\n${counts.skipped} skipped: what 
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
 process.exit(counts.failed > 0 ? 1 : 0)
 
+/**
+ * The parts to run, each with the areas named after it; all of them when none is named.
+ * @param {string[]} words
+ * @returns {Map<string, string[]>}
+ */
+function readChoice(words) {
+  /** @type {Map<string, string[]>} */
+  const chosen = new Map()
+  for (const word of words) {
+    const areas = [...chosen.values()].at(-1)
+    // The checks look at everything at once.
+    const isArea = areas && !(word in parts) && [...chosen.keys()].at(-1) !== 'checks'
+    if (word in parts) chosen.set(word, [])
+    else if (isArea) areas.push(word)
+    else {
+      process.stderr.write(`Unknown part ${word}. The parts: ${Object.keys(parts).join(', ')}.\n`)
+      process.exit(2)
+    }
+  }
+  return chosen.size > 0 ? chosen : new Map(Object.keys(parts).map((name) => [name, []]))
+}
+
 async function clean() {
   await stopPostgresBelow(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** @param {string[]} names @returns {Promise<Counts>} */
-async function runAll(names) {
+/** @param {Map<string, string[]>} chosen @returns {Promise<Counts>} */
+async function runAll(chosen) {
   const total = { passed: 0, failed: 0, skipped: 0 }
-  const needsBuild = names.some((name) => name !== 'checks')
+  const needsBuild = [...chosen.keys()].some((name) => name !== 'checks')
   const prepared = await runInGroup(process.execPath, ['scripts/prepare-tests.mjs', ...(needsBuild ? ['--built'] : [])])
   if (prepared !== 0) return { ...total, failed: 1 }
   for (const [name, { title, run }] of Object.entries(parts)) {
-    if (!names.includes(name)) continue
+    const areas = chosen.get(name)
+    if (!areas) continue
     process.stdout.write(`\n${title}\n`)
-    const { passed, failed, skipped } = await attempt(title, run)
+    const { passed, failed, skipped } = await attempt(title, () => run(areas))
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
@@ -94,12 +115,13 @@ async function runChecks() {
   return judge(code, counts)
 }
 
-async function runUnitTests() {
+/** @param {string[]} areas */
+async function runUnitTests(areas) {
   const file = join(folder, 'unit.json')
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const valkey = await ensureValkey()
-  const code = await runInGroup(nodeProgram, [program, ...args], {
+  const code = await runInGroup(nodeProgram, [program, ...args, ...areas], {
     environment: { ...environment, VALKEY_PATH: valkey },
   })
   const report = readReport(file)
@@ -113,13 +135,29 @@ async function runUnitTests() {
   )
 }
 
-async function runBrowserTests() {
-  const file = join(folder, 'browser.json')
-  const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+/** @param {string[]} areas */
+async function runBrowserTests(areas) {
   const chromium = await ensureChromium()
   // Six hundred journeys share two slow cores: one that fails is run once more. What needed that is named, and mended.
-  const code = await runInGroup(nodeProgram, [program, 'test', '--reporter=list,json', '--retries=1'], {
-    environment: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  return runJourneys(['--project=chromium', '--retries=1', ...areas], { CHROMIUM_PATH: chromium })
+}
+
+/** @param {string[]} areas */
+async function runEngineTests(areas) {
+  for (const name of engineNames) {
+    const missing = await ensureEngine(name)
+    if (missing) process.stdout.write(`  ${missing}\n`)
+  }
+  return runJourneys([...engineNames.map((name) => `--project=${name}`), ...areas])
+}
+
+/** @param {string[]} args of Playwright @param {Record<string, string>} [settings] @returns {Promise<Counts>} */
+async function runJourneys(args, settings = {}) {
+  const file = join(folder, 'journeys.json')
+  rmSync(file, { force: true })
+  const program = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
+  const code = await runInGroup(nodeProgram, [program, 'test', '--reporter=list,json', ...args], {
+    environment: { ...environment, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   const stats = readReport(file)?.stats
   return judge(
@@ -139,6 +177,6 @@ function readReport(file) {
  */
 function judge(code, counts) {
   if (!counts) throw new Error(`ended with ${code} without a result`)
-  if (counts.passed + counts.failed === 0) throw new Error('ran no test')
+  if (counts.passed + counts.failed + counts.skipped === 0) throw new Error('ran no test')
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

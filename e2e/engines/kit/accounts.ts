@@ -1,0 +1,28 @@
+import { newAccount, type TestAccount } from '../../kit/accounts.ts'
+import { withSiteDatabase } from '../../kit/site-database.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Makes an account, outside of the window. */
+export async function makeAccount(role?: 'Administrateur'): Promise<TestAccount> {
+  const account = newAccount()
+  const { username, email, password } = account
+  const answer = await fetch(new URL('/api/auth/register', process.env.SITE_URL), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, email, password }),
+  })
+  if (answer.status !== 201) throw new Error(`No account: ${answer.status} ${await answer.text()}`)
+  if (role) {
+    await withSiteDatabase((db) => db.updateTable('account').set({ role }).where('username', '=', username).execute())
+  }
+  return account
+}
+
+/** Signs in by the form, and is led home. */
+export async function signIn(visitor: Visitor, { username, email, password }: TestAccount): Promise<void> {
+  await visitor.open('/login')
+  await visitor.fill('input', 'Email', email)
+  await visitor.fill('input', 'Mot de passe', password)
+  await visitor.click('form button', 'Se connecter')
+  await visitor.see('button', `Menu de ${username}`)
+}

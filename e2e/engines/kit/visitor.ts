@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test'
+import type { EngineWindow, Key } from './engine.ts'
+
+/** What an element is called: all of it, or a pattern in it. */
+export type Name = string | RegExp
+type Place = { x: number; y: number; text: string; value: string }
+type Options = { timeout?: number }
+
+/** A person at a window: everything waits until it can be done, and fails when that does not come. */
+export type Visitor = ReturnType<typeof toVisitor>
+
+/** @param site the address under which the person reaches the site */
+export function toVisitor(window: EngineWindow, site: string) {
+  const look = (css: string, name?: Name, isToClick = false) =>
+    // Between two documents there is nothing to look at.
+    window.evaluate(findElement, css, toPattern(name) ?? null, isToClick).catch(() => null)
+
+  /** Waits until an element is in view of everybody. @returns its text */
+  async function see(css: string, name?: Name, { timeout = 20_000 }: Options = {}): Promise<string> {
+    let seen: Place | null = null
+    const isThere = async () => {
+      seen = await look(css, name)
+      return seen !== null
+    }
+    await expect.poll(isThere, { message: `${css} ${name ?? ''} is seen`, timeout }).toBe(true)
+    return (seen as Place | null)?.text ?? ''
+  }
+
+  async function click(css: string, name?: Name): Promise<void> {
+    let place: Place | null = null
+    const isReachable = async () => {
+      place = await look(css, name, true)
+      return place !== null
+    }
+    await expect.poll(isReachable, { message: `${css} ${name ?? ''} can be clicked`, timeout: 20_000 }).toBe(true)
+    const { x, y } = place as unknown as Place
+    await window.clickAt(x, y)
+  }
+
+  const visitor = {
+    /** Goes to a path and waits until the page answers: React has taken over what the server rendered. */
+    async open(path: string): Promise<void> {
+      await window.goTo(new URL(path, site).href)
+      await expect.poll(() => window.evaluate(isAlive).catch(() => false), { timeout: 30_000 }).toBe(true)
+    },
+    /** Goes to a path, whatever comes. */
+    goTo: (path: string) => window.goTo(new URL(path, site).href),
+    goBack: () => window.goBack(),
+    see,
+    /** Waits until nothing of this is in view. */
+    async miss(css: string, name?: Name): Promise<void> {
+      await expect.poll(() => look(css, name), { message: `${css} ${name ?? ''} is gone`, timeout: 20_000 }).toBeNull()
+    },
+    click,
+    press: (key: Key) => window.press(key),
+    /** Replaces what stands in a field, sign by sign. */
+    async fill(css: string, name: Name | undefined, text: string): Promise<void> {
+      await click(css, name)
+      await window.evaluate(selectAll)
+      for (const sign of text) await window.press(sign)
+      await expect.poll(async () => (await look(css, name))?.value).toBe(text)
+    },
+    read: window.evaluate,
+    expectAddress: (pattern: RegExp) =>
+      expect.poll(() => window.evaluate(() => location.href).catch(() => ''), { timeout: 20_000 }).toMatch(pattern),
+    /** Opens an episode and begins it: by itself where the browser lets it, otherwise with the button that then comes. */
+    async watch(path: string): Promise<void> {
+      await visitor.open(path)
+      await see('[role=slider]', 'Position dans l’épisode')
+      const begin = async () => {
+        if ((await look('button', 'Lancer la lecture')) !== null) await click('button', 'Lancer la lecture')
+        return window.evaluate(readPosition)
+      }
+      await expect.poll(begin, { timeout: 40_000 }).toBeGreaterThan(0.5)
+    },
+    /** The episode's picture moves: its position passes `seconds`. */
+    async expectPlaying(seconds: number): Promise<void> {
+      await expect.poll(() => window.evaluate(readPosition), { timeout: 40_000 }).toBeGreaterThan(seconds)
+    },
+  }
+  return visitor
+}
+
+/** A pattern as it travels to the page. */
+function toPattern(name: Name | undefined): [source: string, flags: string] | undefined {
+  if (name === undefined) return undefined
+  if (name instanceof RegExp) return [name.source, name.flags]
+  return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, '']
+}
+
+// What follows runs in the page, and knows nothing around it.
+
+function isAlive(): boolean {
+  const main = document.querySelector('main')
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+}
+
+function selectAll(): void {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
+}
+
+function readPosition(): number {
+  return document.querySelector<HTMLVideoElement>('video.player-video')?.currentTime ?? 0
+}
+
+/** @param isToClick only where a pointer reaches it: it is scrolled to, rests, and nothing lies over it */
+async function findElement(css: string, pattern: [string, string] | null, isToClick: boolean): Promise<Place | null> {
+  const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  // biome-ignore lint/performance/useDomNodeTextContent: as it is shown; buttons hold the words of their other states too
+  const textOf = (element: Element) => wordsOf(element instanceof HTMLElement ? element.innerText : element.textContent)
+  const nameOf = (element: Element) => {
+    const [label] = (element as HTMLInputElement).labels ?? []
+    return wordsOf(element.getAttribute('aria-label')) || textOf(label ?? element)
+  }
+  const isMeant = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.getClientRects().length > 0 &&
+    (!pattern || new RegExp(...pattern).test(nameOf(element)))
+  const element = [...document.querySelectorAll(css)].find(isMeant)
+  if (!element) return null
+  const measure = () => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const { x, y } = measure()
+  const { value = '' } = element as HTMLInputElement
+  const place = { x, y, text: textOf(element), value }
+  if (!isToClick) return place
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = measure()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const after = measure()
+  const top = document.elementFromPoint(after.x, after.y)
+  const isFree = top !== null && (element.contains(top) || top.contains(element)) && !element.matches(':disabled')
+  return isFree && before.x === after.x && before.y === after.y ? { ...place, ...after } : null
+}

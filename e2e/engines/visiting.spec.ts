@@ -1,0 +1,52 @@
+import { expect, test } from './kit/test.ts'
+
+test('the home page greets, and shows its pictures', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.see('h1', "Ici, l'anime vit vraiment")
+  await visitor.see('h2', 'Derniers Animes Ajoutés')
+  const isDrawn = () =>
+    visitor.read(() => [...document.querySelectorAll<HTMLImageElement>('main img')].some((image) => image.naturalWidth))
+  await expect.poll(isDrawn).toBe(true)
+})
+
+test('what is typed is suggested, and leads to the anime', async ({ visitor }) => {
+  await visitor.open('/')
+  await visitor.fill('[role=combobox]', 'Rechercher un anime', 'jeudi')
+  await visitor.see('[role=option]', /Encore jeudi/)
+  await visitor.press('ArrowDown')
+  await visitor.press('Enter')
+  await visitor.expectAddress(/\/anime\/encore-jeudi$/)
+  await visitor.see('h1', 'Encore jeudi')
+})
+
+test('the explorer narrows, and Back undoes it', async ({ visitor }) => {
+  await visitor.open('/explorer')
+  const all = await visitor.see('[role=status]', /trouvé/)
+  await visitor.click('label', 'Film')
+  await visitor.expectAddress(/[?&]type=Film/)
+  await expect.poll(() => visitor.see('[role=status]', /trouvé/)).not.toBe(all)
+  await visitor.goBack()
+  await visitor.expectAddress(/\/explorer$/)
+  await expect.poll(() => visitor.see('[role=status]', /trouvé/)).toBe(all)
+})
+
+test('an anime leads to its first episode', async ({ visitor }) => {
+  await visitor.open('/anime/encore-jeudi')
+  await visitor.see('h1', 'Encore jeudi')
+  await visitor.click('a', 'Regarder maintenant')
+  await visitor.expectAddress(/\/watch\/encore-jeudi\/Saison%201\/1\/VOSTFR$/)
+  await visitor.expectPlaying(0.5)
+})
+
+test('the planning opens on today, and on other days', async ({ visitor }) => {
+  await visitor.open('/planning')
+  await visitor.see('[role=tab][aria-selected=true]', /Aujourd’hui/)
+  await visitor.click('[role=tab]', /samedi/i)
+  await visitor.expectAddress(/\/planning\?day=samedi$/)
+  await visitor.see('[role=tabpanel] h3')
+  const theme = () => visitor.read(() => document.documentElement.dataset.theme)
+  await visitor.click('footer label', 'Sombre')
+  await expect.poll(theme).toBe('dark')
+  await visitor.open('/planning?day=lundi')
+  expect(await theme()).toBe('dark')
+})

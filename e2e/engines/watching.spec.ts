@@ -1,0 +1,29 @@
+import { expect, test } from './kit/test.ts'
+
+const fox = '/watch/benikitsune-le-masque-rouge/Saison%201/1/VOSTFR'
+
+test('an episode of one file plays, with its captions, and on to the next one', async ({ visitor }) => {
+  await visitor.watch(fox)
+  await visitor.see('.player-captions [data-part="cue"]')
+  await visitor.press('Shift+N')
+  await visitor.expectAddress(/Saison%201\/2\/VOSTFR$/)
+  await visitor.see('h1', /Saison 1 · Épisode 2, VOSTFR/)
+  await visitor.expectPlaying(0.5)
+})
+
+test('a film in pieces plays, from where it is sought to', async ({ visitor }) => {
+  await visitor.watch('/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
+  await visitor.press('ArrowRight')
+  await visitor.expectPlaying(5)
+})
+
+test('the speed is set in the settings, and kept', async ({ visitor }) => {
+  const speed = () => visitor.read(() => document.querySelector<HTMLVideoElement>('video.player-video')?.playbackRate)
+  await visitor.watch(fox)
+  await visitor.press('k')
+  await visitor.click('button', 'Réglages')
+  await visitor.click('[role=dialog] label', '1,5')
+  await expect.poll(speed).toBe(1.5)
+  await visitor.press('Escape')
+  await visitor.miss('[role=dialog]')
+})
