@@ -16,10 +16,13 @@ export function trackConnections() {
   const lastAnswers = new Map<Socket, number>()
   const inFlight = new Set<ServerResponse>()
   let isDraining = false
+  // A process that is held up has not read yet what was sent to it: that time does not count.
+  let heldMs = 0
+  const now = () => performance.now() - heldMs
 
   function follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
-      lastAnswers.set(socket, performance.now())
+      lastAnswers.set(socket, now())
       socket.once('close', () => lastAnswers.delete(socket))
     })
   }
@@ -29,17 +32,25 @@ export function trackConnections() {
     if (isDraining) askToLeave(response)
     response.once('close', () => {
       inFlight.delete(response)
-      if (lastAnswers.has(socket)) lastAnswers.set(socket, performance.now())
+      if (lastAnswers.has(socket)) lastAnswers.set(socket, now())
     })
   }
 
   async function drain(): Promise<void> {
     isDraining = true
     for (const response of inFlight) askToLeave(response)
-    const isRecent = (at: number) => performance.now() - at < recentMs
-    for (const until = performance.now() + mostMs; performance.now() < until; await sleep(lookMs)) {
+    // Of a busy process even an answer of long ago may have been read only now.
+    for (const [socket, at] of lastAnswers) if (now() - at < mostMs) lastAnswers.set(socket, now())
+    const isRecent = (at: number) => now() - at < recentMs
+    for (const until = now() + mostMs; now() < until; await look()) {
       if (![...lastAnswers.values()].some(isRecent)) return
     }
+  }
+
+  async function look(): Promise<void> {
+    const before = performance.now()
+    await sleep(lookMs)
+    heldMs += Math.max(0, performance.now() - before - lookMs)
   }
 
   return { follow, onRequest, drain, isDraining: () => isDraining }

@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that start whole sites, in the order of what they take: the first would otherwise be waited for alone. */
+const long = [
+  'tests/faults/killed',
+  'tests/commands/',
+  'tests/faults/',
+  'tests/expressions/',
+  'tests/upgrades/',
+  'tests/api/',
+  'src/platform/database/embedded/',
+  'src/features/backups/',
+  'scripts/',
+]
+
+/** Starts what takes long first, so that both workers are busy to the end. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
+
+function rankOf({ moduleId }: TestSpecification): number {
+  const rank = long.findIndex((part) => moduleId.includes(`/${part}`))
+  return rank === -1 ? long.length : rank
+}
