@@ -10,11 +10,17 @@ test.use({ expectedComplaint: /status of 400/ })
 async function openLinks(page: Page, host: string): Promise<void> {
   await signUpStaff(page, 'Moderateur')
   await visit(page, `/admin/links?host=${host}`)
-  await expect(page.getByText('En panne').first()).toBeVisible()
+  // The filter says 'En panne' before a row does, and keys that come before the rows go nowhere.
+  await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 
 const rows = (page: Page) => page.locator('[data-row]')
 const notice = (page: Page, text: string | RegExp) => page.locator('.action-notice').getByText(text)
+/** Waits for a notice that offers to undo, and stays on it with the pointer: it would go while the database is asked. */
+async function holdNotice(page: Page, text: string | RegExp): Promise<void> {
+  await expect(notice(page, text)).toBeVisible()
+  await undo(page).hover()
+}
 const undo = (page: Page) => page.locator('.action-notice').getByRole('button', { name: 'Annuler' })
 
 test('forty dead links get new addresses in one paste, with the keyboard alone, and back again', async ({ page }) => {
@@ -33,7 +39,7 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   await expect(dialog.getByRole('button', { name: 'Remplacer 40 liens' })).toBeEnabled()
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Control+Enter')
-  await expect(notice(page, /40 liens remplacés/)).toBeVisible()
+  await holdNotice(page, /40 liens remplacés/)
   // Until it has closed, Ctrl+Z is for its field.
   await expect(dialog).toBeHidden()
   expect((await listAddresses(page, animeId)).toSorted()).toEqual(next.toSorted())
@@ -70,7 +76,7 @@ test('one link is edited in its place with the keyboard; what is refused is said
   await expect(field).toHaveValue('bonjour')
   await field.fill('https://clips.sumine.example/corrige.mp4')
   await page.keyboard.press('Enter')
-  await expect(notice(page, 'Lien modifié')).toBeVisible()
+  await holdNotice(page, 'Lien modifié')
   expect(await listAddresses(page, animeId)).toContain('https://clips.sumine.example/corrige.mp4')
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
@@ -88,7 +94,7 @@ test('a host is replaced by another after a preview of exactly what changes', as
   await expect(dialog.getByText(`https://neuf-${host}/v1/1.mp4`)).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Remplacer 3 liens' }).click()
-  await expect(notice(page, '3 liens remplacés')).toBeVisible()
+  await holdNotice(page, '3 liens remplacés')
   expect(await listAddresses(page, animeId)).toEqual([1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`))
   await undo(page).click()
   await expect(notice(page, 'Action annulée')).toBeVisible()
@@ -118,7 +124,7 @@ test('links are deleted after it is said what that takes, and come back', async 
   await expect(dialog.getByText('2 épisodes n’auront plus aucun lien.')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer 2 liens' }).click()
-  await expect(notice(page, '2 liens supprimés')).toBeVisible()
+  await holdNotice(page, '2 liens supprimés')
   expect(await listAddresses(page, animeId)).toEqual([])
   await undo(page).click()
   await expect(rows(page)).toHaveCount(2)
