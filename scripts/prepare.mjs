@@ -89,6 +89,13 @@ export async function ensureBuilt() {
   })
 }
 
+/** Builds when there is no build at all. Single tests take the one that is there, and say so when it is of other sources. */
+export async function ensureSomeBuild() {
+  if (!existsSync(pages.mark) || !existsSync(pictures.mark)) return ensureBuilt()
+  if (readOrEmpty(pages.mark) === hashOf(pages.sources())) return
+  process.stderr.write('The build is of other sources: build first (node scripts/prepare-tests.mjs --built).\n')
+}
+
 /** @typedef {{ label: string, mark: string, sources: () => string[], program: string[] }} Part */
 
 /** @type {Part} */

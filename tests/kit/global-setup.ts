@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureSomeBuild } from '../../scripts/prepare.mjs'
 import { connectDatabase, type DatabaseAddress } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
@@ -17,6 +18,7 @@ export const templateDatabase = 'sumine_template'
 
 /** One real PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureSomeBuild()
   const folder = mkdtempSync(join(tmpdir(), 'sumine-test-'))
   const server = await startEmbeddedPostgres(folder)
   const admin = connectDatabase(server.address, 2)
