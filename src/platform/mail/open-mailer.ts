@@ -25,17 +25,23 @@ export async function openMailer({ SMTP_URL, SMTP_FROM, DATA_DIR, NODE_ENV }: Ma
   return createSmtpMailer(mails, SMTP_URL, SMTP_FROM)
 }
 
+/**
+ * Nobody wrote the mail and nobody reads an answer: mail programs send no absence notes, and those that answer by
+ * themselves keep quiet (RFC 3834).
+ */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
 type Nodemailer = { createTransport: typeof createTransport }
 
 function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = createTransport({ url, ...timeouts }, { from })
+  const transport = createTransport({ url, ...timeouts }, { from, headers })
   return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
 /** Writes each mail into a folder as .eml, which mail programs open. */
 function createFolderMailer({ createTransport }: Nodemailer, folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from })
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from, headers })
   return {
     isAvailable: true,
     async send(mail) {
