@@ -7,7 +7,7 @@ import { type Actor, recordAction } from '../../audit/server/public.ts'
 import {
   deleteAllMailedTokensOf,
   endSessions,
-  hashPassword,
+  hashNewPassword,
   lockActiveAdmins,
   putPassword,
   requireRankChange,
@@ -32,7 +32,7 @@ export async function updateUser(
 ): Promise<Changed> {
   const { password, ...fields } = body
   if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
-  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
   // In one transaction: the account stays locked, so the rank that was looked at is the one whose password is replaced.
   return inTransaction(db, async (trx) => {
     const changed = await changeFields(trx, { id, fields, staff })

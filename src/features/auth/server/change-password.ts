@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { makeDeviceMark } from './device-mark.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { requireMailedToken } from './mailed-links.ts'
 import { confirmAddress, findAccount, updatePassword } from './queries/accounts.ts'
 import { deleteMailedTokensOf } from './queries/mailed-tokens.ts'
@@ -16,12 +17,17 @@ type Change = { accountId: number; sessionId: string | undefined; currentPasswor
  * Changes a person's password; their other sessions end at once (docs/product/account.md#changing-the-password), and a
  * mailed link no longer works.
  * @returns the device's new mark: that of the old password is worth nothing any more
- * @throws AppError VALIDATION when the current password is wrong, RATE_LIMITED
+ * @throws AppError VALIDATION when the current password is wrong or the new one too weak, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
   const { accountId, currentPassword, newPassword, sessionId } = change
-  await requireOwnPassword(parts, { accountId, sessionId, password: currentPassword, field: 'currentPassword' })
-  const passwordHash = await hashPassword(newPassword)
+  const account = await requireOwnPassword(parts, {
+    accountId,
+    sessionId,
+    password: currentPassword,
+    field: 'currentPassword',
+  })
+  const passwordHash = await hashNewPassword(newPassword, account, 'newPassword')
   await inTransaction(parts.db, async (db) => {
     await putPassword(db, { accountId, passwordHash, except: sessionId, at: parts.now() })
   })
@@ -30,17 +36,19 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
 
 /**
  * Sets the password of whoever followed a mailed link; all their sessions end. Following it also proves the address.
- * @throws AppError VALIDATION when the link is used or too old
+ * @throws AppError VALIDATION when the link is used or too old, or the password too weak
  */
 export async function resetPassword(parts: AuthParts, given: { token: string; newPassword: string }): Promise<void> {
-  const passwordHash = await hashPassword(given.newPassword)
   await inTransaction(parts.db, async (db) => {
     const at = parts.now()
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
+    const account = await findAccount(db, accountId)
+    if (!account) throw new AppError('TOKEN_EXPIRED')
+    // A refusal takes the transaction back: the link can be used for another password.
+    const passwordHash = await hashNewPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await confirmAddress(db, accountId, at)
-    const account = await findAccount(db, accountId)
-    if (account) await forgetAllFailures(db, account.email)
+    await forgetAllFailures(db, account.email)
   })
 }
 

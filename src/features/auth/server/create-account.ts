@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../contract.ts'
-import { hashPassword } from './hash-password.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { type Account, insertAccount, isEmailTaken } from './queries/accounts.ts'
 
 /**
@@ -12,7 +12,10 @@ import { type Account, insertAccount, isEmailTaken } from './queries/accounts.ts
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
   const { password, ...account } = checkInput(input)
-  const made = await insertAccount(db, { ...account, password_hash: await hashPassword(password) })
+  const made = await insertAccount(db, {
+    ...account,
+    password_hash: await hashNewPassword(password, account, 'password'),
+  })
   if (made) return made
   throw takenError((await isEmailTaken(db, account.email)) ? 'email' : 'username')
 }
