@@ -13,6 +13,12 @@ export const sendPasswordReset: Job<{ email: string }> = {
   payload: z.object({ email: z.string() }),
 }
 
+/** To the owner of an address with which somebody wanted to register. */
+export const sendTakenNotice: Job<{ email: string }> = {
+  name: 'send-taken-notice',
+  payload: z.object({ email: z.string() }),
+}
+
 export const removeUpload: Job<{ name: string }> = {
   name: 'remove-upload',
   payload: z.object({ name: z.string() }),

@@ -36,3 +36,18 @@ export function writeConfirmationLetter({ username, email }: Recipient, url: str
     closing: ["Si vous n'avez pas créé de compte, ignorez ce message."],
   })
 }
+
+/** The mail to the owner of an address that was taken when somebody registered with it. */
+export function writeTakenLetter({ username, email }: Recipient, url: string): Mail {
+  return toMail({
+    to: email,
+    subject: 'Vous avez déjà un compte',
+    paragraphs: [
+      `Bonjour ${username},`,
+      'Quelqu’un a voulu créer un compte Suminé avec votre adresse. Vous en avez déjà un : rien n’a changé.',
+      'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
+    ],
+    link: { label: 'Choisir un mot de passe', url },
+    closing: ['Si ce n’était pas vous, il n’y a rien à faire.'],
+  })
+}

@@ -140,6 +140,23 @@ describe('on a site that sends mails', () => {
     await forgetWhatIsOver(site)
     expect(await count('session')).toBe(0)
   })
+
+  test('the owner of an address that is taken hears of it, once a day, and the caller as before', async () => {
+    await site.join('Prise')
+    await site.linkMailedTo('prise@exemple.fr')
+    const register = () =>
+      site.call('POST', '/api/auth/register', {
+        body: { username: 'Curieux', email: 'PRISE@exemple.fr', password: 'Veilleuse4' },
+      })
+    for (let time = 0; time < 3; time += 1) {
+      expect(await register()).toMatchObject({
+        status: 409,
+        body: { message: 'Cette adresse e-mail est déjà utilisée.', errors: [{ field: 'email' }] },
+      })
+    }
+    // The welcome, and one notice.
+    await site.linkMailedTo('prise@exemple.fr', 2)
+  })
 })
 
 describe('on a site without a mail server', () => {

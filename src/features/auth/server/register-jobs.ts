@@ -1,7 +1,7 @@
 import { mailedPages, resetLinkMinutes } from '../contract.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { forgetOldSessions, removeUpload, sendConfirmation, sendPasswordReset } from './jobs.ts'
-import { confirmLinkDays, writeConfirmationLetter, writeResetLetter } from './letters.ts'
+import { forgetOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
+import { confirmLinkDays, writeConfirmationLetter, writeResetLetter, writeTakenLetter } from './letters.ts'
 import { makeMailedLink } from './mailed-links.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
@@ -19,6 +19,7 @@ export function registerAuthJobs(parts: AuthParts): void {
   const { jobs, storage } = parts
   jobs.handle(sendConfirmation, ({ accountId }) => mailConfirmation(parts, accountId))
   jobs.handle(sendPasswordReset, ({ email }) => mailPasswordReset(parts, email))
+  jobs.handle(sendTakenNotice, ({ email }) => mailTakenNotice(parts, email))
   jobs.handle(removeUpload, ({ name }) => storage.remove(name))
   jobs.handle(forgetOldSessions, () => forgetWhatIsOver(parts))
 }
@@ -51,6 +52,12 @@ async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, emai
     at: now(),
   })
   await mailer.send(writeResetLetter(account, url))
+}
+
+/** Tells the owner of an address that somebody wanted to register with it. */
+async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email)
+  if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
 /** Removes sessions, links and wrong passwords that no longer count. */
