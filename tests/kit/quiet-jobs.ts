@@ -1,15 +1,21 @@
 import type { Jobs } from '../../src/platform/jobs/create-jobs.ts'
 
-type Queued = { name: string; payload: object }
+type Queued = { name: string; payload: object; key?: string }
 
-/** A queue that runs nothing: what was put into it waits in `queued` until `runAll`. The real one has tests of its own. */
+/**
+ * A queue that runs nothing: what was put into it waits in `queued` until `runAll`. A key that waits already is dropped.
+ * The real one has tests of its own.
+ */
 export function makeQuietJobs(): Jobs & { queued: Queued[]; runAll: () => Promise<void> } {
   const queued: Queued[] = []
   const handlers = new Map<string, (payload: object) => Promise<void>>()
   return {
     queued,
     handle: ({ name, payload }, run) => void handlers.set(name, (given) => run(payload.parse(given))),
-    enqueue: async ({ name }, payload) => void queued.push({ name, payload }),
+    async enqueue({ name }, payload, limit) {
+      if (limit && queued.some((other) => other.name === name && other.key === limit.key)) return
+      queued.push({ name, payload, ...(limit && { key: limit.key }) })
+    },
     start: () => {},
     stop: async () => {},
     async runAll() {

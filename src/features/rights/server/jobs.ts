@@ -25,6 +25,24 @@ export function registerRightsJobs(parts: RightsParts): void {
   parts.jobs.handle(forgetOldNotices, async () => void (await forgetOld(parts)))
 }
 
+// Nobody has proved that the address is theirs: a stranger's box gets no more than this.
+const acknowledgementPauseS = 10 * 60
+
+/**
+ * Has the letters that acknowledge a notice or an objection written, where mails can be sent: one to an address in ten
+ * minutes, whatever is sent in its name. The operator hears of each.
+ * @returns whether mails can be sent
+ */
+export async function acknowledge(
+  parts: Pick<RightsParts, 'jobs' | 'mailer'>,
+  { noticeId, kind, to }: { noticeId: number; kind: LetterKind; to: string },
+): Promise<boolean> {
+  const { jobs, mailer } = parts
+  if (!mailer.isAvailable) return false
+  await jobs.enqueue(sendRightsLetter, { noticeId, kind }, { key: `acknowledge ${to}`, seconds: acknowledgementPauseS })
+  return true
+}
+
 /** Has letters written about a notice, where mails can be sent. @returns whether they can */
 export async function writeSoon(
   { jobs, mailer }: Pick<RightsParts, 'jobs' | 'mailer'>,

@@ -20,6 +20,9 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
+/** What goes to an address that nobody has proved to be theirs: nothing that its sender wrote stands in it. */
+const acknowledgements: ReadonlySet<LetterKind> = new Set(['received', 'counter-received'])
+
 type Written = { number: string; notice: WholeNoticeRow; followUpUrl: string; adminUrl: string; contactEmail: string }
 
 /** The states in which a letter still says what is so; a step that was undone meanwhile is not written about. */
@@ -68,6 +71,7 @@ function wordsOf(
   kind: LetterKind,
   { notice, number }: Written,
 ): { subject: string; paragraphs: string[]; closing: string[] } {
+  const isBare = acknowledgements.has(kind)
   const { first_day, last_day } = restorationDays(notice.counter_received_at ?? notice.received_at)
   const {
     subject,
@@ -76,14 +80,17 @@ function wordsOf(
   } = words[kind]({
     number,
     notice,
-    about: `votre notification ${number} au sujet de « ${notice.work ?? 'votre œuvre'} »`,
+    about: isBare ? `votre notification ${number}` : toAbout(number, notice),
     because: notice.reason ? [`Motif : ${notice.reason}`] : [],
     between: `entre le ${toLongDay(first_day)} et le ${toLongDay(last_day)}`,
   })
   const name = kind.startsWith('counter-') ? notice.counter_name : notice.name
-  const greeting = kind === 'for-operator' ? [] : [`Bonjour ${name ?? ''},`]
-  return { subject, paragraphs: [...greeting, ...lines], closing }
+  const greeting = isBare || !name ? 'Bonjour,' : `Bonjour ${name},`
+  return { subject, paragraphs: [...(kind === 'for-operator' ? [] : [greeting]), ...lines], closing }
 }
+
+const toAbout = (number: string, { work }: WholeNoticeRow) =>
+  `votre notification ${number} au sujet de « ${work ?? 'votre œuvre'} »`
 
 const words: Record<LetterKind, (about: About) => Words> = {
   received: ({ about }) => ({
@@ -91,7 +98,10 @@ const words: Record<LetterKind, (about: About) => Words> = {
     lines: [
       `Nous avons bien reçu ${about}. Nous vérifions sous ${verifyWithinHours} heures qu’elle est complète et la traitons sous ${handleWithinHours} heures.`,
     ],
-    closing: ['Gardez ce message : ce lien est le seul moyen de suivre votre notification.'],
+    closing: [
+      'Gardez ce message : ce lien est le seul moyen de suivre votre notification.',
+      'Si vous n’avez rien envoyé, ignorez ce message : quelqu’un a donné votre adresse.',
+    ],
   }),
   incomplete: ({ about, because }) => ({
     subject: 'Votre notification est incomplète',

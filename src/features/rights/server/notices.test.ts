@@ -35,6 +35,22 @@ describe('a notice', () => {
     expect(desk.mails[1]?.text).not.toContain(follow_up_url)
   })
 
+  test('mails nothing of what was typed to an address that nobody has proved to be theirs', async () => {
+    const typed = { name: 'Votre banque', work: 'Cliquez sur https://piege.example', details: 'piege', signature: 'piege' }
+    await send(typed)
+    await desk.jobs.runAll()
+    const { text = '', html = '', subject = '' } = desk.mails[0] ?? {}
+    expect(text).toContain('DMCA-2026-')
+    expect(`${text}${html}${subject}`).not.toMatch(/piege|banque|Cliquez/)
+  })
+
+  test('fills nobody’s box: of eight notices in one name one is acknowledged, and the operator hears of all', async () => {
+    for (let time = 0; time < 8; time += 1) await send()
+    await desk.jobs.runAll()
+    const to = (address: string) => desk.mails.filter((mail) => mail.to === address)
+    expect([to('droits@exemple.fr').length, to('equipe@sumine.example').length]).toEqual([1, 8])
+  })
+
   test('is taken all the same where no mail can be sent', async () => {
     desk.open(false)
     expect((await send()).is_mailed).toBe(false)

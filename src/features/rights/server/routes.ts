@@ -3,7 +3,7 @@ import type { Api, CallContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import * as contract from '../contract.ts'
 import { promisedTimes, restorationDays } from './deadlines.ts'
-import { registerRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
+import { acknowledge, registerRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
 import { isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
 import { toFollowedNotice } from './present.ts'
 import { findNotice, insertCounterNotice, insertNotice, listMonths } from './queries/notices.ts'
@@ -24,10 +24,12 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     if (refused.length > 0) throw new AppError('VALIDATION', refused[0]?.message, { fields: refused })
     const notice = await insertNotice(db, { body, pages, at: now() })
     const { verifyBy, handleBy } = promisedTimes(notice.received_at)
+    const isMailed = await acknowledge(parts, { noticeId: notice.id, kind: 'received', to: body.email })
+    await writeSoon(parts, notice.id, ['for-operator'])
     return {
       number: toNoticeNumber(notice),
       follow_up_url: toFollowUpUrl(parts, notice),
-      is_mailed: await writeSoon(parts, notice.id, ['received', 'for-operator']),
+      is_mailed: isMailed,
       verify_by: verifyBy.toISOString(),
       handle_by: handleBy.toISOString(),
     }
@@ -46,7 +48,10 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     await inTransaction(db, async (trx) => {
       for (const id of ids) await insertCounterNotice(trx, id, { body, at })
     })
-    for (const id of ids) await writeSoon(parts, id, ['contested', 'counter-received'])
+    for (const id of ids) {
+      await writeSoon(parts, id, ['contested'])
+      await acknowledge(parts, { noticeId: id, kind: 'counter-received', to: body.email })
+    }
     const notices = await Promise.all(ids.map((id) => findNotice(db, id)))
     return {
       numbers: notices.flatMap((notice) => (notice ? [toNoticeNumber(notice)] : [])),
