@@ -82,18 +82,27 @@ export async function reachAsCaller(url: string, request: Request): Promise<Resp
   const { accessToken, renew } = callerIdentity()
   const token = accessToken()
   const response = await reach(url, request, token)
-  if (response.status !== 401 || !token || !(await isAboutToken(response))) return response
+  if (!token || !(await mayBeAboutToken(response))) return response
   const renewed = await renew(token)
   return renewed ? reach(url, request, renewed) : response
 }
 
-/** A wrong password answers 401 too: no other token would help. */
-async function isAboutToken(response: Response): Promise<boolean> {
+/** What the site answers when a session is over: nothing else ends one. */
+const endOfSession: ReadonlySet<string> = new Set<ErrorCode>(['TOKEN_EXPIRED', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'])
+
+/** Whether the site itself has said that the session is over; a proxy on the way says nothing about it. */
+export function isEndOfSession(error: unknown): error is ApiError {
+  return error instanceof ApiError && endOfSession.has(error.code)
+}
+
+/** A wrong password answers 401 and a missing right 403, too, and say so: no other token would help. */
+async function mayBeAboutToken(response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false
   const { code }: Partial<ErrorBody> = await response
     .clone()
     .json()
     .catch(() => ({}))
-  return code === 'TOKEN_EXPIRED' || code === 'UNAUTHENTICATED'
+  return code === undefined || !(code in errorCodes) || endOfSession.has(code)
 }
 
 async function reach(url: string, request: Request, token?: string): Promise<Response> {

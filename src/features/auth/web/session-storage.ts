@@ -78,6 +78,13 @@ export function forgetSession(): void {
   }
 }
 
+/** The same for a session that could not be renewed; the remembered e-mail stays only if the session was persistent. */
+export function forgetEndedSession(): void {
+  const wasPersistent = read(keys.isPersistent) === 'true'
+  forgetSession()
+  if (!wasPersistent) remember(undefined)
+}
+
 /** The e-mail that fills in the login form, and whether 'Se souvenir de moi' was ticked. */
 export function readRemembered(): { email: string; isTicked: boolean } {
   return { email: read(keys.rememberedEmail) ?? '', isTicked: read(keys.rememberMe) === 'true' }

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError, callApi } from '../../../ui/api/call-api.ts'
+import { ApiError, callApi, isEndOfSession } from '../../../ui/api/call-api.ts'
 import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
 import type { getProfile, logout, refreshToken, Tokens, User } from '../contract.ts'
 import {
+  forgetEndedSession,
   forgetSession,
   isSessionKey,
   markSession,
   readStoredSession,
   remember,
+  type StoredSession,
   storeDeviceMark,
   storeSession,
   storeTokens,
@@ -17,7 +19,11 @@ import {
 /** Who uses this browser. `loading` on the server and until the page is alive, or until the profile is there. */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'signed-out' }
+  | {
+      status: 'signed-out'
+      /** Why the server ended the session, when it did while this page was open. */
+      reason?: string
+    }
   | {
       status: 'signed-in'
       user: User
@@ -66,16 +72,21 @@ export function replaceUser(user: User): void {
 /** 'Se déconnecter': this browser forgets the session at once; the server is told, when it can be reached. */
 export async function signOut(): Promise<void> {
   const stored = readStoredSession()
-  endSession()
+  forgetSession()
+  show()
   if (!stored?.refreshToken) return
   const body = { refreshToken: stored.refreshToken }
   await callApi<typeof logout>('POST /api/auth/logout', { body }, { anonymous: true, keepalive: true }).catch(() => {})
 }
 
-/** Forgets a session that the server has ended. */
-export function endSession(): void {
-  forgetSession()
-  show()
+/**
+ * Forgets a session that the server has ended; also the e-mail that the login form would fill in, unless that session
+ * was a persistent one.
+ * @param reason what the server said, for the login page
+ */
+export function endSession(reason?: string): void {
+  forgetEndedSession()
+  show(reason)
 }
 
 /**
@@ -90,13 +101,8 @@ export async function checkProfile(): Promise<void> {
     replaceUser(user)
   } catch (error) {
     // Another tab may have signed out, or somebody else in, while the answer was on its way.
-    if (isRefusal(error) && readStoredSession()?.user?.id === asked.user?.id) endSession()
+    if (isEndOfSession(error) && readStoredSession()?.user?.id === asked.user?.id) endSession(error.message)
   }
-}
-
-/** The server has said that this session is over. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }
 
 /** Follows what this and the other tabs do with the session. Called once, when the page comes alive. */
@@ -109,13 +115,20 @@ export function startSession(): () => void {
 }
 
 /** Shows what is stored. Parts of the page that show the same person are not drawn again. */
-function show(): void {
+function show(reason?: string): void {
   const stored = readStoredSession()
-  const next = !stored ? signedOut : stored.user ? { status: 'signed-in' as const, user: stored.user } : loading
+  const next = stored ? toState(stored) : toSignedOut(reason)
   if (JSON.stringify(next) === JSON.stringify(state)) return
   markSession(next.status !== 'signed-out')
   state = next
   for (const listener of listeners) listener()
+}
+
+const toState = ({ user }: StoredSession): SessionState => (user ? { status: 'signed-in', user } : loading)
+
+/** A reason stays until somebody signs in. */
+function toSignedOut(reason = state.status === 'signed-out' ? state.reason : undefined): SessionState {
+  return reason === undefined ? signedOut : { status: 'signed-out', reason }
 }
 
 /** One renewal a browser: the tabs queue, and those that come later find the new token kept. */
@@ -133,8 +146,9 @@ async function renewAlone(refused: string): Promise<string | undefined> {
     if (readStoredSession()?.accessToken === refused) storeTokens(tokens)
     return tokens.accessToken
   } catch (error) {
-    if (!isRefusal(error) && !(error instanceof ApiError && error.status === 400)) throw error
-    if (readStoredSession()?.accessToken === refused) endSession()
+    const isUnreadable = error instanceof ApiError && error.code === 'VALIDATION'
+    if (!isEndOfSession(error) && !isUnreadable) throw error
+    if (readStoredSession()?.accessToken === refused) endSession(isUnreadable ? undefined : error.message)
     return undefined
   }
 }
