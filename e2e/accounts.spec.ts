@@ -62,10 +62,18 @@ test.describe('registering', () => {
     await page.getByRole('button', { name: 'S’inscrire' }).click()
     await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires')
     await expect(page.getByLabel('Email')).toBeFocused()
+    for (const name of ['Email', 'Mot de passe']) {
+      const field = page.getByLabel(name, { exact: true })
+      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAttribute('required')
+    }
     await page.getByRole('link', { name: 'Se connecter' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL('/register')
   })
 })
 
@@ -99,6 +107,7 @@ test.describe('signing in', () => {
     await expect(userMenu(page, account)).toBeVisible()
     expect(await storedKeys(page)).toEqual([
       'accessToken',
+      'device_mark',
       'persistent_session',
       'refreshToken',
       'remember_me',
@@ -109,7 +118,7 @@ test.describe('signing in', () => {
     await userMenu(page, account).click()
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
-    expect(await storedKeys(page)).toEqual(['remember_me', 'remembered_email'])
+    expect(await storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
     await visit(page, '/login')
     await expect(page.getByLabel('Email')).toHaveValue(account.email)
     await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
@@ -162,17 +171,33 @@ test.describe('the session', () => {
       await visit(page, '/')
       await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
       await expect(userMenu(page, account)).toHaveCount(0)
-      expect(await storedKeys(page)).toEqual([])
+      expect(await storedKeys(page)).toEqual(['device_mark'])
+    })
+  })
+
+  test.describe('of an account that is deactivated', () => {
+    test.use({ expectedComplaint: /403/ })
+
+    test('ends on the login page, which says why', async ({ page }) => {
+      await signUp(page)
+      await visit(page, '/settings')
+      const json = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
+      await page.route('**/api/auth/**', (route) => route.fulfill({ status: 403, json }))
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page).toHaveURL(/\/login\?next=/)
+      await expect(page.getByText('Ce compte est désactivé.')).toBeVisible()
     })
   })
 
   test.describe('without a network, or with a failing server', () => {
-    test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429/ })
+    test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]/ })
     for (const [name, status] of [
       ['no network', 0],
       ['too many requests', 429],
       ['a failing server', 500],
       ['a database that is away', 503],
+      ['a proxy that forbids', 403],
+      ['a proxy that asks for a password of its own', 401],
     ] as const) {
       test(`stays: ${name}`, async ({ page }) => {
         const account = await signUp(page)

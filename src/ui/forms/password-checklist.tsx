@@ -12,20 +12,26 @@ const rules: [keyof PasswordChecks, string][] = [
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const checks = checkPassword(password)
   return (
-    <ul id={id} aria-label="Règles du mot de passe" className="grid gap-2 sm:grid-cols-2">
-      {rules.map(([rule, label]) => (
-        <li
-          key={rule}
-          data-met={checks[rule] || undefined}
-          className="flex items-center gap-2.25 text-sm text-text-2 data-met:text-success [&_.lucide]:size-4"
-        >
-          {checks[rule] ? <Check /> : <Circle />}
-          <span>
-            {label}
-            <span className="sr-only"> : {checks[rule] ? 'respecté' : 'manquant'}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    // The list has its name from another element: with one of its own, a field that it describes would read the name only.
+    <div id={id}>
+      <p id={`${id}-name`} className="sr-only">
+        Règles du mot de passe
+      </p>
+      <ul aria-labelledby={`${id}-name`} className="grid gap-2 sm:grid-cols-2">
+        {rules.map(([rule, label]) => (
+          <li
+            key={rule}
+            data-met={checks[rule] || undefined}
+            className="flex items-center gap-2.25 text-sm text-text-2 data-met:text-success [&_.lucide]:size-4"
+          >
+            {checks[rule] ? <Check /> : <Circle />}
+            <span>
+              {label}
+              <span className="sr-only"> : {checks[rule] ? 'respecté' : 'manquant'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

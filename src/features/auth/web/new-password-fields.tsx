@@ -55,6 +55,7 @@ export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFi
           autoComplete="new-password"
           value={draft.password}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+          required
           error={errors.newPassword}
           aria-describedby={checklistId}
         />
@@ -69,6 +70,7 @@ export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFi
         onChange={({ currentTarget }) => setConfirmation(currentTarget.value)}
         onFocus={() => draft.setIsConfirmed(false)}
         onBlur={() => draft.setIsConfirmed(true)}
+        required
         error={draft.mismatch ?? errors.confirmPassword}
       />
     </>

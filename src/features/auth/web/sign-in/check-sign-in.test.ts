@@ -21,8 +21,6 @@ describe('the registration form', () => {
   })
 
   it.each([
-    [{ email: ' ' }, 'email', 'Veuillez remplir tous les champs obligatoires'],
-    [{ password: '', confirmPassword: '' }, 'password', 'Veuillez remplir tous les champs obligatoires'],
     [{ username: '  ' }, 'username', "Le nom d'utilisateur est requis"],
     [{ confirmPassword: 'Motdepasse2' }, 'confirmPassword', 'Les mots de passe ne correspondent pas'],
     [
@@ -37,6 +35,16 @@ describe('the registration form', () => {
     ],
   ])('refuses %j at %s', (changes, field, message) => {
     expect(refusalOf(changes)).toEqual({ message, fields: { [field]: message } })
+  })
+
+  it('says at each empty field that it is required, and one sentence for all', () => {
+    const message = 'Veuillez remplir tous les champs obligatoires'
+    const missing = 'Ce champ est requis.'
+    expect(refusalOf({ email: ' ' })).toEqual({ message, fields: { email: missing } })
+    expect(refusalOf({ email: '', password: '', confirmPassword: '' })).toEqual({
+      message,
+      fields: { email: missing, password: missing },
+    })
   })
 
   it('names the empty fields before anything else', () => {

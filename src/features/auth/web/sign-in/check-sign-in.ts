@@ -5,8 +5,7 @@ const fillAll = 'Veuillez remplir tous les champs obligatoires'
 
 /** What the login form asks for before it is sent (docs/product/account.md#signing-in-and-registering). */
 export function checkLogin(fields: FormData): FormRefusal | undefined {
-  const missing = findMissing(fields, ['email', 'password'])
-  return missing === undefined ? undefined : refuse(fillAll, missing)
+  return refuseMissing(fields, ['email', 'password'])
 }
 
 /**
@@ -14,9 +13,9 @@ export function checkLogin(fields: FormData): FormRefusal | undefined {
  * docs/product/account.md#signing-in-and-registering.
  */
 export function checkRegistration(fields: FormData): FormRefusal | undefined {
-  const missing = findMissing(fields, ['email', 'password'])
-  if (missing) return refuse(fillAll, missing)
-  if (findMissing(fields, ['username'])) return refuse("Le nom d'utilisateur est requis", 'username')
+  const missing = refuseMissing(fields, ['email', 'password'])
+  if (missing) return missing
+  if (isMissing(fields, 'username')) return refuse("Le nom d'utilisateur est requis", 'username')
   const password = textOf(fields, 'password')
   if (password !== textOf(fields, 'confirmPassword')) {
     return refuse('Les mots de passe ne correspondent pas', 'confirmPassword')
@@ -31,6 +30,11 @@ export function textOf(fields: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function findMissing(fields: FormData, names: string[]): string | undefined {
-  return names.find((name) => textOf(fields, name).trim() === '')
+const isMissing = (fields: FormData, name: string) => textOf(fields, name).trim() === ''
+
+/** One sentence for the form, and one at each field that is empty. */
+function refuseMissing(fields: FormData, names: string[]): FormRefusal | undefined {
+  const missing = names.filter((name) => isMissing(fields, name))
+  if (missing.length === 0) return undefined
+  return { message: fillAll, fields: Object.fromEntries(missing.map((name) => [name, 'Ce champ est requis.'])) }
 }

@@ -42,13 +42,15 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
         type="email"
         autoComplete="username"
         defaultValue={remembered.email}
-        invalid={refusal?.fields.email !== undefined}
+        required
+        error={refusal?.fields.email}
       />
       <PasswordField
         label="Mot de passe"
         name="password"
         autoComplete="current-password"
-        invalid={refusal?.fields.password !== undefined}
+        required
+        error={refusal?.fields.password}
         labelEnd={
           hasMail && (
             <Link to="/forgot-password" className="text-accent-text text-sm hover:underline">

@@ -21,24 +21,26 @@ export function RegisterForm() {
       beginSession(await callApi<typeof register>('POST /api/auth/register', { body }))
     },
   })
-  const isRefused = (name: string) => refusal?.fields[name] !== undefined
+  const errors = refusal?.fields ?? {}
   return (
     <form className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={refusal} />
-      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" invalid={isRefused('username')} />
-      <Field label="Email" name="email" type="email" autoComplete="email" invalid={isRefused('email')} />
+      <Field label="Nom d’utilisateur" name="username" autoComplete="nickname" required error={errors.username} />
+      <Field label="Email" name="email" type="email" autoComplete="email" required error={errors.email} />
       <PasswordField
         label="Mot de passe"
         name="password"
         autoComplete="new-password"
-        invalid={isRefused('password')}
+        required
+        error={errors.password}
         hint="Au moins 8 caractères, avec une minuscule, une majuscule et un chiffre."
       />
       <PasswordField
         label="Confirmer le mot de passe"
         name="confirmPassword"
         autoComplete="new-password"
-        invalid={isRefused('confirmPassword')}
+        required
+        error={errors.confirmPassword}
       />
       <Button type="submit" variant="primary" size="lg" loading={isPending} loadingLabel="Création du compte...">
         S’inscrire

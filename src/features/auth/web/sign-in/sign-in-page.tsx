@@ -28,7 +28,7 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
       <noscript>
         <Alert tone="warning">Un compte a besoin de JavaScript : activez-le dans votre navigateur.</Alert>
       </noscript>
-      <Notice />
+      <Notice reason={session.status === 'signed-out' ? session.reason : undefined} />
       {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : <RegisterForm />}
       <OtherMode mode={mode} next={next} />
     </AuthScreen>
@@ -36,10 +36,12 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
 }
 
 /** Why somebody was sent here. */
-function Notice() {
+function Notice({ reason }: { reason: string | undefined }) {
   const state: Partial<LoginNotice> | null = useLocation().state
   // A browser that loads the page anew still has its state; the server, which draws it for everybody, has none.
-  return useHydrated() && state?.notice ? <Alert tone="success">{state.notice}</Alert> : null
+  const isHydrated = useHydrated()
+  if (isHydrated && state?.notice) return <Alert tone="success">{state.notice}</Alert>
+  return reason === undefined ? null : <Alert tone="locked">{reason}</Alert>
 }
 
 /** Another mode is another form: nothing of the first stays (docs/product/account.md#signing-in-and-registering). */
@@ -49,7 +51,7 @@ function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
   return (
     <p className="text-text-2">
       {mode === 'login' ? 'Pas encore de compte ? ' : 'Déjà un compte ? '}
-      <Link to={{ pathname: mode === 'login' ? '/register' : '/login', search }} replace className={link}>
+      <Link to={{ pathname: mode === 'login' ? '/register' : '/login', search }} className={link}>
         {mode === 'login' ? 'Créer un compte' : 'Se connecter'}
       </Link>
     </p>
