@@ -36,7 +36,12 @@ describe('a notice', () => {
   })
 
   test('mails nothing of what was typed to an address that nobody has proved to be theirs', async () => {
-    const typed = { name: 'Votre banque', work: 'Cliquez sur https://piege.example', details: 'piege', signature: 'piege' }
+    const typed = {
+      name: 'Votre banque',
+      work: 'Cliquez sur https://piege.example',
+      details: 'piege',
+      signature: 'piege',
+    }
     await send(typed)
     await desk.jobs.runAll()
     const { text = '', html = '', subject = '' } = desk.mails[0] ?? {}
