@@ -171,7 +171,7 @@ test.describe('the session', () => {
       await visit(page, '/')
       await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
       await expect(userMenu(page, account)).toHaveCount(0)
-      expect(await storedKeys(page)).toEqual(['device_mark'])
+      expect(await storedKeys(page)).toEqual([])
     })
   })
 
