@@ -31,6 +31,10 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_REPLICA_URL', 'postgres://a/x,mysql://b/x'],
   ['PUBLIC_URL', 'ftp://sumine.example'],
+  ['PUBLIC_URL', 'https://sumine.example/anime'],
+  ['PUBLIC_URL', 'https://sumine.example/?a=b'],
+  ['PUBLIC_URL', 'https://me:word@sumine.example'],
+  ['DATABASE_DIRECT_URL', 'postgres://a/x'],
   ['CONTACT_EMAIL', 'nobody'],
   ['LOG_LEVEL', 'loud'],
   ['NODE_ENV', 'staging'],
@@ -63,6 +67,15 @@ test('several replicas are separated by commas, and refused without the database
   expect(() => readConfig(given)).toThrow('DATABASE_URL: DATABASE_REPLICA_URL needs it')
 })
 
+test('sslmode means what it means to psql, and an authority of one’s own is asked for its certificates', () => {
+  const urlOf = (DATABASE_URL: string, rest = {}) => readConfig({ DATABASE_URL, ...rest }, '/srv').DATABASE_URL
+  expect(urlOf('postgres://a/x')).toBe('postgres://a/x')
+  expect(urlOf('postgres://a/x?sslmode=prefer')).toBe('postgres://a/x?sslmode=prefer&uselibpqcompat=true')
+  expect(urlOf('postgres://a/x', { DATABASE_CA: 'ca.pem' })).toBe(
+    'postgres://a/x?uselibpqcompat=true&sslmode=verify-full&sslrootcert=%2Fsrv%2Fca.pem',
+  )
+})
+
 test('a bot without the id of its community is refused', () => {
   expect(() => readConfig({ DISCORD_TOKEN: 'jeton' })).toThrow('DISCORD_GUILD_ID')
   expect(() => readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: 'le-salon' })).toThrow('DISCORD_GUILD_ID')
@@ -92,6 +105,8 @@ test('.env.example lists every setting with its default', () => {
   const optional = [
     'REDIS_URL',
     'DATABASE_REPLICA_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_CA',
     'VIDEO_HOSTS',
     'INDEXNOW_KEY',
     'RESOLVER_URL',

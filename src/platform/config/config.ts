@@ -11,6 +11,12 @@ const optionalText = z
 
 /** An address that paths are appended to: without a slash at its end. */
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+/** The site answers at the root of its host: its addresses begin with a slash. */
+const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLowerCase(), {
+  message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
+  abort: true,
+})
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const sessionSecret = z
   .string()
   .transform((value) => value.split(',').map((key) => key.trim()))
@@ -27,18 +33,20 @@ const separateSettings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().trim().min(1).default('localhost'),
-  PUBLIC_URL: baseUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('var'),
   METRICS_TOKEN: z.string().trim().min(16).optional(),
   BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
   BACKUP_DIR: optionalText,
   BACKUP_KEEP: z.coerce.number().int().min(1).max(3650).default(7),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_CA: optionalText,
   // One or several; a comma inside of one is written %2C.
   DATABASE_REPLICA_URL: z
     .string()
     .transform((value) => value.split(',').map((url) => url.trim()))
-    .pipe(z.array(z.url({ protocol: /^postgres(ql)?$/ })))
+    .pipe(z.array(postgresUrl))
     .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -88,8 +96,9 @@ const separateSettings = z.object({
 const settings = separateSettings.superRefine((config, context) => {
   const missing = config.S3_BUCKET ? neededByBucket.filter((name) => !config[name]) : []
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'S3_BUCKET needs it' })
-  if (config.DATABASE_REPLICA_URL && !config.DATABASE_URL) {
-    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'DATABASE_REPLICA_URL needs it' })
+  for (const name of ['DATABASE_REPLICA_URL', 'DATABASE_DIRECT_URL'] as const) {
+    if (!config[name] || config.DATABASE_URL) continue
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `${name} needs it` })
   }
   if (config.DISCORD_TOKEN && !/^\d{5,20}$/.test(config.DISCORD_GUILD_ID ?? '')) {
     context.addIssue({
@@ -140,6 +149,29 @@ export function readConfig(environment: Record<string, string | undefined>, fold
   // The demonstration's animes are invented, and development asks nobody outside.
   const isReal = config.NODE_ENV === 'production' && !config.DEMO
   const ANILIST_URL = config.ANILIST_URL ?? (isReal ? publicAniList : '')
+  const DATABASE_CA = config.DATABASE_CA && resolve(folder, config.DATABASE_CA)
+  const secured = (url: string) => withEncryption(url, DATABASE_CA)
+  const servers = {
+    DATABASE_CA,
+    DATABASE_URL: config.DATABASE_URL && secured(config.DATABASE_URL),
+    DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL && secured(config.DATABASE_DIRECT_URL),
+    DATABASE_REPLICA_URL: config.DATABASE_REPLICA_URL?.map(secured),
+  }
   const paths = { DATA_DIR, BACKUP_DIR, VIDEO_HOSTS, CATALOGUE_FEED_DIR }
-  return { ...config, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
+  return { ...config, ...servers, ...paths, PUBLIC_URL, SMTP_FROM, ANILIST_URL }
+}
+
+/**
+ * `sslmode` as PostgreSQL's own programs read it: `require` encrypts and asks for no certificate, `verify-full` asks for
+ * one. With a certificate authority of the operator's a server must show one of its certificates.
+ */
+function withEncryption(url: string, ca: string | undefined): string {
+  const given = new URL(url).searchParams
+  if (!given.has('sslmode') && !ca) return url
+  const added = new URLSearchParams({
+    ...(given.has('uselibpqcompat') ? {} : { uselibpqcompat: 'true' }),
+    ...(given.has('sslmode') ? {} : { sslmode: 'verify-full' }),
+    ...(ca && !given.has('sslrootcert') ? { sslrootcert: ca } : {}),
+  })
+  return `${url}${given.size > 0 ? '&' : '?'}${added}`
 }
