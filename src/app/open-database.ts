@@ -13,7 +13,9 @@ export type OpenDatabase = { connection: DatabaseConnection; close: () => Promis
 export async function openDatabase(config: Config, { mayCreate = false } = {}): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const replicas = (config.DATABASE_REPLICA_URL ?? []).map((url) => ({ url }))
-    const connection = connectDatabase({ url: config.DATABASE_URL }, config.DATABASE_POOL, { replicas })
+    const direct = config.DATABASE_DIRECT_URL ? { url: config.DATABASE_DIRECT_URL } : undefined
+    const address = { url: config.DATABASE_URL, isPooled: direct !== undefined }
+    const connection = connectDatabase(address, config.DATABASE_POOL, { replicas, direct })
     return { connection, close: connection.close }
   }
   const server = await startEmbeddedPostgres(config.DATA_DIR, { mayCreate })

@@ -5,7 +5,7 @@ import { onDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'
 
 async function bringUpToDate(): Promise<void> {
-  const done = await onDatabase(readEnvironment(), { needs: 'known site', work: ({ db }) => migrate(db) })
+  const done = await onDatabase(readEnvironment(), { needs: 'known site', work: ({ direct }) => migrate(direct.db) })
   process.stdout.write(done.length > 0 ? `Brought up to date: ${done.join(', ')}.\n` : 'The database is up to date.\n')
 }
 

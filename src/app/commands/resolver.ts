@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await startTracing(config, log, (close) => closers.unshift(close))
   const { connection, close } = await openForCommand(config, 'known site')
   closers.unshift(close)
-  await migrate(connection.db)
+  await migrate(connection.direct.db)
   const resolver = await createResolverProcess({ config, connection, log })
   closers.unshift(() => resolver.close())
   const usualPort = protocol === 'https:' ? 443 : 80

@@ -1,14 +1,23 @@
 import pg from 'pg'
 
-/** Where the database is: the text of DATABASE_URL, or the embedded server's socket folder. */
-export type DatabaseAddress = { url: string } | { socketFolder: string; port: number; database: string; user: string }
+/**
+ * Where the database is: the text of DATABASE_URL, or the embedded server's socket folder. Behind a pooler in
+ * transaction mode a connection has no settings of its own: the role's defaults are made to hold them.
+ */
+export type DatabaseAddress =
+  | { url: string; isPooled?: boolean }
+  | { socketFolder: string; port: number; database: string; user: string }
 
-// They belong to the connection: settings made on a pooled one would leak to its next user.
-const sessionOptions = [
-  '-c statement_timeout=10000',
-  '-c idle_in_transaction_session_timeout=60000',
-  '-c TimeZone=UTC',
-].join(' ')
+/** They belong to the connection: settings made on a pooled one would leak to its next user. */
+export const sessionSettings = {
+  statement_timeout: '10000',
+  idle_in_transaction_session_timeout: '60000',
+  TimeZone: 'UTC',
+} as const
+
+const sessionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 // numeric (rating) as a number: it has one decimal. date stays a text: it has no time zone.
 const types = new pg.TypeOverrides()
@@ -18,10 +27,12 @@ types.setTypeParser(pg.types.builtins.DATE, (text: string) => text)
 
 /** What every connection of the site to a database is opened with. */
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
-  const common = { options: sessionOptions, types, application_name: 'sumine', connectionTimeoutMillis: 5000 }
-  if ('url' in address) return { ...common, connectionString: address.url }
+  const common = { types, application_name: 'sumine', connectionTimeoutMillis: 5000 }
+  // A pooler refuses the options, or lets them reach one of its connections and not the next.
+  if ('url' in address && address.isPooled) return { ...common, connectionString: address.url }
+  if ('url' in address) return { ...common, options: sessionOptions, connectionString: address.url }
   const { socketFolder, port, database, user } = address
-  return { ...common, host: socketFolder, port, database, user }
+  return { ...common, options: sessionOptions, host: socketFolder, port, database, user }
 }
 
 /** Says where a database is, without any password: `sumine at db.example:5432 as sumine`. */

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { clientSettings, createPool, type DatabaseAddress, surviveLoss } from './client-settings.ts'
 import { followReplicas, type Replicas } from './replicas/follow-replicas.ts'
@@ -17,15 +17,26 @@ export type LoneConnection = pg.Client
 export type DatabaseConnection = {
   db: Database
   pool: pg.Pool
+  /** The same past any pooler, for what needs the server itself: migrations and jobs. */
+  direct: { db: Database; pool: pg.Pool }
   /** There when reads may go to replicas (DATABASE_REPLICA_URL). */
   reads?: Pick<ReadChoice, 'readAnywhere' | 'counts'> & { replicas: Replicas }
-  /** Opens a connection outside the pool, for LISTEN and COPY. */
+  /** Opens a connection outside of the pool and of any pooler, for LISTEN and COPY. */
   connectAlone: () => Promise<LoneConnection>
   close: () => Promise<void>
 }
 
-/** Copies of the database to read from, when there are any. @param now this process's clock, in milliseconds */
-type ReplicaParts = { replicas?: DatabaseAddress[]; now?: () => number }
+type OtherServers = {
+  /** Copies of the database to read from. */
+  replicas?: DatabaseAddress[]
+  /** The server itself, where `address` is a pooler before it. */
+  direct?: DatabaseAddress | undefined
+  /** This process's clock, in milliseconds. */
+  now?: () => number
+}
+
+// Jobs take turns; migrations are alone.
+const directSize = 3
 
 /**
  * Opens a pool of at most `size` connections, and as many to each replica. Nothing is sent before the first query.
@@ -33,19 +44,22 @@ type ReplicaParts = { replicas?: DatabaseAddress[]; now?: () => number }
 export function connectDatabase(
   address: DatabaseAddress,
   size: number,
-  { replicas: addresses = [], now }: ReplicaParts = {},
+  { replicas: addresses = [], direct: directAddress, now }: OtherServers = {},
 ): DatabaseConnection {
   const pool = createPool(address, size)
+  const directPool = directAddress && createPool(directAddress, directSize)
+  const openQueries = (over: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: over }) })
   const primary = sharePool(pool, size)
   const replicas = addresses.length > 0 ? followReplicas({ primary: address, addresses, size, now }) : undefined
   const choice = replicas && chooseReads(primary, replicas)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: choice?.pool ?? primary }) })
+  const db = openQueries(choice?.pool ?? primary)
   return {
     db,
     pool,
+    direct: directPool ? { db: openQueries(sharePool(directPool, directSize)), pool: directPool } : { db, pool },
     ...(replicas && choice ? { reads: { ...choice, replicas } } : {}),
     connectAlone: async () => {
-      const client = new pg.Client(clientSettings(address))
+      const client = new pg.Client(clientSettings(directAddress ?? address))
       surviveLoss(client)
       await client.connect()
       return client
@@ -53,6 +67,7 @@ export function connectDatabase(
     close: async () => {
       await replicas?.close()
       await db.destroy()
+      await directPool?.end()
     },
   }
 }

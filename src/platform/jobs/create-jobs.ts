@@ -57,7 +57,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   let isStopped = false
 
   async function launch(): Promise<PgBoss> {
-    const executeSql = (text: string, values?: unknown[]) => connection.pool.query(text, values)
+    const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(text, values)
     const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
     boss.on('error', (error) => log.warn({ err: error }, 'jobs: the queue could not be reached'))
     try {

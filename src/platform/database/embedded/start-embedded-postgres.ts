@@ -39,6 +39,11 @@ export class NoDatabaseError extends Error {
 /** The folder of the embedded PostgreSQL in a data folder. */
 export const embeddedFolder = (dataDir: string) => join(dataDir, 'postgres')
 
+const clusterFolder = (dataDir: string) => join(embeddedFolder(dataDir), 'data')
+
+/** Whether an embedded PostgreSQL was made in this data folder. */
+export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))
+
 /**
  * Starts the PostgreSQL that comes with the project, its data in `dataDir`/postgres, or joins the one that
  * already runs there (started by another command, or left by a process that was killed).
@@ -47,11 +52,10 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'postgres')
  * @throws NoDatabaseError; nothing was written then
  */
 export async function startEmbeddedPostgres(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedPostgres> {
-  const cluster = join(embeddedFolder(dataDir), 'data')
-  if (!mayCreate && !existsSync(join(cluster, 'PG_VERSION'))) {
+  if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
     throw new NoDatabaseError(`There is no database in ${embeddedFolder(dataDir)}.`)
   }
-  requireOwner(cluster)
+  requireOwner(clusterFolder(dataDir))
   const places = makePlaces(dataDir)
   const programs = await findPostgresPrograms()
   const run = programRunner([places.root, places.socket])

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../../bench/kit/free-port.ts'
+import { findProgram } from '../../scripts/find-program.mjs'
+
+/** The path of PgBouncer on this machine, if it is installed (Debian: pgbouncer). */
+export const pgbouncer = findProgram(['pgbouncer'])
+
+/**
+ * Starts PgBouncer in transaction mode on loopback before a server without passwords.
+ * @param server the port that the server listens on, and the role of all connections
+ */
+export async function startPgbouncer(server: { port: number; user: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'sumine-pooler-'))
+  // It drops root's rights before it reads its settings.
+  chmodSync(folder, 0o755)
+  const port = await findFreePort()
+  const file = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    file,
+    `[databases]
+* = host=127.0.0.1 port=${server.port} user=${server.user}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 5
+max_client_conn = 200
+`,
+    { mode: 0o644 },
+  )
+  const identity = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+  const child: ChildProcess = spawn(pgbouncer as string, [...identity, file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilUp(child)
+  return {
+    port,
+    async end() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilUp({ stderr }: ChildProcess): Promise<void> {
+  let said = ''
+  for await (const chunk of stderr?.iterator({ destroyOnReturn: false }) ?? []) {
+    said += chunk
+    if (!said.includes('process up')) continue
+    stderr?.resume()
+    return
+  }
+  throw new Error(`PgBouncer did not start:\n${said}`)
+}
