@@ -42,6 +42,7 @@ import { mountHealth } from './mount-health.ts'
 import { mountPictures } from './mount-pictures.ts'
 import { mountRefusals } from './mount-refusals.ts'
 import { mountSharing } from './mount-sharing.ts'
+import { noticeProxy } from './notice-proxy.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openAnnouncements } from './open-announcements.ts'
 import { openAudit } from './open-audit.ts'
@@ -99,7 +100,7 @@ export async function createSite({
   registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerStatusOperations(api, { db })
-  registerDashboardOperations(api, { db, version })
+  registerDashboardOperations(api, { db, version, listWarnings: noticeProxy(app, config.TRUST_PROXY, log) })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
   registerCatalogueFiles(api, { db, jobs })

@@ -33,6 +33,8 @@ export const getAdminStats = defineEndpoint({
       /** Such as `PostgreSQL 18.4`. */
       database: z.string(),
       memory_mb: z.int(),
+      /** What the operator is to mend, in French. */
+      warnings: z.array(z.string()),
     }),
   }),
 })

@@ -10,6 +10,8 @@ import { readDatabaseVersion } from './queries.ts'
 type Parts = {
   db: Database
   version: string
+  /** What the operator is to mend, in French. */
+  listWarnings?: () => string[]
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -17,7 +19,10 @@ type Parts = {
 const megabyte = 1024 * 1024
 
 /** Answers the operation behind the staff's dashboard. */
-export function registerDashboardOperations(api: Api, { db, version, now = () => new Date() }: Parts): void {
+export function registerDashboardOperations(
+  api: Api,
+  { db, version, listWarnings = () => [], now = () => new Date() }: Parts,
+): void {
   const startedAt = now()
   api.handle(contract.getAdminStats, async () => {
     const at = now()
@@ -45,6 +50,7 @@ export function registerDashboardOperations(api: Api, { db, version, now = () =>
         uptime_seconds: Math.floor((at.getTime() - startedAt.getTime()) / 1000),
         database,
         memory_mb: Math.round(process.memoryUsage().rss / megabyte),
+        warnings: listWarnings(),
       },
     }
   })

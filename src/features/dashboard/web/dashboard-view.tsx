@@ -47,6 +47,11 @@ export function DashboardView() {
           {error instanceof ApiError ? refused : unexpected}
         </Alert>
       )}
+      {data?.system.warnings.map((warning) => (
+        <Alert key={warning} tone="danger" className="mb-4">
+          {warning}
+        </Alert>
+      ))}
       {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : (data || !error) && <StatStrip stats={data} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <RecentReports />
