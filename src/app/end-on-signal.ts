@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { checkDisk } from './checks/check-disk.ts'
 
 type Close = () => Promise<unknown> | unknown
 
@@ -35,10 +36,14 @@ export function endOnSignal(log: Log) {
   }
 }
 
-function explain(error: unknown, { PORT, NODE_ENV }: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
-  if (code === 'EACCES') return `This account may not listen on port ${PORT}: set PORT.`
+function explain(error: unknown, config: Config): string {
+  const { PORT, NODE_ENV } = config
   if (!(error instanceof Error)) return String(error)
-  return NODE_ENV === 'production' ? error.message : String(error.stack)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
+  if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${PORT}: set PORT.`
+  const said = NODE_ENV === 'production' ? error.message : String(error.stack)
+  // A full disk ends PostgreSQL in the middle of anything, in words about anything.
+  const lack = checkDisk(config).find(({ state }) => state === 'wrong')
+  return lack ? `${said}\n  ${lack.words}.` : said
 }

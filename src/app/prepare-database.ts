@@ -1,26 +1,34 @@
 import { bar, step } from '../../scripts/steps.mjs'
 import { renewSearchNames } from '../features/catalogue/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
+import { keepSettingsWithRole } from '../platform/database/keep-settings-with-role.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { checkDatabase } from './checks/check-database.ts'
+import { prepareDataFolder } from './checks/check-disk.ts'
 import { loadDemo } from './load-demo.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 /**
- * Opens the database, made where there is none, brings it up to date and looks after the demonstration, telling each step on the terminal.
+ * Opens the database, made where there is none, brings it up to date and looks after the demonstration, telling each
+ * step on the terminal.
  * @param onOpen takes what closes it, as soon as there is something to close
  */
 export async function prepareDatabase(
   config: Config,
   onOpen: (close: OpenDatabase['close']) => void,
 ): Promise<OpenDatabase> {
+  prepareDataFolder(config)
   const where = config.DATABASE_URL ? 'Connecting to the database' : 'Starting the embedded PostgreSQL'
   const opened = await step(where, () => openDatabase(config, { mayCreate: true }))
   onOpen(opened.close)
-  const { db } = opened.connection
+  const { db, direct } = opened.connection
+  const wrong = (await checkDatabase(opened.connection)).find(({ state }) => state === 'wrong')
+  if (wrong) throw new Error(`Database: ${wrong.words}.`)
   await step('Bringing the database up to date', async () => {
-    await migrate(db)
-    await renewSearchNames(db)
+    await migrate(direct.db)
+    await renewSearchNames(direct.db)
   })
+  if (config.DATABASE_DIRECT_URL) await keepSettingsWithRole(direct.db)
   if (config.DEMO) {
     await step('Looking after the demonstration catalogue', (show) =>
       loadDemo(db, config.DATA_DIR, (done, total) => show(bar(done, total))),

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { startHeartbeats } from '../features/site-stats/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { reportFindings } from './checks/report-findings.ts'
 import { createSite } from './create-site.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { openDatabase } from './open-database.ts'
@@ -26,7 +27,10 @@ export function runSite({ config, log, startedAt }: Parts): void {
     const address = site.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     if (cluster.isWorker) process.send?.({ isReady: true, port })
-    else welcome(config, { port, startedAt })
+    else {
+      welcome(config, { port, startedAt })
+      void reportFindings(config, log)
+    }
   }
 
   async function startBundler() {

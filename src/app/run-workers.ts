@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { sumMetricsOfWorkers } from '../platform/metrics/cluster-metrics.ts'
+import { reportFindings } from './checks/report-findings.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
@@ -30,6 +31,7 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     cluster.on('exit', (worker, code, signal) => void startAnew(worker, code, signal))
     welcome(config, { port: ports[0] ?? config.PORT, startedAt })
+    void reportFindings(config, log)
   }
 
   async function startAnew(worker: Worker, code: number, signal: string): Promise<void> {

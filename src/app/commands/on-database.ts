@@ -3,6 +3,7 @@ import { describeServer } from '../../platform/database/client-settings.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { embeddedFolder, NoDatabaseError } from '../../platform/database/embedded/start-embedded-postgres.ts'
 import { findDatabaseLevel } from '../../platform/database/migrate.ts'
+import { explainDatabaseError } from '../checks/check-database.ts'
 import { type OpenDatabase, openDatabase } from '../open-database.ts'
 import { findSettingsFile } from '../read-environment.ts'
 
@@ -33,20 +34,21 @@ export async function onDatabase<Result>(config: Config, { needs, mayCreate, wor
 
 /** The same for a command that goes on until it is ended, and closes the database itself. */
 export async function openForCommand(config: Config, needs: Needed, mayCreate?: boolean): Promise<OpenDatabase> {
-  process.stdout.write(`Database: ${describeDatabase(config)} (settings: ${describeSettings()})\n`)
+  printDatabase(config)
   const opened = await open(config, mayCreate)
   try {
     await (needs === 'server' ? requireServer(opened.connection) : requireSite(opened.connection, needs))
     return opened
   } catch (error) {
     await opened.close()
-    throw explainAbsence(error)
+    throw new Error(explainDatabaseError(error))
   }
 }
 
-/** Says where the database of the settings is, without any password. */
-function describeDatabase({ DATABASE_URL, DATA_DIR }: Config): string {
-  return DATABASE_URL ? describeServer({ url: DATABASE_URL }) : `embedded in ${embeddedFolder(DATA_DIR)}`
+/** The first line of a command: which database the settings name, without any password. */
+export function printDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
+  const database = DATABASE_URL ? describeServer({ url: DATABASE_URL }) : `embedded in ${embeddedFolder(DATA_DIR)}`
+  process.stdout.write(`Database: ${database} (settings: ${describeSettings()})\n`)
 }
 
 function describeSettings(): string {
@@ -81,10 +83,4 @@ async function requireSite({ db }: DatabaseConnection, needs: Needed): Promise<v
   if (level === 'older' && needs === 'current site') {
     throw new Error('This database has the structure of an older version: run `sumine migrate`, or start the site.')
   }
-}
-
-/** PostgreSQL's word for a database that is not there, with what makes it. */
-function explainAbsence(error: unknown): unknown {
-  if (!(error instanceof Error && 'code' in error && error.code === '3D000')) return error
-  return new Error(`${error.message} on that server: make it (createdb), then start the site on it.`)
 }

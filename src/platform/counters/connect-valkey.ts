@@ -36,3 +36,21 @@ export function connectValkey({ url, log, keyPrefix, words }: Parts): Redis {
   })
   return redis
 }
+
+/** Asks a Valkey or Redis once whether it is there. @throws why it is not */
+export async function askValkey(url: string): Promise<void> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2000,
+    retryStrategy: null,
+  })
+  // What the questions throw says it as well.
+  redis.on('error', () => {})
+  try {
+    await redis.connect()
+    await redis.ping()
+  } finally {
+    redis.disconnect()
+  }
+}

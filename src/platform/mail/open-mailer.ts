@@ -33,8 +33,20 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
 
 type Nodemailer = { createTransport: typeof createTransport }
 
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Signs in at an SMTP server without sending anything. @throws why the server would take no mail */
+export async function verifyMailServer(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url, ...timeouts })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: string): Mailer {
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport({ url, ...timeouts }, { from, headers })
   return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }
 }

@@ -1,0 +1,66 @@
+import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
+import { type DatabaseFacts, describeDatabase } from '../../platform/database/describe-database.ts'
+import { type Finding, inOneLine } from './finding.ts'
+
+const oldestRelease = 15
+const longestDriftMs = 5000
+
+/** Whether the database can hold the site: its version, encoding, extensions, structure, pooler and clock. */
+export async function checkDatabase(connection: DatabaseConnection): Promise<Finding[]> {
+  try {
+    const facts = await describeDatabase(connection)
+    const wrong = [...listFlaws(facts)].map((words) => ({ about: 'database', state: 'wrong', words }) as const)
+    return [...(wrong.length > 0 ? wrong : [summarise(facts)]), ...checkClock(facts)]
+  } catch (error) {
+    return [{ about: 'database', state: 'wrong', words: explainDatabaseError(error) }]
+  }
+}
+
+function* listFlaws({ version, release, encoding, missing, level, statementTimeout }: DatabaseFacts) {
+  if (release < oldestRelease) yield `PostgreSQL ${version} is too old: the site needs ${oldestRelease} or later`
+  if (encoding !== 'UTF8') {
+    yield `the database is encoded in ${encoding}, which cannot hold all titles: make one with \`createdb --encoding=UTF8 --template=template0\` and restore a backup into it`
+  }
+  if (missing.length > 0) {
+    yield `the extensions ${missing.join(', ')} are missing: install PostgreSQL's contrib package, or have the operator of the server allow them`
+  }
+  if (level === 'newer') yield 'the database has the structure of a newer version of the site: use that version'
+  if (statementTimeout !== '10s') {
+    yield 'a pooler before the database drops the settings of connections: set DATABASE_DIRECT_URL to the server itself'
+  }
+}
+
+function summarise({ version, encoding, level }: DatabaseFacts): Finding {
+  const words = {
+    empty: 'empty: the next start fills it',
+    older: 'of an older version: the next start, or `sumine migrate`, brings it up to date',
+    current: 'up to date',
+    newer: '',
+  }[level]
+  return { about: 'database', state: 'good', words: `PostgreSQL ${version}, ${encoding}, ${words}` }
+}
+
+function checkClock({ driftMs }: DatabaseFacts): Finding[] {
+  if (Math.abs(driftMs) < longestDriftMs)
+    return [{ about: 'clock', state: 'good', words: 'goes with that of the database' }]
+  const seconds = Math.round(Math.abs(driftMs) / 1000)
+  const words = `this machine is ${seconds} s ${driftMs > 0 ? 'ahead of' : 'behind'} the database: sessions and dates go wrong; set both by NTP`
+  return [{ about: 'clock', state: 'doubtful', words }]
+}
+
+/** Why the database cannot be used, and what to do. */
+export function explainDatabaseError(error: unknown): string {
+  const said = inOneLine(error)
+  if (/unsupported startup parameter/.test(said)) {
+    return `a pooler stands before the database (${said}): set DATABASE_DIRECT_URL to the server itself`
+  }
+  if (/does not support SSL/.test(said)) return 'the server does not encrypt: leave sslmode out of DATABASE_URL'
+  if (/self.signed|unable to (verify|get)|certificate/.test(said)) {
+    return `the server's certificate is not trusted (${said}): name its authority in DATABASE_CA, or sslmode=require to ask for none`
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === '3D000') return `${said} on that server: make it (createdb), then start the site on it`
+  if (code === '28P01' || code === '28000') return `${said}: look at the name and the password in DATABASE_URL`
+  if (code === '53300') return `${said}: raise max_connections, or lower DATABASE_POOL`
+  return said
+}

@@ -1,0 +1,54 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
+import type { Config } from '../../platform/config/config.ts'
+import { hasEmbeddedDatabase } from '../../platform/database/embedded/start-embedded-postgres.ts'
+import { type Finding, inOneLine } from './finding.ts'
+
+const megabyte = 1024 * 1024
+/** A new embedded database takes 60 MB, and as much again while it is made. */
+const neededForNew = 250 * megabyte
+const neededToRun = 100 * megabyte
+
+/** Whether the folders that the site writes into can be written, and have room. Makes nothing. */
+export function checkDisk(config: Config): Finding[] {
+  const { DATA_DIR, BACKUP_DIR, DATABASE_URL } = config
+  const isNew = !DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)
+  const data = checkFolder('DATA_DIR', DATA_DIR, isNew ? neededForNew : neededToRun)
+  if (config.BACKUP_HOUR === 'off' || BACKUP_DIR.startsWith(DATA_DIR)) return [data]
+  return [data, checkFolder('BACKUP_DIR', BACKUP_DIR, neededToRun)]
+}
+
+function checkFolder(name: string, folder: string, needed: number): Finding {
+  const present = nearestFolder(folder)
+  try {
+    accessSync(present, constants.W_OK | constants.X_OK)
+    const free = freeBytes(present)
+    const room = `${Math.floor(free / megabyte)} MB free`
+    if (free >= needed) return { about: 'disk', state: 'good', words: `${name} ${folder}: ${room}` }
+    const words = `${name} ${folder} has ${room} of the ${needed / megabyte} MB that are needed: make room, or name another folder`
+    return { about: 'disk', state: 'wrong', words }
+  } catch (error) {
+    const words = `${name} ${folder} cannot be written by ${userInfo().username} (${inOneLine(error)}): give it to that account, or name another folder`
+    return { about: 'disk', state: 'wrong', words }
+  }
+}
+
+const freeBytes = (folder: string) => {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
+}
+
+/**
+ * Makes the data folder, and looks whether the site can work in it.
+ * @throws what is wrong, in words
+ */
+export function prepareDataFolder(config: Config): void {
+  const wrong = checkDisk(config).find(({ state }) => state === 'wrong')
+  if (wrong) throw new Error(wrong.words)
+  mkdirSync(config.DATA_DIR, { recursive: true })
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../../platform/config/config.ts'
+import { askValkey } from '../../platform/counters/connect-valkey.ts'
+import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
+import { openStorage } from '../../platform/storage/open-storage.ts'
+import { type Finding, inOneLine } from './finding.ts'
+
+/** Whether the servers besides the database that the settings name do what the site asks of them. */
+export async function checkOutside(config: Config): Promise<Finding[]> {
+  const findings = await Promise.all([checkStorage(config), checkMail(config), checkValkey(config)])
+  return findings.filter((finding) => finding !== undefined)
+}
+
+async function checkStorage(config: Config): Promise<Finding | undefined> {
+  const { S3_BUCKET, S3_ENDPOINT } = config
+  if (!S3_BUCKET) return undefined
+  const where = `the bucket ${S3_BUCKET}${S3_ENDPOINT ? ` at ${S3_ENDPOINT}` : ''}`
+  try {
+    const storage = await openStorage(config)
+    const name = `checks/${randomBytes(8).toString('hex')}.txt`
+    const bytes = Buffer.from('sumine check\n')
+    await storage.put(name, bytes, 'text/plain')
+    const read = await storage.read(name)
+    await storage.remove(name)
+    if (!read?.equals(bytes)) throw new Error('what was written could not be read')
+    return { about: 'storage', state: 'good', words: `${where} can be written and read` }
+  } catch (error) {
+    const cause = error instanceof Error ? storageCures[error.name] : undefined
+    return {
+      about: 'storage',
+      state: 'wrong',
+      words: `${where}: ${cause ?? `${inOneLine(error)}: look at S3_ENDPOINT`}`,
+    }
+  }
+}
+
+const storageCures: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket: make it, or correct S3_BUCKET',
+  AccessDenied: 'the keys may not write there: give them the right to put, get and delete objects',
+  InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY is not that of S3_ACCESS_KEY_ID',
+  PermanentRedirect: 'the bucket lies in another region: correct S3_REGION',
+}
+
+async function checkMail(config: Config): Promise<Finding | undefined> {
+  const { SMTP_URL } = config
+  if (SMTP_URL === 'folder')
+    return { about: 'mail', state: 'doubtful', words: 'mails are written into DATA_DIR/mail, and not sent' }
+  if (!SMTP_URL)
+    return { about: 'mail', state: 'doubtful', words: 'no mail can be sent: forgotten passwords need SMTP_URL' }
+  const { hostname, port, username } = new URL(SMTP_URL)
+  const server = `${hostname}${port && `:${port}`}`
+  try {
+    await verifyMailServer(SMTP_URL)
+    return {
+      about: 'mail',
+      state: 'good',
+      words: `${server} takes mails${username && ` of ${decodeURIComponent(username)}`}`,
+    }
+  } catch (error) {
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'EAUTH'
+    const cure = isRefused
+      ? 'correct the name and the password in SMTP_URL'
+      : 'look at the host and the port of SMTP_URL'
+    return { about: 'mail', state: 'wrong', words: `${server}: ${inOneLine(error)}: ${cure}` }
+  }
+}
+
+async function checkValkey({ REDIS_URL }: Config): Promise<Finding | undefined> {
+  if (!REDIS_URL) return undefined
+  const { host } = new URL(REDIS_URL)
+  try {
+    await askValkey(REDIS_URL)
+    return { about: 'valkey', state: 'good', words: `${host} answers` }
+  } catch (error) {
+    const words = `${host}: ${inOneLine(error)}: until it answers each copy counts calls alone; look at REDIS_URL`
+    return { about: 'valkey', state: 'wrong', words }
+  }
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useEmptyDatabases } from '../../../tests/kit/empty-database.ts'
+import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { listen } from '../../../tests/stand-ins/listen.ts'
+import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
+import { readConfig } from '../../platform/config/config.ts'
+import { connectDatabase, type DatabaseAddress } from '../../platform/database/connect-database.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk, prepareDataFolder } from './check-disk.ts'
+import { checkOutside } from './check-outside.ts'
+import { checkSettings } from './check-settings.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-checks-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const configOf = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings })
+const wordsAbout = (about: string, settings: Record<string, string>) =>
+  checkSettings(configOf(settings))
+    .filter((finding) => finding.about === about && finding.state !== 'good')
+    .map(({ words }) => words)
+    .join()
+
+describe('settings', () => {
+  const published = { PUBLIC_URL: 'https://anime.example', DEMO: 'off' }
+
+  test.each([
+    ['an https address without a proxy', 'proxy', published, 'TRUST_PROXY'],
+    ['an address without encryption', 'settings', { PUBLIC_URL: 'http://anime.example' }, 'certificate'],
+    ['a site for others without an address', 'settings', { HOST: '0.0.0.0' }, 'PUBLIC_URL'],
+    ['a demonstration for everybody', 'settings', { PUBLIC_URL: 'https://anime.example', TRUST_PROXY: '1' }, 'DEMO'],
+    ['several copies without one secret', 'secrets', { ...published, REDIS_URL: 'redis://x' }, 'SESSION_SECRET'],
+    ['a secret that can be guessed', 'secrets', { SESSION_SECRET: 'a'.repeat(40) }, 'openssl rand'],
+  ])('%s is named with its cure', (_, about, settings, cure) => {
+    expect(wordsAbout(about, settings)).toContain(cure)
+  })
+
+  test('a site as it should be, and one for this machine alone, have nothing to say', () => {
+    const good = { ...published, TRUST_PROXY: '1', SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
+    for (const settings of [good, {}]) {
+      expect(checkSettings(configOf(settings)).filter(({ state }) => state !== 'good')).toEqual([])
+    }
+  })
+
+  test('secrets that others can read are named with their file', () => {
+    const file = join(folder, 'secrets.json')
+    writeFileSync(file, '{}', { mode: 0o644 })
+    expect(statSync(file).mode & 0o077).not.toBe(0)
+    expect(wordsAbout('secrets', {})).toContain(`chmod 600 ${file}`)
+  })
+})
+
+test('a data folder that cannot be made is named, with the account and the cure', () => {
+  const config = configOf({ DATA_DIR: '/dev/null/site' })
+  expect(checkDisk(config)).toEqual([
+    {
+      about: 'disk',
+      state: 'wrong',
+      words: expect.stringMatching(/DATA_DIR \/dev\/null\/site cannot be written by \w+/),
+    },
+  ])
+  expect(() => prepareDataFolder(config)).toThrow('DATA_DIR')
+})
+
+test.skipIf(process.platform !== 'linux')('a disk without room is named with what is needed', () => {
+  // A file system of the kernel's own that has no blocks at all.
+  const [data] = checkDisk(configOf({ DATA_DIR: '/proc' }))
+  expect(data).toMatchObject({ state: 'wrong', words: expect.stringMatching(/DATA_DIR \/proc (has 0 MB|cannot)/) })
+})
+
+describe('the database', () => {
+  const database = useTestDatabase()
+  const makeEmptyDatabase = useEmptyDatabases()
+
+  test('one of today has nothing to say but that it is up to date', async () => {
+    const findings = await checkDatabase(database.connection)
+    expect(findings.map(({ about, state }) => [about, state])).toEqual([
+      ['database', 'good'],
+      ['clock', 'good'],
+    ])
+    expect(findings[0]?.words).toMatch(/^PostgreSQL \d+\.\d+, UTF8, up to date$/)
+  })
+
+  test('an empty one is filled by the next start', async () => {
+    const { connection } = await makeEmptyDatabase()
+    expect((await checkDatabase(connection))[0]).toMatchObject({
+      state: 'good',
+      words: expect.stringContaining('empty'),
+    })
+  })
+
+  test('one in another encoding is refused with the command that makes a right one', async () => {
+    const name = 'test_latin1'
+    const { pool } = database.connection
+    await pool.query(`drop database if exists ${name}`)
+    await pool.query(`create database ${name} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`)
+    const latin = connectDatabase({ ...inject('databaseAddress'), database: name } as DatabaseAddress, 2)
+    const [finding] = await checkDatabase(latin)
+    await latin.close()
+    await pool.query(`drop database ${name}`)
+    expect(finding).toMatchObject({ state: 'wrong', words: expect.stringMatching(/LATIN1.*createdb --encoding=UTF8/) })
+  })
+
+  test('one of a newer version is refused', async () => {
+    const { connection } = await makeEmptyDatabase()
+    await connection.pool.query(
+      "create table kysely_migration (name text); insert into kysely_migration values ('9999-later')",
+    )
+    expect((await checkDatabase(connection))[0]).toMatchObject({
+      state: 'wrong',
+      words: expect.stringContaining('newer version'),
+    })
+  })
+
+  test('a server that is away is said in words', async () => {
+    const away = connectDatabase({ url: 'postgres://site@127.0.0.1:1/site' }, 2)
+    const [finding] = await checkDatabase(away)
+    await away.close()
+    expect(finding).toMatchObject({ state: 'wrong', words: expect.stringContaining('ECONNREFUSED') })
+  })
+})
+
+describe('an S3 store', () => {
+  const settings = (endpoint: string) => ({
+    S3_BUCKET: 'pictures',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_PUBLIC_URL: `${endpoint}/pictures`,
+  })
+  const storage = async (endpoint: string) =>
+    (await checkOutside(configOf(settings(endpoint)))).find(({ about }) => about === 'storage')
+
+  test('that takes and gives has nothing of the check left in it', async () => {
+    const store = await openObjectStore()
+    expect(await storage(store.endpoint)).toMatchObject({ state: 'good' })
+    expect(store.heard.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE'])
+    await store.close()
+  })
+
+  test.each([
+    ['NoSuchBucket', 404, 'S3_BUCKET'],
+    ['AccessDenied', 403, 'the right to put'],
+    ['SignatureDoesNotMatch', 403, 'S3_SECRET_ACCESS_KEY'],
+    ['InvalidAccessKeyId', 403, 'S3_ACCESS_KEY_ID'],
+  ])('that answers %s is named with its cure', async (code, status, cure) => {
+    const store = await listen((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    })
+    expect(await storage(`http://127.0.0.1:${store.port}`)).toMatchObject({
+      state: 'wrong',
+      words: expect.stringContaining(cure),
+    })
+    await store.close()
+  })
+})
+
+describe('a mail server', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      socket.write('220 mail.example\r\n')
+      socket.on('data', (chunk) => {
+        const word = String(chunk).slice(0, 4)
+        socket.write(
+          word === 'EHLO' ? '250-mail.example\r\n250 AUTH PLAIN\r\n' : '535 5.7.8 Wrong name or password\r\n',
+        )
+      })
+      socket.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+  })
+  afterAll(() => server.close())
+
+  test('that refuses the name and the password is named with its cure', async () => {
+    const { port } = server.address() as { port: number }
+    const findings = await checkOutside(configOf({ SMTP_URL: `smtp://site:wrong@127.0.0.1:${port}` }))
+    expect(findings).toEqual([
+      { about: 'mail', state: 'wrong', words: expect.stringContaining('password in SMTP_URL') },
+    ])
+    expect(JSON.stringify(findings)).not.toContain('wrong@')
+  })
+})
+
+test('a Valkey that is away is named with its cure', async () => {
+  const findings = await checkOutside(configOf({ REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'folder' }))
+  expect(findings.find(({ about }) => about === 'valkey')).toMatchObject({
+    state: 'wrong',
+    words: expect.stringContaining('REDIS_URL'),
+  })
+})

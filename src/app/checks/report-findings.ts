@@ -1,0 +1,15 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/create-log.ts'
+import { checkOutside } from './check-outside.ts'
+import { checkSettings } from './check-settings.ts'
+import type { Finding } from './finding.ts'
+
+/** Writes what is wrong or doubtful with the settings, and with the servers that they name, into the log of a start. */
+export async function reportFindings(config: Config, log: Log): Promise<void> {
+  const report = ({ about, state, words }: Finding) => {
+    if (state === 'wrong') log.error({ about }, words)
+    if (state === 'doubtful') log.warn({ about }, words)
+  }
+  for (const finding of checkSettings(config)) report(finding)
+  for (const finding of await checkOutside(config)) report(finding)
+}
