@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '../../bench/kit/free-port.ts'
 import { findProgram } from '../../scripts/find-program.mjs'
+import { root } from '../../scripts/prepare.mjs'
 
 /** The path of PgBouncer on this machine, if it is installed (Debian: pgbouncer). */
 export const pgbouncer = findProgram(['pgbouncer'])
@@ -19,21 +20,13 @@ export async function startPgbouncer(server: { port: number; user: string }) {
   chmodSync(folder, 0o755)
   const port = await findFreePort()
   const file = join(folder, 'pgbouncer.ini')
-  writeFileSync(
-    file,
-    `[databases]
-* = host=127.0.0.1 port=${server.port} user=${server.user}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 5
-max_client_conn = 200
-`,
-    { mode: 0o644 },
-  )
+  // The example of deploy/, at this place and without passwords.
+  const example = readFileSync(join(root, 'deploy', 'pgbouncer.ini'), 'utf8')
+  const settings = example
+    .replace(/^sumine = .*$/m, `* = host=127.0.0.1 port=${server.port} user=${server.user}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*\nauth_file = .*$/m, 'auth_type = any')
+  writeFileSync(file, settings, { mode: 0o644 })
   const identity = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child: ChildProcess = spawn(pgbouncer as string, [...identity, file], { stdio: ['ignore', 'ignore', 'pipe'] })
   await untilUp(child)
