@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
   idField,
   idInPath,
+  idInQuery,
   instantField,
   limitField,
   orAll,
@@ -83,8 +84,8 @@ export const listActionsQuery = z.object({
   limit: limitField.default(20),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   area: orAll(z.enum(auditAreas)).optional(),
-  actor_id: z.coerce.number().pipe(idField).optional(),
-  anime_id: z.coerce.number().pipe(idField).optional(),
+  actor_id: idInQuery.optional(),
+  anime_id: idInQuery.optional(),
   /** A piece of the summary. */
   search: z.string().trim().max(200).optional(),
   from: instantField.optional(),

@@ -4,6 +4,7 @@ import {
   actionIdField,
   idField,
   idInPath,
+  idInQuery,
   instantField,
   limitField,
   orAll,
@@ -112,10 +113,10 @@ export const reportFilters = z.object({
   status: orAll(reportStatusField).optional(),
   category: orAll(reportCategoryField).optional(),
   /** Who it was given to: an id, the caller, or nobody. */
-  assignee: orAll(z.union([z.enum(['me', 'none']), z.coerce.number().pipe(idField)])).optional(),
+  assignee: orAll(z.union([z.enum(['me', 'none']), idInQuery])).optional(),
   /** The host of the link that failed. */
   host: z.string().trim().max(253).optional(),
-  episode_id: z.coerce.number().pipe(idField).optional(),
+  episode_id: idInQuery.optional(),
 })
 export type ReportFilters = z.output<typeof reportFilters>
 

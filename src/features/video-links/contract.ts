@@ -4,6 +4,7 @@ import {
   flagInQuery,
   idField,
   idInPath,
+  idInQuery,
   instantField,
   limitField,
   orAll,
@@ -172,8 +173,8 @@ export const linkFilters = z.object({
   host: z.string().trim().max(253).optional(),
   /** A piece of the anime's title or of the address; one or two letters: the title's beginning. */
   search: z.string().trim().max(200).optional(),
-  anime_id: z.coerce.number().pipe(idField).optional(),
-  episode_id: z.coerce.number().pipe(idField).optional(),
+  anime_id: idInQuery.optional(),
+  episode_id: idInQuery.optional(),
 })
 export type LinkFilters = z.output<typeof linkFilters>
 

@@ -26,10 +26,12 @@ const errorSchema = {
 /** The OpenAPI 3.1 document of these operations, made from the contracts that also validate them. */
 export function describeApi(endpoints: Endpoint[], site: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Schemas = { Error: errorSchema }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint, schemas) }
   }
+  const tags = [...new Set(endpoints.map(({ tag }) => tag))].sort()
   return {
     openapi: '3.1.0',
     info: {
@@ -39,41 +41,101 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: site.url }],
+    tags: tags.map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Error: errorSchema },
+      schemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }
 }
 
-function describeOperation(endpoint: Endpoint): Json {
+/** Schemas of the document that several places refer to. */
+type Schemas = Record<string, Json>
+
+function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
+  const parameters = (['path', 'query'] as const).flatMap((place) => describeParameters(endpoint, place, schemas))
   const operation: Json = {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
+    description: describeTerms(endpoint),
     tags: [endpoint.tag],
-    parameters: [...describeParameters(endpoint.params, 'path'), ...describeParameters(endpoint.query, 'query')],
-    responses: describeAnswers(endpoint),
+    parameters,
+    responses: describeAnswers(endpoint, schemas),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
   }
   if (!isAbsent(endpoint.body)) {
     operation.requestBody = {
       required: true,
       content: {
-        [endpoint.upload ? 'multipart/form-data' : 'application/json']: { schema: toSchema(endpoint.body, 'input') },
+        [endpoint.upload ? 'multipart/form-data' : 'application/json']: {
+          schema: toSchema(endpoint.body, 'input', schemas),
+        },
       },
     }
   }
   return operation
 }
 
-function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+/** A name for a call that generated clients use: `GET /api/animes/:slug` is `getAnimesBySlug`. */
+export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  const words = path
+    .replace(/^\/api/, '')
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function describeParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
+const callers: Record<Endpoint['access'], string> = {
+  public: 'Anybody may call it.',
+  user: 'For people who are signed in.',
+  staff: 'For the staff: moderators and administrators.',
+  admin: 'For administrators.',
+}
+
+function describeTerms({ access, rate, cache }: Endpoint): string {
+  const kept = cache ? ` Its answer may be up to ${cache.seconds} s old.` : ''
+  return `${callers[access]} Counts towards the limit of calls '${rate}'.${kept}`
+}
+
+/**
+ * The JSON schema of a part of a contract. What it defines for itself, to refer to, joins `schemas`: references begin at
+ * the root of the document.
+ */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...own
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: dropPattern })
+  let text = JSON.stringify(own)
+  for (const [name, definition] of Object.entries($defs)) {
+    const place = shareSchema(definition as Json, name, schemas)
+    text = text.replaceAll(`"#/$defs/${name}"`, `"${place}"`)
+  }
+  return JSON.parse(text)
+}
+
+/** @returns the reference to a definition, which is kept once however many calls have it */
+function shareSchema(definition: Json, name: string, schemas: Schemas): string {
+  const at = (shared: string) => `#/components/schemas/${shared}`
+  const placed = (shared: string) => JSON.stringify(definition).replaceAll(`"#/$defs/${name}"`, `"${at(shared)}"`)
+  const known = Object.keys(schemas).find((shared) => JSON.stringify(schemas[shared]) === placed(shared))
+  const shared = known ?? (name.startsWith('__') ? `Shared${Object.keys(schemas).length}` : name)
+  schemas[shared] ??= JSON.parse(placed(shared))
+  return at(shared)
+}
+
+/** A number that is read from the text of an address is described as a number. */
+function dropPattern({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema.type === 'integer') delete jsonSchema.pattern
+}
+
+function describeParameters(endpoint: Endpoint, place: 'path' | 'query', schemas: Schemas): Json[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query
   if (isAbsent(schema)) return []
-  const { properties = {}, required = [] } = toSchema(schema, 'input') as {
+  const { properties = {}, required = [] } = toSchema(schema, 'input', schemas) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -85,12 +147,12 @@ function describeParameters(schema: z.ZodType, place: 'path' | 'query'): Json[] 
   }))
 }
 
-function describeAnswers(endpoint: Endpoint): Json {
+function describeAnswers(endpoint: Endpoint, schemas: Schemas): Json {
   const answers: Record<string, Json> = {}
   answers[endpoint.status] =
     endpoint.status === 204
       ? { description: 'Done' }
-      : { description: 'Done', content: describeContent(endpoint.response) }
+      : { description: 'Done', content: describeContent(endpoint.response, schemas) }
   for (const code of failuresOf(endpoint)) {
     const { status } = errorCodes[code]
     const known = answers[status]?.description
@@ -102,11 +164,11 @@ function describeAnswers(endpoint: Endpoint): Json {
   return answers
 }
 
-function describeContent(response: z.ZodType): Json {
+function describeContent(response: z.ZodType, schemas: Schemas): Json {
   const event = eventSchemaOf(response)
-  if (event) return { 'text/event-stream': { schema: toSchema(event, 'output') } }
+  if (event) return { 'text/event-stream': { schema: toSchema(event, 'output', schemas) } }
   const [mediaType = ''] = (mediaTypeOf(response) ?? 'application/json').split(';')
-  return { [mediaType]: { schema: toSchema(response, 'output') } }
+  return { [mediaType]: { schema: toSchema(response, 'output', schemas) } }
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {

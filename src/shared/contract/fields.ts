@@ -2,6 +2,9 @@ import { z } from 'zod'
 
 /** A row's id: a positive integer that a database column holds. */
 export const idField = z.int32().positive()
+const idAsNumber = { type: 'integer', minimum: 1, maximum: 2_147_483_647 } as const
+/** The same, as a query field. */
+export const idInQuery = z.coerce.number().pipe(idField).meta(idAsNumber)
 /** The same, written in an address. */
 export function idInPath(message = "Cet identifiant n'est pas valide.") {
   return z
@@ -9,6 +12,7 @@ export function idInPath(message = "Cet identifiant n'est pas valide.") {
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
     .pipe(z.number().max(2_147_483_647, message))
+    .meta(idAsNumber)
 }
 
 /** Page number from 1. A bad one is refused, never clamped (docs/product/api.md#paging). */

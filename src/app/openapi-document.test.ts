@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../../tests/kit/list-endpoints.ts'
+import { describeApi } from '../platform/http/openapi.ts'
+
+type Parameter = { name: string; in: string; schema: { type?: string; pattern?: string } }
+type Operation = { operationId: string; description: string; parameters: Parameter[] }
+
+const document = describeApi(endpoints, { url: 'https://sumine.example', version: '1.2.3' })
+const text = JSON.stringify(document)
+const operations = Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+)
+
+/** What a reference of the document leads to. */
+function follow(reference: string): unknown {
+  const keys = reference.replace(/^#\//, '').split('/')
+  return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+}
+
+test('every reference leads somewhere in the document', () => {
+  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)
+  expect(references.length).toBeGreaterThan(100)
+  for (const reference of new Set(references))
+    expect([reference, follow(reference)]).toEqual([reference, expect.anything()])
+  expect(text).not.toContain('$defs')
+})
+
+test('every call has a name of its own that a client can use, and says who may call it', () => {
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { name, operationId, description } of operations) {
+    expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z0-9]+$/)])
+    expect([name, description]).toEqual([name, expect.stringMatching(/^(Anybody|For ).+limit of calls/)])
+  }
+})
+
+test('an id is a number wherever it stands', () => {
+  const ids = operations.flatMap(({ name, parameters }) =>
+    parameters.filter((parameter) => /(^|_)id$/.test(parameter.name)).map(({ schema }) => ({ name, schema })),
+  )
+  expect(ids.length).toBeGreaterThan(20)
+  // A session is known by a random name.
+  for (const { name, schema } of ids.filter(({ name }) => !name.includes('/sessions/'))) {
+    expect([name, schema.type, schema.pattern]).toEqual([name, 'integer', undefined])
+  }
+})
+
+test('no two paths differ by the names of their parameters alone', () => {
+  const shapes = Object.keys(document.paths as object).map((path) => path.replace(/\{\w+\}/g, '{}'))
+  expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+})
