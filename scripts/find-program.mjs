@@ -9,7 +9,9 @@ import { step } from './steps.mjs'
  * @returns {string | undefined} the path of the first that is there
  */
 export function findProgram(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin')
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .concat('/usr/bin', '/usr/sbin', '/usr/local/bin', '/snap/bin')
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((file) => existsSync(file))
 }
 

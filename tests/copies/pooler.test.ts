@@ -26,7 +26,8 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
 
   beforeAll(async () => {
     const server = inject('databaseAddress')
-    if (!('socketFolder' in server) || !('socketFolder' in database.address)) throw new Error('A local server is expected.')
+    if (!('socketFolder' in server) || !('socketFolder' in database.address))
+      throw new Error('A local server is expected.')
     line = await openLine({ path: `${server.socketFolder}/.s.PGSQL.${server.port}` })
     pooler = await startPgbouncer({ port: line.port, user: server.user })
     const { database: name } = database.address
