@@ -26,7 +26,7 @@ const developmentWorker: Plugin = {
   apply: 'serve',
   configureServer({ config, middlewares }) {
     middlewares.use('/sw.js', async (_, response) => {
-      const script = await bundleWorker(config.root, { build: 'development', files: [] })
+      const script = await bundleWorker(config.root, { build: 'development', shell: {}, others: {} })
       response.setHeader('content-type', 'text/javascript').end(script)
     })
   },

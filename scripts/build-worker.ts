@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { digestOf, type FileDigests } from '../src/worker/digest.ts'
 import { syntaxTarget } from './supported-browsers.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
@@ -42,22 +43,26 @@ export async function buildWorker(root: string, client: string): Promise<void> {
   if (!routes) throw new Error('The build has no manifest of its routes.')
   const version = routes.slice('manifest-'.length, -'.js'.length)
   const textFonts = assets.filter((name) => /^instrument-sans-latin-wght-.*[.]woff2$/.test(name))
-  const files = [...listShellFiles(manifest), ...[routes, ...textFonts].map((name) => `assets/${name}`)]
-  const shell = {
-    build: version,
-    // The names of built files change with their content; the offline page is one of this build.
-    files: [...files.map((file) => ({ url: `/${file}`, revision: null })), { url: '/offline', revision: version }],
+  const shellNames = new Set([...listShellFiles(manifest), ...[routes, ...textFonts].map((name) => `assets/${name}`)])
+  const shell: FileDigests = {}
+  const others: FileDigests = {}
+  for (const name of assets.map((asset) => `assets/${asset}`)) {
+    const content = new Uint8Array(await readFile(join(client, name)))
+    const digests = shellNames.has(name) ? shell : others
+    digests[`/${name}`] = await digestOf(content.buffer)
   }
-  await writeFile(join(client, 'sw.js'), await bundleWorker(root, shell))
+  await writeFile(join(client, 'sw.js'), await bundleWorker(root, { build: version, shell, others }))
 }
 
-/** The worker as one script. @param shell what stands for `shell` in its source */
-export async function bundleWorker(root: string, shell: object): Promise<string> {
+type Built = { build: string; shell: FileDigests; others: FileDigests }
+
+/** The worker as one script. @param built what stands for `built` in its source */
+export async function bundleWorker(root: string, built: Built): Promise<string> {
   const made = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { shell: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    define: { built: JSON.stringify(built), 'process.env.NODE_ENV': '"production"' },
     publicDir: false,
     build: {
       write: false,

@@ -1,34 +1,116 @@
-import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
-import { CacheFirst } from 'workbox-strategies'
+import { digestOf, type FileDigests } from './digest.ts'
+import { isMarkup } from './response-types.ts'
 
-const dayS = 24 * 3600
+const cacheName = 'files'
+/** Where workers before this one kept built files. */
+const isFormerName = (name: string) => name === 'assets' || name.startsWith('workbox-precache')
 
 /**
- * Built files, whose names change with their content, and the site's own pictures: from the cache first, so many of
- * them at most. Pictures of third parties are left to the browser: their size is hidden from us and would count as
- * megabytes each. Video is never touched.
- * @returns `keep` for files that came before the worker did
+ * Built files, whose names change with their content, from the cache first. Only the very bytes that were built are
+ * kept and given: a captive portal or a line that breaks puts nothing else in their place.
+ * @param shell what the site needs to open without a network
+ * @param others what is kept once it was used
  */
-export function keepFiles(): { keep: (paths: string[], event: ExtendableEvent) => Promise<void> } {
-  const assets = new CacheFirst({
-    cacheName: 'assets',
-    plugins: [new ExpirationPlugin({ maxEntries: 160, purgeOnQuotaError: true })],
-  })
-  const pictures = new CacheFirst({
-    cacheName: 'pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 240, maxAgeSeconds: 30 * dayS, purgeOnQuotaError: true })],
-  })
-  const findStrategy = (path: string) =>
-    path.startsWith('/assets/') ? assets : /^\/(media|uploads|icons)\//.test(path) ? pictures : undefined
+export function keepFiles({ shell, others }: { shell: FileDigests; others: FileDigests }) {
+  const digests = new Map(Object.entries({ ...shell, ...others }))
 
-  for (const strategy of [assets, pictures]) {
-    registerRoute(({ url, sameOrigin }) => sameOrigin && findStrategy(url.pathname) === strategy, strategy)
+  const isRight = async (path: string, response: Response) =>
+    response.ok && !response.redirected && (await digestOf(await response.clone().arrayBuffer())) === digests.get(path)
+
+  const find = async (path: string) => {
+    const kept = await (await caches.open(cacheName)).match(path)
+    return kept && !isMarkup(kept) ? kept : undefined
   }
+
+  /** @throws TypeError when what comes is not the file */
+  const bring = async (path: string): Promise<Response> => {
+    // The browser's own cache may hold what a portal said: then it is passed by, and takes the file instead.
+    for (const mode of ['default', 'reload'] as const) {
+      const response = await fetch(path, { cache: mode, credentials: 'same-origin' })
+      if (await isRight(path, response)) return response
+    }
+    throw new TypeError(`Not the file that was built: ${path}`)
+  }
+
+  const keep = async (path: string): Promise<Response> => {
+    const kept = await find(path)
+    if (kept) return kept
+    const response = await bring(path)
+    await (await caches.open(cacheName)).put(path, response.clone())
+    return response
+  }
+
+  const serve = async (path: string, event: ExtendableEvent): Promise<Response> => {
+    const kept = await find(path)
+    if (kept) return kept
+    const response = await bring(path)
+    const copy = response.clone()
+    // Without room it is brought again next time.
+    event.waitUntil(
+      caches
+        .open(cacheName)
+        .then((cache) => cache.put(path, copy))
+        .catch(() => {}),
+    )
+    return response
+  }
+
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && digests.has(url.pathname),
+    ({ url, event }) => serve(url.pathname, event),
+  )
+
+  /** Removes what is no file of any build from every cache. @returns whether there was any */
+  const dropWrong = async (): Promise<boolean> => {
+    let isAny = false
+    for (const name of (await caches.keys()).filter((name) => name === cacheName || isFormerName(name))) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const path = new URL(request.url).pathname
+        const response = path.startsWith('/assets/') ? await cache.match(request) : undefined
+        if (!response || (digests.has(path) ? await isRight(path, response) : !isMarkup(response))) continue
+        isAny = true
+        await cache.delete(request)
+      }
+    }
+    return isAny
+  }
+
+  /** Takes over what workers before this one kept. */
+  const adopt = async () => {
+    const cache = await caches.open(cacheName)
+    for (const path of digests.keys()) {
+      if (await cache.match(path)) continue
+      const kept = await caches.match(path)
+      if (kept) await cache.put(path, kept)
+    }
+  }
+
   return {
-    async keep(paths, event) {
-      const kept = paths.map((path) => findStrategy(path)?.handle({ request: new Request(path), event }))
-      await Promise.allSettled(kept)
+    /**
+     * Keeps the shell.
+     * @returns whether earlier copies were wrong, so that pages that run on them had better get this worker at once
+     * @throws when a file does not come as it was built: the browser tries again at the next visit
+     */
+    install: async (): Promise<boolean> => {
+      const wasWrong = await dropWrong()
+      await adopt()
+      for (const path of Object.keys(shell)) await keep(path)
+      return wasWrong
+    },
+    /** Drops what is wrong, and what other builds left. */
+    activate: async () => {
+      await dropWrong()
+      await Promise.all((await caches.keys()).filter(isFormerName).map((name) => caches.delete(name)))
+      const cache = await caches.open(cacheName)
+      for (const request of await cache.keys()) {
+        if (!digests.has(new URL(request.url).pathname)) await cache.delete(request)
+      }
+    },
+    /** Keeps files that came before the worker did. */
+    keep: async (paths: string[]) => {
+      await Promise.allSettled(paths.filter((path) => digests.has(path)).map(keep))
     },
   }
 }

@@ -2,6 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { ownCachesLock, toOwnCacheName } from '../shared/worker-messages.ts'
 import { findAccountId } from './find-account-id.ts'
+import { isJson } from './response-types.ts'
 
 const lists = /^\/api\/(watch-progress\/watching|watchlist|watchlist\/counts)$/
 const patienceS = 4
@@ -24,9 +25,12 @@ export function keepOwnLists(kept: CacheStorage, locks: LockManager): void {
           {
             // Kept here instead: the strategy would make the cache anew after a logout.
             cacheWillUpdate: async ({ request, response }) => {
-              if (response.status === 200) await keepWhileSignedIn({ kept, locks }, cacheName, { request, response })
+              const isList = response.status === 200 && !response.redirected && isJson(response)
+              if (isList) await keepWhileSignedIn({ kept, locks }, cacheName, { request, response })
               return null
             },
+            cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+              cachedResponse && isJson(cachedResponse) ? cachedResponse : null,
           },
         ],
       })

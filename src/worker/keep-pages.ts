@@ -2,7 +2,9 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
+import { isWhole } from './digest.ts'
 import { isOfBuild, keptAtHeader, stampCopy } from './page-copies.ts'
+import { isJson } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
 
@@ -12,6 +14,8 @@ const patienceS = 4
 const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats|status|getStaffs)(\/|$)/
 
 type KeptPages = {
+  /** Keeps the offline page. @throws when it does not come as this build makes it */
+  install: () => Promise<void>
   /** Keeps a page that came before the worker did. */
   keep: (path: string, event: ExtendableEvent) => Promise<void>
   /** Drops what other builds of the site made. */
@@ -29,10 +33,13 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
   const copies = followCopies(scope)
   const common = { networkTimeoutSeconds: patienceS, matchOptions: { ignoreVary: true } }
   const expire = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })
-  const cacheNames = { pages: `pages-${build}`, answers: `answers-${build}` }
+  const cacheNames = { pages: `pages-${build}`, answers: `answers-${build}`, frame: `frame-${build}` }
   const keepOwnBuild: Plugin = {
-    cacheWillUpdate: async ({ response }) => {
-      if (isOfBuild(response, build)) return stampCopy(response, new Date())
+    cacheWillUpdate: async ({ request, response }) => {
+      if (isOfBuild(response, build)) {
+        const whole = (await isWhole(response)) ? response : await askPastBrowserCache(request.url)
+        return whole && isOfBuild(whole, build) ? stampCopy(whole, new Date()) : null
+      }
       // The site was released anew: look for the worker that came with it.
       if (response.headers.has('x-build')) void scope.registration.update().catch(() => {})
       return null
@@ -46,9 +53,13 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
   const answers = new NetworkFirst({
     ...common,
     cacheName: cacheNames.answers,
-    plugins: [{ cacheWillUpdate: async ({ response }) => (isPublic(response) ? response : null) }, expire(60)],
+    plugins: [{ cacheWillUpdate: async ({ response }) => ((await isPublic(response)) ? response : null) }, expire(60)],
   })
 
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === offlinePath,
+    async ({ request }) => (await caches.match(offlinePath, { cacheName: cacheNames.frame })) ?? fetch(request),
+  )
   registerRoute(
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isStaffOnly(url),
     (options) => pages.handle(options).catch(() => toOfflinePage(options.url)),
@@ -59,20 +70,37 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
     answers,
   )
   return {
+    install: async () => {
+      const cache = await caches.open(cacheNames.frame)
+      if (await cache.match(offlinePath)) return
+      const response = await fetch(offlinePath, { cache: 'reload' })
+      if (!isOfBuild(response, build) || !(await isWhole(response))) throw new TypeError('Not our offline page')
+      await cache.put(offlinePath, response)
+    },
     keep: async (path, event) => {
       await pages.handle({ request: new Request(path), event }).catch(() => {})
     },
     dropOlder: async () => {
       const isOlder = (name: string) =>
-        /^(pages|answers)-/.test(name) && !Object.values(cacheNames).some((current) => current === name)
+        /^(pages|answers|frame)-/.test(name) && !Object.values(cacheNames).some((current) => current === name)
       await Promise.all((await caches.keys()).filter(isOlder).map((name) => caches.delete(name)))
     },
     tellCopy: copies.tell,
   }
 }
 
-const isPublic = ({ status, headers }: Response) =>
-  status === 200 && (headers.get('cache-control') ?? '').includes('public')
+/** The answer as the site gives it now, in place of a damaged one that the browser would go on finding unchanged. */
+async function askPastBrowserCache(url: string): Promise<Response | undefined> {
+  const response = await fetch(url, { cache: 'reload' }).catch(() => undefined)
+  return response && (await isWhole(response)) ? response : undefined
+}
+
+const isPublic = async (response: Response) =>
+  response.status === 200 &&
+  !response.redirected &&
+  (response.headers.get('cache-control') ?? '').includes('public') &&
+  isJson(response) &&
+  (await isWhole(response))
 
 const isStaffOnly = ({ pathname }: URL) => pathname.startsWith('/admin')
 

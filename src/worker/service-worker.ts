@@ -1,25 +1,35 @@
-import { type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import type { ToWorker } from '../shared/worker-messages.ts'
+import type { FileDigests } from './digest.ts'
 import { keepFiles } from './keep-files.ts'
 import { keepOwnLists } from './keep-own-lists.ts'
 import { keepPages } from './keep-pages.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { showPushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (scripts/build-worker.ts): the build's name, and what the site needs to open without a network. */
-declare const shell: { build: string; files: PrecacheEntry[] }
+/** Put in by the build (scripts/build-worker.ts): its name, and its files. */
+declare const built: { build: string; shell: FileDigests; others: FileDigests }
 
-const { build, files: shellFiles } = shell
-// The offline page is told what it stands for in a field of its address.
-precacheAndRoute(shellFiles, { ignoreURLParametersMatching: [/^to$/] })
-const files = keepFiles()
+const { build, ...ownFiles } = built
+const files = keepFiles(ownFiles)
+const pictures = keepPictures()
 const pages = keepPages(self, build)
 keepOwnLists(caches, navigator.locks)
 showPushMessages(self)
 
+self.addEventListener('install', (event) => {
+  const install = async () => {
+    const wasWrong = await files.install()
+    await pages.install()
+    // Pages that run on wrong files may not be able to offer the new version.
+    if (wasWrong) await self.skipWaiting()
+  }
+  event.waitUntil(install())
+})
+
 self.addEventListener('activate', (event) => {
   const begin = async () => {
-    await pages.dropOlder()
+    await Promise.all([files.activate(), pages.dropOlder()])
     // The page is asked for while the worker still wakes up.
     await self.registration.navigationPreload?.enable()
     await self.clients.claim()
@@ -32,6 +42,7 @@ self.addEventListener('message', (event) => {
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting())
   if (message.type === 'which-copy') pages.tellCopy(event.source as Client)
   if (message.type === 'keep') {
-    event.waitUntil(Promise.all([pages.keep(message.page, event), files.keep(message.files, event)]))
+    const { page, files: paths } = message
+    event.waitUntil(Promise.all([pages.keep(page, event), files.keep(paths), pictures.keep(paths, event)]))
   }
 })

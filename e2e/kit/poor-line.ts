@@ -1,0 +1,97 @@
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen } from '../../tests/stand-ins/listen.ts'
+
+/** What stands between a phone and the site may do to any answer. */
+export const faults = {
+  /** A captive portal: its own page with status 200, whatever was asked for. */
+  portal: (response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=600' }).end(portalPage)
+  },
+  /** A captive portal that leads to its page. */
+  'redirecting portal': (response, path) => {
+    if (path === portalPath) response.writeHead(200, { 'content-type': 'text/html' }).end(portalPage)
+    else response.writeHead(302, { location: portalPath }).end()
+  },
+  /** The portal's page under the type of what was asked for. */
+  'disguised portal': (response, path) => {
+    const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'text/html'
+    response.writeHead(200, { 'content-type': type, 'x-build': 'portal' }).end(portalPage)
+  },
+  /** The connection breaks in the middle of the body. */
+  'cut body': (response, _, answer) => {
+    response.writeHead(answer.status, answer.headers)
+    response.write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy())
+  },
+  /** Half of the body, under a length that says it were all. */
+  'truncated body': (response, _, answer) => {
+    const body = answer.body.subarray(0, answer.body.length / 2)
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length }).end(body)
+  },
+  'bad gateway': (response) => {
+    response.writeHead(502, { 'content-type': 'text/html' }).end(`<h1>${signs[1]}</h1>`)
+  },
+  forbidden: (response) => {
+    response.writeHead(403, { 'content-type': 'text/html' }).end(`<h1>${signs[2]}</h1>`)
+  },
+  /** Nothing comes, and nothing ends. */
+  hanging: () => {},
+} satisfies Record<string, (response: ServerResponse, path: string, answer: Answer) => void>
+
+export type Fault = keyof typeof faults
+
+/** Words by which the pages are known that are not the site's. */
+export const signs = ['Bienvenue sur le Wi-Fi du train', '502 Bad Gateway', 'Blocked by the administrator']
+const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${signs[0]}</h1>`
+const portalPath = '/portail'
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+/** A line to the site on which things go wrong. */
+export type PoorLine = {
+  url: string
+  /** What happens to the answer for a path; nothing when the line is good. */
+  faultOf: (path: string) => Fault | undefined
+  /** What comes in place of the answers for these paths. */
+  replaced: Map<string, { type: string; body: string }>
+  /** The paths asked for so far. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+/** Opens a line on this machine. @param site the address of the site itself */
+export async function openPoorLine(site: string): Promise<PoorLine> {
+  const line: PoorLine = {
+    url: '',
+    faultOf: () => undefined,
+    replaced: new Map(),
+    asked: [],
+    close: async () => {},
+  }
+  const server = await listen(async (request, response) => {
+    const target = request.url ?? '/'
+    line.asked.push(target)
+    const { pathname } = new URL(target, site)
+    const replaced = line.replaced.get(pathname)
+    if (replaced) return response.writeHead(200, { 'content-type': replaced.type }).end(replaced.body)
+    const fault = line.faultOf(pathname)
+    const answer = await passOn(site, request)
+    if (fault) faults[fault](response, target, answer)
+    else response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  line.url = `http://127.0.0.1:${server.port}`
+  line.close = server.close
+  return line
+}
+
+/** The site's own answer, uncompressed, as what comes between rewrites it. */
+function passOn(site: string, request: IncomingMessage): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { ...request.headers, host: new URL(site).host, 'accept-encoding': 'identity' }
+    const passed = ask(new URL(request.url ?? '/', site), { method: request.method ?? 'GET', headers }, async (got) => {
+      const parts = await got.toArray().catch(() => [])
+      resolve({ status: got.statusCode ?? 502, headers: got.headers, body: Buffer.concat(parts) })
+    })
+    passed.on('error', reject)
+    request.pipe(passed)
+  })
+}
