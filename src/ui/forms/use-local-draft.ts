@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { browserTexts } from '../storage/kept-texts.ts'
 
 type Draft<Value> = { value: Value; at: string }
 
@@ -55,7 +56,7 @@ const longestMs = 14 * 86_400_000
 
 function readDraft<Value>(key: string): Draft<Value> | undefined {
   try {
-    const draft: Partial<Draft<Value>> | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const draft: Partial<Draft<Value>> | null = JSON.parse(browserTexts.read(key) ?? 'null')
     if (draft?.value === undefined || draft.at === undefined) return undefined
     return Date.now() - Date.parse(draft.at) < longestMs ? { value: draft.value, at: draft.at } : undefined
   } catch {
@@ -64,10 +65,5 @@ function readDraft<Value>(key: string): Draft<Value> | undefined {
 }
 
 function write(key: string, draft: Draft<unknown> | undefined): void {
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage may be refused or full: the warning before leaving remains.
-  }
+  browserTexts.write(key, draft && JSON.stringify(draft))
 }

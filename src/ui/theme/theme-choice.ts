@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserTexts } from '../storage/kept-texts.ts'
 
 export type ThemeChoice = 'dark' | 'light' | 'system'
 
@@ -12,12 +13,7 @@ export function useThemeChoice(): ThemeChoice | undefined {
 
 /** Shows the theme at once, in every open tab, and remembers it. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, choice)
-  } catch {
-    // Storage may be refused: the choice then lasts as long as the page.
-  }
+  browserTexts.write(storageKey, choice === 'system' ? undefined : choice)
   showTheme(choice)
   for (const listener of listeners) listener()
 }
@@ -31,12 +27,13 @@ if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches
 document.documentElement.dataset.theme=t})()`
 
 function readChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = browserTexts.read(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Shows the chosen theme again where the document was drawn anew, as it is for a page that failed. */
+export function showChosenTheme(): void {
+  showTheme(readChoice())
 }
 
 function showTheme(choice: ThemeChoice): void {

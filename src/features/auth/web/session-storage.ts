@@ -1,3 +1,4 @@
+import { browserTexts } from '../../../ui/storage/kept-texts.ts'
 import type { Tokens, User } from '../contract.ts'
 
 /** What the browser keeps of a session (docs/product/account.md#session). All tabs share it. */
@@ -14,26 +15,7 @@ const keys = {
 
 export type StoredSession = Tokens & { user: User | undefined }
 
-// Storage may be refused (private windows, site settings): the session then lasts as long as the page.
-const memory = new Map<string, string>()
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
-
-function write(key: string, value: string | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === undefined) memory.delete(key)
-    else memory.set(key, value)
-  }
-}
+const { read, write } = browserTexts
 
 /**
  * The session of this browser: there is one while an access token is kept and session_active is true

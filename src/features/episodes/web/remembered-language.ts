@@ -1,3 +1,4 @@
+import { browserTexts } from '../../../ui/storage/kept-texts.ts'
 import type { Language } from '../../catalogue/contract.ts'
 
 /** One record for all animes: slugs with the language each was last watched in, the newest last. */
@@ -14,16 +15,12 @@ export function findRememberedLanguage(slug: string): Language | undefined {
 /** Remembers the language of an anime; the animes watched longest ago are forgotten. */
 export function rememberLanguage(slug: string, language: Language): void {
   const others = read().filter(([known]) => known !== slug)
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...others, [slug, language]].slice(-mostAnimes)))
-  } catch {
-    // A browser that keeps nothing begins in VOSTFR each time.
-  }
+  browserTexts.write(storageKey, JSON.stringify([...others, [slug, language]].slice(-mostAnimes)))
 }
 
 function read(): Remembered {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(browserTexts.read(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isEntry) : []
   } catch {
     return []

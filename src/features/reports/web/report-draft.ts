@@ -1,3 +1,4 @@
+import { tabTexts } from '../../../ui/storage/kept-texts.ts'
 import type { ReportCategory } from '../contract.ts'
 import { categories, categoryWords } from './report-words.ts'
 
@@ -18,13 +19,11 @@ export function pressCategory(draft: ReportDraft, pressed: ReportCategory): Repo
 }
 
 const toKey = (episodeId: number) => `report-draft:${episodeId}`
-// Storage may be refused: the drafts then last as long as the page.
-const memory = new Map<string, string>()
 
 /** What was begun in this tab for an episode, and not sent. */
 export function readDraft(episodeId: number): ReportDraft {
   try {
-    const kept: Partial<ReportDraft> | null = JSON.parse(read(toKey(episodeId)) ?? 'null')
+    const kept: Partial<ReportDraft> | null = JSON.parse(tabTexts.read(toKey(episodeId)) ?? 'null')
     const category = categories.find((each) => each === kept?.category)
     return typeof kept?.reason === 'string' ? { reason: kept.reason, category } : emptyDraft
   } catch {
@@ -38,28 +37,9 @@ export function keepDraft(episodeId: number, { reason, category }: ReportDraft):
     forgetDraft(episodeId)
     return
   }
-  const text = JSON.stringify({ reason, category })
-  memory.set(toKey(episodeId), text)
-  try {
-    sessionStorage.setItem(toKey(episodeId), text)
-  } catch {
-    // The memory has it.
-  }
+  tabTexts.write(toKey(episodeId), JSON.stringify({ reason, category }))
 }
 
 export function forgetDraft(episodeId: number): void {
-  memory.delete(toKey(episodeId))
-  try {
-    sessionStorage.removeItem(toKey(episodeId))
-  } catch {
-    // It was never there.
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key) ?? memory.get(key) ?? null
-  } catch {
-    return memory.get(key) ?? null
-  }
+  tabTexts.write(toKey(episodeId), undefined)
 }

@@ -1,4 +1,5 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
+import { browserTexts } from '../../../../ui/storage/kept-texts.ts'
 import type { addPushDevice, readPushDevices, removePushDevice } from '../../contract.ts'
 
 /** Whether this device is told while the site is closed. `blocked`: the person refused it in the browser. */
@@ -87,16 +88,9 @@ function isSameKey(buffer: ArrayBuffer | null, key: Uint8Array): boolean {
 
 // Storage may be refused: the switch then has to be pressed again after a login.
 function readAsker(): string | null {
-  try {
-    return localStorage.getItem(askedKey)
-  } catch {
-    return null
-  }
+  return browserTexts.read(askedKey)
 }
 
 function remember(asker: string | undefined): void {
-  try {
-    if (asker === undefined) localStorage.removeItem(askedKey)
-    else localStorage.setItem(askedKey, asker)
-  } catch {}
+  browserTexts.write(askedKey, asker)
 }

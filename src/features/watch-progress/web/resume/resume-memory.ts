@@ -1,3 +1,5 @@
+import { browserTexts } from '../../../../ui/storage/kept-texts.ts'
+
 const key = 'resume_row'
 
 /**
@@ -9,12 +11,7 @@ document.documentElement.dataset.resume='waiting'}catch(e){}})()`
 
 /** Remembers for the next page whether there is something to continue with. */
 export function rememberResume(hasLines: boolean): void {
-  try {
-    if (hasLines) localStorage.setItem(key, 'true')
-    else localStorage.removeItem(key)
-  } catch {
-    // Without storage the row comes a moment late.
-  }
+  browserTexts.write(key, hasLines ? 'true' : undefined)
   if (hasLines) document.documentElement.dataset.resume = 'waiting'
   else delete document.documentElement.dataset.resume
 }
