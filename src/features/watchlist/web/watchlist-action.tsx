@@ -1,5 +1,5 @@
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toLoginPath, useSession } from '../../auth/web/public.ts'
 import './watchlist-action.css'
@@ -19,11 +19,18 @@ type WatchlistActionProps = {
  */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   const session = useSession()
+  // A press that comes before the toggle does is handed to it.
+  const [pressedFor, setPressedFor] = useState<number>()
   return (
     <span className="watchlist-action">
       {session.status === 'signed-in' ? (
-        <Suspense fallback={<WaitingToggle />}>
-          <WatchlistToggle key={`${session.user.id}/${animeId}`} userId={session.user.id} animeId={animeId} />
+        <Suspense fallback={<WaitingToggle onPress={() => setPressedFor(animeId)} />}>
+          <WatchlistToggle
+            key={`${session.user.id}/${animeId}`}
+            userId={session.user.id}
+            animeId={animeId}
+            isPressed={pressedFor === animeId}
+          />
         </Suspense>
       ) : (
         <ButtonLink to={toLoginPath(path)} prefetch="none" size="lg" className="flex-1">
@@ -35,9 +42,9 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   )
 }
 
-function WaitingToggle() {
+function WaitingToggle({ onPress }: { onPress: () => void }) {
   return (
-    <Button size="lg" className="flex-1" aria-busy="true">
+    <Button size="lg" className="flex-1" aria-busy="true" onClick={onPress}>
       <BookmarkPlus />
       Ajouter à ma watchlist
     </Button>

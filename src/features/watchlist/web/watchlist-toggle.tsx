@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus, Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
@@ -12,8 +12,15 @@ import { type FollowedLanguage, languageWords, statusWords } from './watchlist-w
 
 type Choice = { status: string | null; language: FollowedLanguage }
 
+type WatchlistToggleProps = {
+  userId: number
+  animeId: number
+  /** The person pressed 'Ajouter' before this was there. */
+  isPressed: boolean
+}
+
 /** Adds an anime to the watchlist or removes it; beside it, the status and the language of the announcements. */
-export default function WatchlistToggle({ userId, animeId }: { userId: number; animeId: number }) {
+export default function WatchlistToggle({ userId, animeId, isPressed }: WatchlistToggleProps) {
   const choice = useQuery(watchlistChoiceQuery(userId, animeId), personQueries)
   const [refusal, setRefusal] = useState<string>()
   const send = useChoice(userId, animeId, (error) => setRefusal(toRefusal(error)))
@@ -23,6 +30,13 @@ export default function WatchlistToggle({ userId, animeId }: { userId: number; a
     setRefusal(undefined)
     send.mutate({ change: part, isListed })
   }
+  const [isAwaited, setIsAwaited] = useState(isPressed)
+  // Until the list is known the button says 'Ajouter': a press then asks for nothing where the anime is listed already.
+  useEffect(() => {
+    if (!isAwaited || choice.isLoading) return
+    setIsAwaited(false)
+    if (!isListed) send.mutate({ change: {}, isListed })
+  }, [isAwaited, choice.isLoading, isListed, send.mutate])
   return (
     <span ref={menu.rootRef} className="flex flex-1">
       <Button
@@ -30,8 +44,7 @@ export default function WatchlistToggle({ userId, animeId }: { userId: number; a
         className="flex-1 rounded-r-none"
         aria-pressed={isListed}
         aria-busy={choice.isPending}
-        disabled={choice.isPending && choice.fetchStatus === 'fetching' ? true : undefined}
-        onClick={() => change(isListed ? undefined : {})}
+        onClick={() => (choice.isLoading ? setIsAwaited(true) : change(isListed ? undefined : {}))}
       >
         <ToggleLabel isListed={isListed} />
       </Button>
