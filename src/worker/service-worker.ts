@@ -30,8 +30,9 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await Promise.all([files.activate(), pages.dropOlder()])
-    // The page is asked for while the worker still wakes up.
-    await self.registration.navigationPreload?.enable()
+    // Where the browser asks for the page while the worker still wakes up, as earlier workers had it do, Firefox shows
+    // its own error page when there is no network, whatever the worker holds.
+    await self.registration.navigationPreload?.disable()
     await self.clients.claim()
   }
   event.waitUntil(begin())
