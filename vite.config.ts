@@ -20,6 +20,24 @@ const layerOrder: Plugin = {
   },
 }
 
+/**
+ * Where a page's code does not come the router loads the page before again, which loses the way the person was going,
+ * and even brings them back when they have left: the site is told instead (src/app/shell/use-document-instead.ts).
+ */
+const missingCodeIsTold: Plugin = {
+  name: 'missing-code-is-told',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/.*routeModules[.]m?js/ },
+    handler: (code) => {
+      const reload = 'window.location.reload()'
+      if (!code.includes(reload))
+        throw new Error('The router handles missing code in a new way: see missingCodeIsTold.')
+      return code.replace(reload, "window.dispatchEvent(new Event('missing-code'))")
+    },
+  },
+}
+
 /** Development: the worker, which then keeps nothing from the start, as it is now. */
 const developmentWorker: Plugin = {
   name: 'development-worker',
@@ -33,7 +51,7 @@ const developmentWorker: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [frenchSpaces, layerOrder, developmentWorker, tailwindcss(), reactRouter()],
+  plugins: [frenchSpaces, layerOrder, missingCodeIsTold, developmentWorker, tailwindcss(), reactRouter()],
   build: {
     target: syntaxTarget,
     // The service worker is told by it which files belong to which page.

@@ -1,6 +1,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { watchPageData } from '../ui/network/page-data.ts'
+
+// The router calls it by this name for what a page is made of.
+window.fetch = watchPageData(window.fetch.bind(window), window.location.origin)
 
 // Browsers of before 2023 (README.md) are left with the page that the server made: it can be read, and its links lead on.
 if ('toSorted' in Array.prototype) {

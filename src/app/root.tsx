@@ -2,17 +2,18 @@
 import '../ui/styles/app.css'
 
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/auth/web/public.ts'
 import { resumeScript } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
-import { toFailure } from '../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
-import { themeScript } from '../ui/theme/theme-choice.ts'
+import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './shell/error-page.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
+import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
 
 export const links: Route.LinksFunction = () => [
   // Only the text face: headings may come a moment later.
@@ -36,6 +37,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  // A page that failed is drawn anew as a whole, in the dark theme of every server's page.
+  useLayoutEffect(showChosenTheme, [])
   return (
     // The theme script below sets data-theme before React looks at it.
     <html lang="fr" data-theme="dark" suppressHydrationWarning>
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(sendHeldForm, [])
+  useDocumentForMissingCode()
   return (
     <SiteShell links={loaderData.links}>
       <Outlet />
@@ -70,5 +74,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
+  useDocumentInstead(isWorthDocument(error))
   return <ErrorPage failure={toFailure(error)} links={root?.links} />
 }

@@ -13,6 +13,15 @@ const patienceS = 4
 
 const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats|status|getStaffs)(\/|$)/
 
+/** A captive portal's page in place of a page's data gives way to the kept copy, as no network does. */
+const refuseForeignData: Plugin = {
+  fetchDidSucceed: async ({ request, response }) => {
+    const isData = new URL(request.url).pathname.endsWith('.data')
+    if (isData && !response.headers.has('x-build') && !isJson(response)) throw new TypeError('Not ours')
+    return response
+  },
+}
+
 type KeptPages = {
   /** Keeps the offline page. @throws when it does not come as this build makes it */
   install: () => Promise<void>
@@ -48,7 +57,7 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
   const pages = new NetworkFirst({
     ...common,
     cacheName: cacheNames.pages,
-    plugins: [keepOwnBuild, copies.plugin, expire(80)],
+    plugins: [refuseForeignData, keepOwnBuild, copies.plugin, expire(80)],
   })
   const answers = new NetworkFirst({
     ...common,
@@ -64,7 +73,11 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !isStaffOnly(url),
     (options) => pages.handle(options).catch(() => toOfflinePage(options.url)),
   )
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isStaffOnly(url), pages)
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isStaffOnly(url),
+    // Nothing is kept: whoever answers speaks for themselves.
+    (options) => pages.handle(options).catch(() => fetch(options.request)),
+  )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && publicAnswers.test(url.pathname) && !url.searchParams.has('search'),
     answers,

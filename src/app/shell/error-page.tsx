@@ -7,20 +7,26 @@ import { Button, ButtonLink } from '../../ui/components/button.tsx'
 import { ErrorView } from '../../ui/components/error-view.tsx'
 import type { Failure } from '../../ui/errors/to-failure.ts'
 import { LogoHeader } from './site-header.tsx'
-import { SkipLink } from './site-shell.tsx'
+import { SiteShell, SkipLink } from './site-shell.tsx'
 
 type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
 
 /** A page that failed as a whole: away, offline, or broken. */
 export function ErrorPage({ failure, links }: ErrorPageProps) {
+  // Pages that were seen are still there: so are the ways to them.
+  if (failure.code === 'OFFLINE') {
+    return (
+      <SiteShell links={links}>
+        <NoNetwork />
+      </SiteShell>
+    )
+  }
   return (
     <>
       <SkipLink />
       <LogoHeader />
       <main id="contenu" tabIndex={-1}>
-        {failure.code === 'OFFLINE' ? (
-          <NoNetwork />
-        ) : failure.code === 'MAINTENANCE' ? (
+        {failure.code === 'MAINTENANCE' ? (
           <MaintenanceView message={failure.message} discord={links?.discord} />
         ) : failure.status === 503 ? (
           <AwayView discord={links?.discord} />

@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { expect, it } from 'vitest'
 import { ApiError } from '../api/call-api.ts'
-import { isRateLimit, toFailure } from './to-failure.ts'
+import { UnreachedSite } from '../network/page-data.ts'
+import { isRateLimit, isWorthDocument, toFailure } from './to-failure.ts'
 
 const body = { code: 'RATE_LIMITED', message: 'Trop de requêtes.' }
 
@@ -38,12 +39,18 @@ it('knows a rate limit by its status or its code', () => {
   expect(isRateLimit({ status: 503, code: 'DATABASE_AWAY', message: '' })).toBe(false)
 })
 
-it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-  'takes the browser\'s "%s" for a lost connection',
-  (message) => {
-    expect(toFailure(new TypeError(message)).code).toBe('OFFLINE')
-  },
-)
+it('takes a page whose site was not reached for a lost connection, and no other error, whatever its words', () => {
+  expect(toFailure(new UnreachedSite(false)).code).toBe('OFFLINE')
+  expect(toFailure(new TypeError('Failed to fetch')).code).toBe('INTERNAL')
+})
+
+it('asks for a document where something else than a refusal or a lost connection stands in the way', () => {
+  expect(isWorthDocument(new TypeError('error loading dynamically imported module'))).toBe(true)
+  expect(isWorthDocument(new UnreachedSite(true))).toBe(true)
+  expect(isWorthDocument(new UnreachedSite(false))).toBe(false)
+  expect(isWorthDocument(new ApiError(0, 'OFFLINE', 'Hors ligne'))).toBe(false)
+  expect(isWorthDocument(data(body, { status: 429 }))).toBe(false)
+})
 
 it('reads a refusal that reached the router as text', () => {
   const response = { status: 429, statusText: '', internal: false, data: JSON.stringify(body) }

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../api/call-api.ts'
+import { UnreachedSite } from '../network/page-data.ts'
 
 /** Why something could not be shown: HTTP status (0 without a network), stable code, French message. */
 export type Failure = { status: number; code: string; message: string }
@@ -20,8 +21,17 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
   if (isRouteErrorResponse(error)) return fromBody(error.data, error.status)
   if (isLoaderRefusal(error)) return fromBody(error.data, error.init?.status ?? 500)
-  if (isNetworkError(error)) return offlineFailure
+  if (error instanceof UnreachedSite) return offlineFailure
   return unknownFailure
+}
+
+/**
+ * Whether a document may say more than a page that could not be put together inside the site: its code is missing after
+ * a release, or somebody else answers in place of the site, such as a captive portal.
+ */
+export function isWorthDocument(error: unknown): boolean {
+  if (error instanceof UnreachedSite) return error.isAnswered
+  return error instanceof Error && !(error instanceof ApiError)
 }
 
 /** The server asks to slow down (docs/product/browsing.md#explorer). */
@@ -41,11 +51,6 @@ type LoaderRefusal = { type: 'DataWithResponseInit'; data: unknown; init: Respon
 /** What `throw data(body, { status })` throws, seen before the router has turned it into an error response. */
 function isLoaderRefusal(error: unknown): error is LoaderRefusal {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
-}
-
-/** What `fetch` throws when it does not reach the server, in the words of Chromium, Firefox and Safari. */
-function isNetworkError(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }
 
 function parseJson(text: string): unknown {

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
+
+const openedAt = typeof window === 'undefined' ? '' : toPage(window.location)
+
+/** The person goes elsewhere: what is still being loaded breaks off, and must not bring them back. */
+let isLeaving = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  // What looked like leaving was a download, or the page is shown again.
+  for (const name of ['pageshow', 'pointerdown', 'keydown']) {
+    window.addEventListener(name, () => {
+      isLeaving = false
+    })
+  }
+}
+
+/** A page that could not be put together after a move inside the site is asked for as a document, once. */
+export function useDocumentInstead(isWanted: boolean): void {
+  useEffect(() => {
+    if (isWanted && !isLeaving && toPage(window.location) !== openedAt) window.location.reload()
+  }, [isWanted])
+}
+
+/** A page whose code does not come is opened as a document (vite.config.ts says when). */
+export function useDocumentForMissingCode(): void {
+  const { location } = useNavigation()
+  const wanted = location && location.pathname + location.search + location.hash
+  useEffect(() => {
+    const open = () => {
+      if (isLeaving) return
+      if (wanted) window.location.assign(wanted)
+      else window.location.reload()
+    }
+    window.addEventListener('missing-code', open)
+    return () => window.removeEventListener('missing-code', open)
+  }, [wanted])
+}
+
+function toPage({ pathname, search }: Location): string {
+  return pathname + search
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { UnreachedSite, watchPageData } from './page-data.ts'
+
+const origin = 'https://site.example'
+const answering = (answer: Response | Error) =>
+  watchPageData(async () => {
+    if (answer instanceof Error) throw answer
+    return answer
+  }, origin)
+
+test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'Anything'])(
+  'a page’s data that cannot be fetched (%s) is the site not reached',
+  async (message) => {
+    const asked = answering(new TypeError(message))('/about.data')
+    await expect(asked).rejects.toEqual(new UnreachedSite(false))
+  },
+)
+
+test('an answer without our mark is somebody else’s', async () => {
+  const portal = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
+  await expect(answering(portal)(`${origin}/about.data?_routes=x`)).rejects.toMatchObject({ isAnswered: true })
+})
+
+test('our pages’ data, our refusals, an ended wait and any other request are left as they are', async () => {
+  const ours = new Response('data', { headers: { 'x-build': 'a' } })
+  expect(await answering(ours)('/about.data')).toBe(ours)
+  const refusal = Response.json({ code: 'MAINTENANCE' }, { status: 503 })
+  expect(await answering(refusal)(new URL('/about.data', origin))).toBe(refusal)
+  const ended = new DOMException('ended', 'AbortError')
+  await expect(answering(ended)('/about.data')).rejects.toBe(ended)
+  const elsewhere = new TypeError('Failed to fetch')
+  await expect(answering(elsewhere)('https://other.example/x.data')).rejects.toBe(elsewhere)
+  await expect(answering(elsewhere)('/api/animes')).rejects.toBe(elsewhere)
+})
