@@ -1,14 +1,13 @@
-import { data } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import {
   countFilters,
-  ExplorerFailure,
   ExplorerView,
   explorerFields,
   parseExplorerQuery,
   toExplorerAddress,
 } from '../features/catalogue/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
-import { isRateLimit, toFailure } from '../ui/errors/to-failure.ts'
+import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'
 import { loadExplorer } from './load-explorer.ts'
@@ -47,16 +46,15 @@ export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** The whole page was refused before its loader ran: only the rate limit is the explorer's own to explain. */
+/** The list did not come at all: the filters stay, so that the question can be changed or asked again. */
 export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
-  if (!isRateLimit(failure)) throw error
+  const [params] = useSearchParams()
+  if (failure.code === 'MAINTENANCE' || isWorthDocument(error)) throw error
   return (
     <>
       <ExplorerHeading />
-      <div className="wrap">
-        <ExplorerFailure failure={failure} />
-      </div>
+      <ExplorerView query={parseExplorerQuery(params)} results={{ failure }} genres={[]} />
     </>
   )
 }

@@ -15,7 +15,6 @@ export {
   toListInput,
 } from './explorer/explorer-query.ts'
 export { ExplorerView } from './explorer/explorer-view.tsx'
-export { ExplorerFailure } from './explorer/results.tsx'
 export type { FeaturedAnime, HomeSectionContent } from './home/home-content.ts'
 export { HomeHero } from './home/home-hero.tsx'
 export { HomeSection } from './home/home-section.tsx'

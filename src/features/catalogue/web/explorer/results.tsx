@@ -36,9 +36,10 @@ export function Results({ query, results }: ResultsProps) {
 /**
  * The list is emptied; the filters stay, and the same question can be asked again (docs/product/browsing.md#explorer).
  */
-export function ExplorerFailure({ failure }: { failure: Failure }) {
+function ExplorerFailure({ failure }: { failure: Failure }) {
   const { revalidate, state } = useRevalidator()
   const tooMany = isRateLimit(failure)
+  useNextTry(revalidate, state === 'loading')
   return (
     <Alert
       tone={tooMany ? 'wait' : 'danger'}
@@ -54,6 +55,20 @@ export function ExplorerFailure({ failure }: { failure: Failure }) {
         : 'Erreur lors du chargement des animes'}
     </Alert>
   )
+}
+
+/** Between the tries that the page makes by itself, in ms; also as soon as the network is back. */
+const pauseMs = 10_000
+
+function useNextTry(retry: () => void, isRetrying: boolean): void {
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    const timer = isRetrying ? undefined : setTimeout(retry, pauseMs)
+    return () => {
+      window.removeEventListener('online', retry)
+      clearTimeout(timer)
+    }
+  }, [retry, isRetrying])
 }
 
 function NothingFound({ query }: { query: ExplorerQuery }) {
