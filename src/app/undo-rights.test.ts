@@ -1,0 +1,360 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { makeAccount } from '../../tests/factories/make-account.ts'
+import { makeAnime } from '../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../tests/factories/make-episode.ts'
+import { endpoints, nameOf } from '../../tests/kit/list-endpoints.ts'
+import { signInAs } from '../../tests/kit/sign-in-as.ts'
+import { useTestDatabase } from '../../tests/kit/test-database.ts'
+import { useTestSite } from '../../tests/kit/test-site.ts'
+import { recordAction } from '../features/audit/server/public.ts'
+import type { Role } from '../features/auth/contract.ts'
+import { accessOutcomes } from '../platform/http/api.ts'
+import type { Endpoint } from '../shared/contract/endpoint.ts'
+
+const secret = 's'.repeat(40)
+const database = useTestDatabase()
+const site = useTestSite(database, { SESSION_SECRET: secret })
+const db = () => database.connection.db
+
+type Call = { path: string; body?: object }
+/** What stands before a call, and the call; `rank` is the highest role that it changes. */
+type Case = { rank?: Role; prepare: () => Promise<Call> }
+
+let count = 0
+const unique = (word: string) => {
+  count += 1
+  return `${word}-${count}`
+}
+const link = () => `https://video.exemple/${unique('v')}.mp4`
+const episodeOf = async () => {
+  const anime = await makeAnime(db())
+  const episode = await makeEpisode(db(), { anime_id: anime.id, sources: [{ url: link() }] })
+  return { anime, episode }
+}
+const linkOf = async (episodeId: number) =>
+  db().selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
+async function reportOf(): Promise<number> {
+  const { episode } = await episodeOf()
+  const person = await makeAccount(db())
+  const { id } = await db()
+    .insertInto('episode_report')
+    .values({
+      episode_id: episode.id,
+      account_id: person.id,
+      category: 'autre',
+      reason: 'L’image se fige',
+      reason_key: 'l’image se fige',
+      created_at: new Date(),
+      status_since: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+/** Makes a call as an Administrateur, for what another call needs to be there. */
+async function arrange(method: string, path: string, body?: object) {
+  const { accessToken } = await signInAs(db(), { role: 'Administrateur', secret })
+  const { status, text } = await send(accessToken, method, { path, ...(body && { body }) })
+  expect(status, text).toBeLessThan(300)
+  return JSON.parse(text)
+}
+const member = () => ({ display_name: 'Aïcha', username: unique('aicha'), discord_id: null, ...noShare })
+const noShare = { shares_presence: false, shares_status: false, shares_music: false, shares_game: false }
+const partner = () => ({ title: unique('Cercle'), invite_code: unique('cercle') })
+const message = () => ({
+  type: 'info',
+  title: unique('Message'),
+  content: 'Du nouveau.',
+  for_role: null,
+  due_at: new Date(Date.now() + 3_600_000).toISOString(),
+})
+async function release() {
+  const { id: anime_id } = await makeAnime(db(), { slots: [{ day: 'lundi', hour: '20h00', language: 'VOSTFR' }] })
+  return { anime_id, language: 'VOSTFR', planned_at: '2026-11-23T19:00:00.000Z', state: 'annulé' }
+}
+const user = (role: Role) => ({ username: unique('compte'), email: `${unique('m')}@exemple.fr`, role, is_active: true })
+async function accountOf(role: Role): Promise<Call> {
+  const { id } = await makeAccount(db(), { role })
+  return { path: `/api/admin/users/${id}`, body: user(role) }
+}
+
+const cases: Record<string, Case> = {
+  'POST /api/admin/animes': {
+    prepare: async () => ({ path: '/api/admin/animes', body: { title: unique('Neuf'), notify: false } }),
+  },
+  'PUT /api/admin/animes/:id': {
+    prepare: async () => ({ path: `/api/admin/animes/${(await makeAnime(db())).id}`, body: { studio: 'Atelier' } }),
+  },
+  'DELETE /api/admin/animes/:id': {
+    prepare: async () => ({ path: `/api/admin/animes/${(await episodeOf()).anime.id}` }),
+  },
+  'POST /api/admin/animes/bulk-edit': {
+    prepare: async () => ({
+      path: '/api/admin/animes/bulk-edit',
+      body: { selection: { ids: [(await makeAnime(db())).id] }, changes: { is_classic: true } },
+    }),
+  },
+  'POST /api/admin/episodes': {
+    prepare: async () => ({
+      path: '/api/admin/episodes',
+      body: {
+        anime_id: (await makeAnime(db())).id,
+        ...{ season_label: 'Saison 1', episode_number: 1, language: 'VF', video_url: link() },
+      },
+    }),
+  },
+  'PUT /api/admin/episodes/:id': {
+    prepare: async () => {
+      const { episode } = await episodeOf()
+      const body = { season_label: 'Saison 1', episode_number: 9, language: 'VF', video_url: link() }
+      return { path: `/api/admin/episodes/${episode.id}`, body }
+    },
+  },
+  'DELETE /api/admin/episodes/:id': {
+    prepare: async () => ({ path: `/api/admin/episodes/${(await episodeOf()).episode.id}` }),
+  },
+  'DELETE /api/admin/animes/:id/episodes': {
+    prepare: async () => ({ path: `/api/admin/animes/${(await episodeOf()).anime.id}/episodes` }),
+  },
+  'POST /api/admin/animes/:id/links': {
+    prepare: async () => ({
+      path: `/api/admin/animes/${(await makeAnime(db())).id}/links`,
+      body: { links: [{ season_label: 'Saison 1', episode_number: 1, language: 'VF', url: link() }] },
+    }),
+  },
+  'POST /api/admin/animes/:id/episodes/renumber': {
+    prepare: async () => {
+      const { anime, episode } = await episodeOf()
+      const body = { episodes: [{ id: episode.id, episode_number: 30 }] }
+      return { path: `/api/admin/animes/${anime.id}/episodes/renumber`, body }
+    },
+  },
+  'POST /api/admin/animes/:id/episodes/copy-season': {
+    prepare: async () => {
+      const { anime, episode } = await episodeOf()
+      const { season_label, language } = await db()
+        .selectFrom('episode')
+        .select(['season_label', 'language'])
+        .where('id', '=', episode.id)
+        .executeTakeFirstOrThrow()
+      const body = { season_label, from: language, to: language === 'VF' ? 'VOSTFR' : 'VF' }
+      return { path: `/api/admin/animes/${anime.id}/episodes/copy-season`, body }
+    },
+  },
+  'PATCH /api/admin/links/:id': {
+    prepare: async () => {
+      const { id } = await linkOf((await episodeOf()).episode.id)
+      return { path: `/api/admin/links/${id}`, body: { url: link() } }
+    },
+  },
+  'POST /api/admin/links/deletions': {
+    prepare: async () => ({
+      path: '/api/admin/links/deletions',
+      body: { link_ids: [(await linkOf((await episodeOf()).episode.id)).id] },
+    }),
+  },
+  'POST /api/admin/links/replacements': {
+    prepare: async () => {
+      const { id } = await linkOf((await episodeOf()).episode.id)
+      const replacement = { kind: 'addresses', link_ids: [id], urls: [link()] }
+      return { path: '/api/admin/links/replacements', body: { replacement, expected_count: 1 } }
+    },
+  },
+  'PATCH /api/admin/episode-reports/:id': {
+    prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}`, body: { status: 'rejeté' } }),
+  },
+  'DELETE /api/admin/episode-reports/:id': {
+    prepare: async () => ({ path: `/api/admin/episode-reports/${await reportOf()}` }),
+  },
+  'POST /api/admin/episode-reports/bulk-action': {
+    prepare: async () => ({
+      path: '/api/admin/episode-reports/bulk-action',
+      body: { action: 'delete', report_ids: [await reportOf()] },
+    }),
+  },
+  'POST /api/admin/partners': { prepare: async () => ({ path: '/api/admin/partners', body: partner() }) },
+  'PUT /api/admin/partners/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/partners', partner())
+      return { path: `/api/admin/partners/${made.partner.id}`, body: partner() }
+    },
+  },
+  'DELETE /api/admin/partners/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/partners', partner())
+      return { path: `/api/admin/partners/${made.partner.id}` }
+    },
+  },
+  'POST /api/admin/team': { prepare: async () => ({ path: '/api/admin/team', body: member() }) },
+  'PUT /api/admin/team/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/team', member())
+      return { path: `/api/admin/team/${made.member.id}`, body: { ...member(), display_name: 'Autre' } }
+    },
+  },
+  'DELETE /api/admin/team/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/team', member())
+      return { path: `/api/admin/team/${made.member.id}` }
+    },
+  },
+  'PUT /api/admin/team/order': {
+    prepare: async () => {
+      for (const _ of ['one', 'two']) await arrange('POST', '/api/admin/team', member())
+      const { members } = await arrange('GET', '/api/admin/team')
+      const ids = members.map(({ id }: { id: number }) => id).reverse()
+      return { path: '/api/admin/team/order', body: { ids } }
+    },
+  },
+  'POST /api/admin/messages': { prepare: async () => ({ path: '/api/admin/messages', body: message() }) },
+  'PUT /api/admin/messages/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/messages', message())
+      return { path: `/api/admin/messages/${made.message.id}`, body: message() }
+    },
+  },
+  'DELETE /api/admin/messages/:id': {
+    prepare: async () => {
+      const made = await arrange('POST', '/api/admin/messages', message())
+      return { path: `/api/admin/messages/${made.message.id}` }
+    },
+  },
+  'PUT /api/admin/maintenance': {
+    prepare: async () => ({
+      path: '/api/admin/maintenance',
+      // Never closed: only what visitors would read changes.
+      body: { is_on: false, message: unique('Message') },
+    }),
+  },
+  'PUT /api/admin/planning/changes': {
+    prepare: async () => ({ path: '/api/admin/planning/changes', body: await release() }),
+  },
+  'DELETE /api/admin/planning/changes/:id': {
+    prepare: async () => {
+      const made = await arrange('PUT', '/api/admin/planning/changes', await release())
+      return { path: `/api/admin/planning/changes/${made.change.id}` }
+    },
+  },
+  'PUT /api/admin/users/:id': { rank: 'Utilisateur', prepare: () => accountOf('Utilisateur') },
+  'PUT /api/admin/users/:id of a Moderateur': { rank: 'Moderateur', prepare: () => accountOf('Moderateur') },
+  'PUT /api/admin/users/:id of an Administrateur': {
+    rank: 'Administrateur',
+    prepare: () => accountOf('Administrateur'),
+  },
+  'PATCH /api/admin/users/:id/toggle-status': {
+    rank: 'Utilisateur',
+    prepare: async () => ({
+      path: `/api/admin/users/${(await makeAccount(db())).id}/toggle-status`,
+      body: { is_active: false },
+    }),
+  },
+  'POST /api/admin/users/bulk-action': {
+    rank: 'Utilisateur',
+    prepare: async () => ({
+      path: '/api/admin/users/bulk-action',
+      body: { user_ids: [(await makeAccount(db())).id], action: 'deactivate' },
+    }),
+  },
+}
+
+/** Their actions are recorded here as their own code records them, because the calls need others' servers or letters. */
+const recordedHere = [
+  'GET /sync/:slug',
+  'GET /sync/:slug/fetch-all',
+  'POST /api/admin/rights/:id/verify',
+  'POST /api/admin/rights/:id/decide',
+  'POST /api/admin/rights/:id/settle',
+  'POST /api/admin/sync/runs',
+  'POST /api/admin/catalogue-files/:id/run',
+]
+/** They change what cannot be undone, or are the undoing itself. */
+const withoutUndo = ['POST /api/admin/users', 'POST /api/admin/audit/:id/undo']
+
+const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
+const isAudited = ({ access, response }: Endpoint) =>
+  (access === 'staff' || access === 'admin') && response instanceof z.ZodObject && 'action_id' in response.shape
+
+test('every call that records an action has its row', () => {
+  const audited = endpoints.filter(isAudited).map(nameOf)
+  expect(
+    audited.filter((name) => !(name in cases || recordedHere.includes(name) || withoutUndo.includes(name))),
+  ).toEqual([])
+})
+
+async function send(token: string, method: string, { path, body }: Call) {
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  return site.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+const undo = (token: string, actionId: number) =>
+  send(token, 'POST', { path: `/api/admin/audit/${actionId}/undo`, body: {} })
+
+const lossOf = {
+  demotion: { role: 'Utilisateur' as const },
+  deactivation: { is_active: false },
+}
+/** Somebody of the staff who signed in before they lost their right. */
+async function formerStaff(loss: keyof typeof lossOf): Promise<string> {
+  const { id, accessToken } = await signInAs(db(), { role: 'Administrateur', secret })
+  await db().updateTable('account').set(lossOf[loss]).where('id', '=', id).execute()
+  return accessToken
+}
+
+/** Tries an undoing as everybody, who may least first. @returns the undoing */
+async function undoAsEverybody(actionId: number, mayModerate: boolean): Promise<number> {
+  const { accessToken: visitor } = await signInAs(db(), { role: 'Utilisateur', secret })
+  for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
+    expect((await undo(token, actionId)).status).toBe(403)
+  }
+  const { accessToken: moderator } = await signInAs(db(), { role: 'Moderateur', secret })
+  const asModerator = await undo(moderator, actionId)
+  expect(asModerator.status, asModerator.text).toBe(mayModerate ? 200 : 403)
+  if (mayModerate) return Number(asModerator.json().action_id)
+  const { accessToken: admin } = await signInAs(db(), { role: 'Administrateur', secret })
+  const asAdmin = await undo(admin, actionId)
+  expect(asAdmin.status, asAdmin.text).toBe(200)
+  return Number(asAdmin.json().action_id)
+}
+
+const actionOf = (answer: { action_id?: number; task?: { action_id: number } }) =>
+  answer.action_id ?? answer.task?.action_id ?? 0
+
+describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepare }) => {
+  const endpoint = byName.get(name.replace(/ of an? .*/, ''))
+  const access = endpoint?.access ?? 'admin'
+  const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
+
+  test('is done, undone and done again by those alone who may do it at that moment', async () => {
+    const method = endpoint?.method ?? 'POST'
+    const call = await prepare()
+    const { accessToken: visitor } = await signInAs(db(), { role: 'Utilisateur', secret })
+    for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
+      expect((await send(token, method, call)).status).toBe(403)
+    }
+    const { accessToken: moderator } = await signInAs(db(), { role: 'Moderateur', secret })
+    let done = await send(moderator, method, call)
+    expect(done.status < 300, done.text).toBe(mayModerate)
+    if (!mayModerate) {
+      const { accessToken: admin } = await signInAs(db(), { role: 'Administrateur', secret })
+      done = await send(admin, method, call)
+      expect(done.status, done.text).toBeLessThan(300)
+    }
+    const actionId = actionOf(done.json())
+    expect(actionId, done.text).toBeGreaterThan(0)
+    const undoing = await undoAsEverybody(actionId, mayModerate)
+    await undoAsEverybody(undoing, mayModerate)
+  })
+})
+
+test.each(recordedHere)('%s is undone by those alone who may do it at that moment', async (name) => {
+  const { access } = byName.get(name) ?? { access: 'admin' as const }
+  const { id: accountId } = await signInAs(db(), { role: 'Administrateur', secret })
+  const { id } = await makeAnime(db())
+  const deed = { by: { accountId, ip: null, access }, kind: 'sync.run' as const, summary: name }
+  const { actionId } = await recordAction(db(), deed, (trx) =>
+    trx.updateTable('anime').set({ studio: 'Atelier' }).where('id', '=', id).execute(),
+  )
+  const mayModerate = accessOutcomes[access].Moderateur === 'allowed'
+  const undoing = await undoAsEverybody(actionId ?? 0, mayModerate)
+  await undoAsEverybody(undoing, mayModerate)
+})
