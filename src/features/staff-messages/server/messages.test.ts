@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import { createJobs, type Jobs } from '../../../platform/jobs/create-jobs.ts'
-import { undoAction } from '../../audit/contract.ts'
+import { listActions, undoAction } from '../../audit/contract.ts'
 import { registerAuditOperations } from '../../audit/server/public.ts'
 import type { Role } from '../../auth/contract.ts'
 import { listAllNotifications } from '../../notifications/contract.ts'
@@ -143,4 +143,28 @@ test('a message that is not there is not found', async () => {
   await expect(asStaff()(contract.withdrawMessage, { params: { id: '2000000000' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('a planned message of somebody who has left the staff is withdrawn, and the log says so', async () => {
+  const { db } = database.connection
+  const person = await join()
+  await write({ due_at: later })
+  await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', staffId).execute()
+  await sendDueMessages(db, new Date(later))
+  expect(await titlesOf(person)).toEqual([])
+  const { messages } = await callAs(api, person, 'Moderateur')(contract.listMessages, { query: {} })
+  expect(messages).toEqual([expect.objectContaining({ state: 'retiré' })])
+  const { actions } = await callAs(api, person, 'Moderateur')(listActions, { query: { area: 'message' } })
+  expect(actions[0]?.summary).toBe('Message « Du nouveau » retiré : son auteur n’est plus de l’équipe')
+})
+
+test('a planned message that another of the staff changed is theirs', async () => {
+  const { db } = database.connection
+  const [person, other] = [await join(), await join('Moderateur')]
+  const { message } = await write({ due_at: later })
+  const body = { type: 'info' as const, title: 'Relu', content: 'Le planning est là.', for_role: null, due_at: later }
+  await callAs(api, other, 'Moderateur')(contract.updateMessage, { params: { id: String(message.id) }, body })
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', staffId).execute()
+  await sendDueMessages(db, new Date(later))
+  expect(await titlesOf(person)).toEqual(['Relu'])
 })

@@ -1,8 +1,9 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type Actor, recordAction } from '../../audit/server/public.ts'
+import { hasRight } from '../../auth/server/public.ts'
 import { notifyEveryone, withdrawNotification } from '../../notifications/server/public.ts'
-import type { MessageFields, StaffMessage } from '../contract.ts'
+import { createMessage as createMessageCall, type MessageFields, type StaffMessage } from '../contract.ts'
 import {
   findMessageRow,
   insertMessage,
@@ -37,7 +38,7 @@ export async function updateMessage(db: Database, id: number, { fields, by, at }
       if (row.sent_at || row.withdrawn_at) {
         throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
       }
-      await writeMessage(trx, id, toWritten(fields, at))
+      await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
     },
   )
   await sendDueMessages(db, at)
@@ -63,17 +64,27 @@ export async function withdrawMessage(
   return actionId
 }
 
-/** Sends the messages whose time has come; each once, whichever copy of the site is first. */
+/**
+ * Sends the messages whose time has come; each once, whichever copy of the site is first. One whose author has left the
+ * staff since is withdrawn instead, so that the staff finds it in the log.
+ */
 export async function sendDueMessages(db: Database, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const { id, type, title, content, url, for_role } of await lockDueMessages(trx, at)) {
+    for (const { id, type, title, content, url, for_role, author_id } of await lockDueMessages(trx, at)) {
+      const { access } = createMessageCall
+      if (!(await hasRight(trx, { accountId: author_id, access }))) {
+        const by = { accountId: null, ip: null, access }
+        const summary = `Message « ${title} » retiré : son auteur n’est plus de l’équipe`
+        await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => markWithdrawn(trx, id, at))
+        continue
+      }
       const notificationId = await notifyEveryone(trx, { type, title, content, url, forRole: for_role, now: at })
       await markSent(trx, id, { notificationId, at })
     }
   })
 }
 
-export function presentMessage({ sent_at, withdrawn_at, due_at, ...row }: MessageRow): StaffMessage {
+export function presentMessage({ sent_at, withdrawn_at, due_at, author_id: _, ...row }: MessageRow): StaffMessage {
   const state = withdrawn_at ? 'retiré' : sent_at ? 'envoyé' : 'prévu'
   return { ...row, due_at: due_at.toISOString(), state }
 }

@@ -9,6 +9,7 @@ export type MessageRow = {
   content: string
   url: string | null
   for_role: Role | null
+  author_id: number | null
   author: string | null
   due_at: Date
   sent_at: Date | null
@@ -17,7 +18,7 @@ export type MessageRow = {
 }
 
 const columns = sql`
-  m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id,
+  m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id, m.author_id,
   (select username from account where id = m.author_id) as author`
 
 export async function listMessageRows(
@@ -51,7 +52,8 @@ export async function insertMessage(
   return id
 }
 
-export async function writeMessage(db: Database, id: number, message: Written): Promise<void> {
+/** @param message with `author_id`: who answers for what it says now */
+export async function writeMessage(db: Database, id: number, message: Written & { author_id: number }): Promise<void> {
   await db.updateTable('staff_message').set(message).where('id', '=', id).execute()
 }
 

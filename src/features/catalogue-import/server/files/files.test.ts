@@ -71,6 +71,24 @@ test('a file is checked, its columns are named, its lines are told, and it comes
   expect(await countAnimes()).toBe(0)
 })
 
+test('an import ends when who asked for it is no longer of the staff', async () => {
+  const { db } = database.connection
+  const other = (await makeAccount(db, { role: 'Moderateur' })).id
+  const { id } = await upload('title;type\nDérive;Anime\n')
+  await settled(id)
+  await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', other).execute()
+  const body = { dry_run: false }
+  await callAs(api, other, 'Moderateur')(contract.runCatalogueFile, { ...idIn(id), body })
+  expect(await settled(id)).toMatchObject({
+    state: 'failed',
+    failure: 'La personne qui a demandé cet import n’en a plus le droit.',
+  })
+  expect(await countAnimes()).toBe(0)
+  await run(id, body)
+  expect(await settled(id)).toMatchObject({ state: 'imported' })
+  await db.deleteFrom('anime').execute()
+})
+
 test('a file that cannot be read says why', async () => {
   const { id } = await upload('{ pas du JSON', 'animes.json')
   expect(await settled(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('JSON') })

@@ -4,6 +4,7 @@ import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { accessLevels } from '../../../../shared/contract/endpoint.ts'
 import { type Actor, recordAction } from '../../../audit/server/public.ts'
+import { hasRight } from '../../../auth/server/public.ts'
 import { importCatalogue } from '../import-catalogue.ts'
 import { findWork, readContent, updateFile } from '../queries/files.ts'
 import { readCatalogue } from '../read-catalogue.ts'
@@ -33,6 +34,7 @@ export async function workOnFile(db: Database, { id, by, now }: Work): Promise<v
   if (!work) return
   const isCheck = work.state === 'checking'
   try {
+    await requireRight(db, by)
     const bytes = await readContent(db, id)
     const records = await readCatalogue({ bytes, name: work.name, map: work.field_map }, now)
     const report = await importCatalogue({
@@ -40,7 +42,10 @@ export async function workOnFile(db: Database, { id, by, now }: Work): Promise<v
       records,
       dryRun: isCheck,
       now,
-      onBatch: (done) => noteProgress(db, { id, done, total: records.total }),
+      onBatch: async (done) => {
+        await requireRight(db, by)
+        await noteProgress(db, { id, done, total: records.total })
+      },
       ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
     })
     const state = isCheck ? ('checked' as const) : ('imported' as const)
@@ -62,6 +67,12 @@ function recordedSteps(db: Database, by: Actor, name: string) {
     into ??= actionId ?? undefined
     return result
   }
+}
+
+/** @throws RefusedFile when who asked for this has been demoted, deactivated or removed since */
+async function requireRight(db: Database, by: Actor): Promise<void> {
+  if (await hasRight(db, by)) return
+  throw new RefusedFile('La personne qui a demandé cet import n’en a plus le droit.')
 }
 
 /** @throws ImportStopped when somebody cancelled it */

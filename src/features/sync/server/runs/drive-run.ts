@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../../platform/database/database-away.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { hasRight } from '../../../auth/server/public.ts'
+import { startRun } from '../../contract.ts'
 import { gatherAnswers } from '../gather-answers.ts'
 import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
@@ -11,6 +14,7 @@ import { type Held, RunLost, takeStep } from './take-step.ts'
 /** Longer than any step takes, sources that answer slowly included. */
 const leaseMs = 120_000
 // Text of docs/product/administration.md#sync.
+const lostRight = 'La personne qui a demandé cette synchronisation n’en a plus le droit.'
 const unexpected = 'Une erreur est survenue lors de la synchronisation'
 
 /**
@@ -26,6 +30,7 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
   try {
     for (let run: RunRow | undefined = claimed; run?.lease === held.lease; run = await findRunRow(db, id)) {
       if (parts.isStopping()) return await releaseRun(db, held)
+      if (!(await mayGoOn(db, run))) throw new AppError('FORBIDDEN', lostRight)
       if (run.answers === null) await fetchAnswers(parts, run, until())
       else if (await takeStep(parts, held, run, until())) await hurryLinks(parts, run.id)
     }
@@ -38,6 +43,11 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
     if (!failure) log.error({ err: error, run: id }, 'sync: a run failed')
     await endRun(db, id, { state: 'failed', at: now(), failure: failure ?? { status: null, message: unexpected } })
   }
+}
+
+/** A run of the schedule is the site's own; of any other, whether who asked for it still may. */
+async function mayGoOn(db: Database, { origin, actor_id }: RunRow): Promise<boolean> {
+  return origin === 'schedule' || hasRight(db, { accountId: actor_id, access: startRun.access })
 }
 
 async function fetchAnswers({ db, sources, now }: SyncParts, run: RunRow, until: Date): Promise<void> {

@@ -152,6 +152,22 @@ describe('a run', () => {
     expect(await kit.db.selectFrom('anime').select('id').where('slug', '=', 'arret').execute()).toEqual([])
   })
 
+  test('whose author is demoted or deactivated meanwhile ends before its next step', async () => {
+    kit.feed = [long('perdu')]
+    const { id } = await order('perdu')
+    kit.stopAfterSteps(3)
+    await driveRun(kit.parts, id)
+    kit.stopAfterSteps(Number.POSITIVE_INFINITY)
+    const author = kit.db.updateTable('account').where('id', '=', staff)
+    await author.set({ role: 'Utilisateur' }).execute()
+    await driveRun(kit.parts, id)
+    await author.set({ role: 'Administrateur' }).execute()
+    const { state, failure } = await getRun(id)
+    const message = 'La personne qui a demandé cette synchronisation n’en a plus le droit.'
+    expect({ state, failure }).toEqual({ state: 'failed', failure: { status: 403, message } })
+    expect((await catalogueOf('perdu')).episodes).toHaveLength(50)
+  })
+
   test('that is cancelled before it began does nothing', async () => {
     kit.feed = [long('jamais')]
     const { id } = await order('jamais')

@@ -289,6 +289,24 @@ describe('checks', () => {
     expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ done: 20, found: { ok: 4 } }])
   })
 
+  test.each([{ is_active: false }, { role: 'Utilisateur' as const }])(
+    'and replacements stop when who asked for them is %o by now',
+    async (lost) => {
+      const { db } = database.connection
+      const urls = Array.from({ length: 2001 }, (_, index) => `https://un.example/${index}.mp4`)
+      await makeLinks(...urls)
+      await call(contract.checkLinks, { body: { matching: {} } })
+      await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+      const asker = db.updateTable('account').where('username', '=', 'maelle')
+      await asker.set(lost).execute()
+      await runTasks()
+      await asker.set({ is_active: true, role: 'Moderateur' }).execute()
+      const { tasks } = await call(contract.listLinkTasks, {})
+      expect(tasks).toEqual(Array(2).fill(expect.objectContaining({ state: 'cancelled', done: 0 })))
+      expect(await listAddresses()).toEqual(urls)
+    },
+  )
+
   test('of nothing are refused', async () => {
     const body = { matching: { host: 'absent.example' } }
     await expect(call(contract.checkLinks, { body })).rejects.toMatchObject({ code: 'CONFLICT' })

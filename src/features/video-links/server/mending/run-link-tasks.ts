@@ -1,7 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { recordAction } from '../../../audit/server/public.ts'
+import { hasRight } from '../../../auth/server/public.ts'
 import type { LinkCounts } from '../../contract.ts'
-import { replaceLinks } from '../../mending-contract.ts'
+import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
 import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedOf, writeAddresses } from '../queries/mend-links.ts'
@@ -35,7 +36,10 @@ export async function runReplacement({ db, now }: RunParts, id: number): Promise
 async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: number[]) => Promise<Step>) {
   const { id, kind, source_ids, replacement: rule } = task
   let actionId = task.action_id
+  const { access } = rule ? replaceLinks : checkLinks
   for (let done = task.done; done < source_ids.length; ) {
+    const mayGoOn = await hasRight(db, { accountId: task.requested_by, access })
+    if (!mayGoOn) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
     const ids = source_ids.slice(done, done + perStep[kind])
     const step = rule ? await replaceStep(db, { ...task, action_id: actionId }, { rule, ids }) : await check?.(ids)
     if (!step) return
