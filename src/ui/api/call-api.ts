@@ -8,6 +8,7 @@ import {
 } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 import { callerIdentity } from './caller-identity.ts'
+import { toFallbackText } from './fallback-texts.ts'
 
 /** A call that the API refused, or that did not reach it (`status` 0, code `OFFLINE`). */
 export class ApiError extends Error {
@@ -48,7 +49,7 @@ type CallOptions = {
  * Calls an operation over HTTP from the browser: `callApi<typeof getAnime>('GET /api/animes/:slug', …)`. The contract
  * is named as a type only, so that its schemas, and the validator they are made with, stay on the server. A body that
  * holds a file is sent as a form. When the access token has run out it is renewed and the call made again.
- * @throws ApiError with the server's French message, or 'Erreur {status}: {statusText}' (docs/product/api.md#errors)
+ * @throws ApiError with the server's French message, else with the call's own text (fallback-texts.ts)
  */
 export async function callApi<E extends Endpoint = never>(
   name: NameOf<E>,
@@ -59,8 +60,10 @@ export async function callApi<E extends Endpoint = never>(
   const [method = '', path = ''] = name.split(' ')
   const request = { method, ...options, ...toBody(body) }
   const url = fillPath(path, params, query)
-  const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request))
-  if (!response.ok) throw await toApiError(response)
+  const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request)).catch((error: unknown) => {
+    throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFallbackText(name)) : error
+  })
+  if (!response.ok) throw await toApiError(response, name)
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
 }
 
@@ -114,14 +117,16 @@ async function reach(url: string, request: Request, token?: string): Promise<Res
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'OFFLINE', 'Connexion réseau interrompue - Veuillez réessayer')
+    throw new ApiError(0, 'OFFLINE', toFallbackText(''))
   }
 }
 
-/** What a refused answer says. */
-export async function toApiError(response: Response): Promise<ApiError> {
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** What a refused answer says. @param name of the operation, when it may have a text of its own */
+export async function toApiError(response: Response, name = ''): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
-  const message = body.message ?? `Erreur ${response.status}: ${response.statusText}`
+  const message = body.message ?? toFallbackText(name, response)
   return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
 }

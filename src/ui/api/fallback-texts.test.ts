@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import type { listUsers, toggleUser } from '../../features/accounts-admin/contract.ts'
+import type { listAnimes } from '../../features/catalogue/contract.ts'
+import { callApi } from './call-api.ts'
+import { namesWithFallback, toFallbackText } from './fallback-texts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Has the network answer this, or nothing. */
+const answerWith = (answer?: Response) =>
+  vi.stubGlobal('fetch', async () => {
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer
+  })
+const proxyPage = () => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+const ours = () => Response.json({ message: 'Ce compte n’existe pas.', code: 'NOT_FOUND' }, { status: 404 })
+
+const list = () => callApi<typeof listUsers>('GET /api/admin/users', { query: {} })
+const toggle = () =>
+  callApi<typeof toggleUser>('PATCH /api/admin/users/:id/toggle-status', {
+    params: { id: '1' },
+    body: { is_active: true },
+  })
+const listPublic = () => callApi<typeof listAnimes>('GET /api/animes', { query: {} })
+
+describe('a call that fails says', () => {
+  test.each([
+    ['the server’s message', list, ours, 'Ce compte n’existe pas.', 404],
+    ['its status when a proxy answered', list, proxyPage, 'Erreur 502', 502],
+    ['its own text without an answer', list, undefined, 'Erreur lors du chargement des utilisateurs', 0],
+    ['its own text', toggle, proxyPage, "Erreur lors de la modification du statut de l'utilisateur", 502],
+    ['its own text', toggle, undefined, "Erreur lors de la modification du statut de l'utilisateur", 0],
+    ['the usual text when it has none', listPublic, proxyPage, 'Erreur 502: Bad Gateway', 502],
+    ['the usual text', listPublic, undefined, 'Connexion réseau interrompue - Veuillez réessayer', 0],
+  ] as const)('%s', async (_, call, answer, message, status) => {
+    answerWith(answer?.())
+    await expect(call()).rejects.toMatchObject({ message, status })
+  })
+})
+
+test('a status without a text leaves no colon behind', () => {
+  expect(toFallbackText('GET /api/animes', { status: 500, statusText: '' })).toBe('Erreur 500')
+})
+
+test('every text is that of a call', () => {
+  expect(endpoints.map(nameOf)).toEqual(expect.arrayContaining(namesWithFallback))
+})
