@@ -6,6 +6,8 @@ import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queri
 export type Release = {
   anime: ReleasedAnime
   language: 'VOSTFR' | 'VF'
+  /** Stays the same when the release moves: the instant of its slot, or what comes out. */
+  identity: string
   /** The day in Paris: `2026-11-21`. */
   day: string
   /** Undefined when only the day is known. */
@@ -23,9 +25,17 @@ export type WeekSources = { slots: SlotRow[]; episodes: DatedEpisodeRow[]; chang
 const dayMs = 24 * 3600 * 1000
 /** An episode that comes out this near to a slot is the slot's: half of the way to the next one. */
 export const slotReachMs = 3.5 * dayMs
+/** Nearer than that, a date and what the staff said are about the same release. */
+const nearMs = dayMs / 2
 
-type Planned = Pick<Release, 'anime' | 'language'> & { at: Date }
-type Dated = Pick<Release, 'anime' | 'language' | 'day' | 'at' | 'episodeNumbers' | 'isFilm'>
+type Planned = Pick<Release, 'anime' | 'language' | 'identity'> & {
+  at: Date
+  /** How far its episode may lie; `slotReachMs` when left out. */
+  reachMs?: number
+}
+type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodeNumbers' | 'isFilm'>
+/** What the staff said of a release, with the episodes that had its date. */
+type Marked = { change: ChangeRow; dated: Dated | undefined; slotAt: Date | undefined; identity: string }
 
 /**
  * What comes out in a week: the weekly slots and the dated episodes, which are told apart only where they are not the
@@ -39,25 +49,69 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   )
   const presentWeek = weekOfInstant(now)
   const planned = slots.flatMap((slot) => plannedFrom(slot, occurrences, presentWeek))
-  const marked = planned.flatMap((release) => {
-    const change = ledger.get(keyOf(release, release.at))
-    return change ? [toChanged(release, change)] : []
+  const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
+  const free = groupByDay(episodes)
+  const marks = changes.map((change): Marked => {
+    const dated = takeDated(change, free)
+    const slotAt = findSlotAt(change, slots)
+    return { change, dated, slotAt, identity: toIdentity(slotAt) ?? dated?.identity ?? String(change.id) }
   })
-  const standing = planned.filter((release) => !ledger.has(keyOf(release, release.at)))
-  const moved = changes.flatMap((change) => (change.moved_to ? [{ ...toPlanned(change), at: change.moved_to }] : []))
-  const matched = matchEpisodes([...standing, ...moved], groupByDay(episodes), now)
-  const dated = matched.map((release) => {
-    const change = release.at && ledger.get(keyOf(release, release.at))
-    return change ? toChanged({ ...release, at: change.planned_at }, change) : release
-  })
-  return [...marked, ...dated].filter(({ day }) => isWithin(day, week))
+  const standing = planned.filter(
+    (release) => !ledger.has(keyOf(release, release.at)) && !marks.some((mark) => isOf(mark, release)),
+  )
+  const isPlanned = ({ change, dated }: Marked) => dated || slotKeys.has(keyOf(toPlanned(change), change.planned_at))
+  const marked = marks.filter(isPlanned).map(toChanged)
+  const moved = marks.flatMap((mark) => toMoved(mark, now))
+  const movedBare = marks.flatMap(({ change, dated, identity }) =>
+    change.moved_to && !dated ? [{ ...toPlanned(change), identity, at: change.moved_to, reachMs: nearMs }] : [],
+  )
+  const matched = matchEpisodes([...standing, ...movedBare], free, now)
+  return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
+
+/** Takes the episodes that have the date of which the staff spoke out of the list. */
+function takeDated(change: ChangeRow, free: Dated[]): Dated | undefined {
+  const series = keyOfSeries(toPlanned(change))
+  const found = free.find(
+    (dated) =>
+      keyOfSeries(dated) === series &&
+      (dated.at ? dated.at.getTime() === change.planned_at.getTime() : dated.day === dayInParis(change.planned_at)),
+  )
+  if (found) free.splice(free.indexOf(found), 1)
+  return found
+}
+
+/** When the slot was of which the staff spoke, at most half a day away: an episode may be dated minutes beside it. */
+function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
+  const series = keyOfSeries(toPlanned(change))
+  const week = weekOfInstant(change.planned_at)
+  const away = (at: Date) => Math.abs(at.getTime() - change.planned_at.getTime())
+  return slots
+    .filter((slot) => keyOfSeries(toPlanned(slot)) === series)
+    .flatMap((slot) => occurrencesOf(slot, week))
+    .filter((at) => away(at) <= nearMs)
+    .toSorted((one, other) => away(one) - away(other))[0]
+}
+
+/** Whether a slot is the release of which the staff spoke by the date of its episode. */
+function isOf({ dated, slotAt }: Marked, release: Planned): boolean {
+  return dated !== undefined && keyOfSeries(dated) === keyOfSeries(release) && toIdentity(slotAt) === release.identity
+}
+
+/** The release at its new date, with the episodes that still have the old one. */
+function toMoved({ change, dated, identity }: Marked, now: Date): Release[] {
+  if (!change.moved_to || !dated) return []
+  const at = change.moved_to
+  return [toRelease({ ...dated, identity, at, day: dayInParis(at) }, true, now)]
+}
+
+const toIdentity = (slotAt: Date | undefined) => slotAt && String(slotAt.getTime())
 
 /** Of weeks gone by nobody knows whether a slot was already there, unless it is known when the anime began. */
 function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
   return occurrences(slot)
     .filter((at) => (slot.first_aired ? at.getTime() >= Date.parse(slot.first_aired) - dayMs : at >= presentWeek.start))
-    .map((at) => ({ ...toPlanned(slot), at }))
+    .map((at) => ({ ...toPlanned(slot), identity: String(at.getTime()), at }))
 }
 
 /** Many animes share a slot, and asking a zone's clocks is slow. */
@@ -75,12 +129,15 @@ function toPlanned<Row extends ReleasedAnime & { language: 'VOSTFR' | 'VF' }>(ro
   return { anime: row, language: row.language }
 }
 
-function toChanged(release: Planned & Partial<Release>, change: ChangeRow): Release {
+function toChanged({ change, dated, identity }: Marked): Release {
   return {
     episodeNumbers: [],
     isFilm: false,
-    ...release,
-    day: dayInParis(release.at),
+    ...dated,
+    ...toPlanned(change),
+    identity,
+    at: change.planned_at,
+    day: dayInParis(change.planned_at),
     state: change.state,
     movedTo: change.moved_to,
     note: change.note,
@@ -101,10 +158,10 @@ function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[]
 }
 
 /** Takes the nearest within reach out of the list. */
-function takeNearest({ at }: Planned, free: Dated[]): Dated | undefined {
+function takeNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dated | undefined {
   const distance = (dated: Dated) => Math.abs(middleOf(dated) - at.getTime())
   const [nearest] = free.toSorted((one, other) => distance(one) - distance(other))
-  if (!nearest || distance(nearest) > slotReachMs) return undefined
+  if (!nearest || distance(nearest) > reachMs) return undefined
   free.splice(free.indexOf(nearest), 1)
   return nearest
 }
@@ -132,7 +189,13 @@ function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
     const key = `${row.anime_id} ${row.language} ${row.season_label} ${day}`
     const group = groups.get(key)
     if (group) group.episodeNumbers.push(row.episode_number)
-    else groups.set(key, { ...toPlanned(row), at, day, episodeNumbers: [row.episode_number], isFilm: isFilm(row) })
+    else {
+      const identity = `${row.season_label}-${row.episode_number}`
+      groups.set(key, {
+        ...toPlanned(row),
+        ...{ identity, at, day, episodeNumbers: [row.episode_number], isFilm: isFilm(row) },
+      })
+    }
   }
   return [...groups.values()]
 }

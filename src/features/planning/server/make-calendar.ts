@@ -1,9 +1,10 @@
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { weekOfInstant } from '../../../platform/calendar/weeks.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { toSlug } from '../../../shared/slug.ts'
 import type { Release } from './lay-out-week.ts'
 import { nameEpisodes } from './present.ts'
-import { findCalendarVersion, listFollowedIds } from './queries/personal.ts'
+import { findCalendarVersion, listFollowedIds, readRevision } from './queries/personal.ts'
 import { readWeek } from './read-week.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
@@ -25,31 +26,63 @@ export async function makeCalendar(
   const animeIds = await listFollowedIds(db, accountId)
   const weeks = weeksShown.map((away) => weekOfInstant(new Date(now.getTime() + away * weekMs)))
   const releases = await Promise.all(weeks.map((week) => readWeek(db, week, { now, animeIds })))
-  return writeCalendar(releases.flat(), publicUrl, now)
+  return writeCalendar(releases.flat(), { publicUrl, now, revision: await readRevision(db) })
 }
 
-/** @returns text that calendars read */
-export function writeCalendar(releases: Release[], publicUrl: string, now: Date): string {
+type Writing = {
+  publicUrl: string
+  now: Date
+  /** Grows whenever a release may have changed: calendars keep what has the highest. */
+  revision: number
+}
+
+/**
+ * Releases as iCalendar text (RFC 5545, with the names of RFC 7986). An event keeps its UID when it moves or is called
+ * off.
+ */
+export function writeCalendar(releases: Release[], { publicUrl, now, revision }: Writing): string {
+  const toUid = createUids(new URL(publicUrl).hostname)
   const calendar = ical({
     name: 'Suminé',
     description: 'Les sorties de mes animes',
     prodId: { company: 'Suminé', product: 'Planning', language: 'FR' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
+    url: `${publicUrl}/planning`,
   })
   for (const release of releases) {
-    if (release.state === 'retardé') continue
+    // It stands at its new date.
+    if (release.state === 'retardé' && release.movedTo) continue
     const { anime, language, at, day } = release
     const episodes = nameEpisodes(release)
     calendar.createEvent({
-      id: `${anime.anime_id}-${language}-${at?.getTime() ?? day}@sumine`,
+      id: toUid(release),
+      sequence: revision,
+      status: statuses[release.state] ?? ICalEventStatus.CONFIRMED,
       stamp: now,
       start: at ?? new Date(`${day}T00:00:00Z`),
       ...(at ? { end: new Date(at.getTime() + episodeMinutes * 60_000) } : { allDay: true }),
-      summary: `${release.state === 'annulé' ? 'Annulé : ' : ''}${anime.title}${episodes ? ` – ${episodes}` : ''} (${language})`,
+      summary: `${prefixes[release.state] ?? ''}${anime.title}${episodes ? ` – ${episodes}` : ''} (${language})`,
       url: `${publicUrl}/anime/${encodeURIComponent(anime.slug)}`,
       ...(release.note ? { description: release.note } : {}),
     })
   }
   return calendar.toString()
+}
+
+const prefixes: Partial<Record<Release['state'], string>> = { annulé: 'Annulé : ', retardé: 'Retardé : ' }
+const statuses: Partial<Record<Release['state'], ICalEventStatus>> = {
+  annulé: ICalEventStatus.CANCELLED,
+  retardé: ICalEventStatus.TENTATIVE,
+}
+
+/** Names events for ever and everywhere; two releases that nothing tells apart are numbered. */
+function createUids(host: string): (release: Release) => string {
+  const counts = new Map<string, number>()
+  return ({ anime, language, identity }) => {
+    const name = `${anime.anime_id}-${language.toLowerCase()}-${toSlug(identity)}`
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return `${name}${count > 1 ? `-${count}` : ''}@${host}`
+  }
 }

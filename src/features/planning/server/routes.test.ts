@@ -137,7 +137,13 @@ describe('a release that the staff changed', () => {
     const { id } = await makeAccount(database.connection.db, { role })
     return callAs(api, id, role)(contract.changeRelease, { body: saveBody(body) })
   }
-  const saveBody = (given: { anime_id: number; state?: 'retardé' | 'annulé'; moved_to?: string; note?: string }) => ({
+  const saveBody = (given: {
+    anime_id: number
+    planned_at?: string
+    state?: 'retardé' | 'annulé'
+    moved_to?: string
+    note?: string
+  }) => ({
     language: 'VOSTFR' as const,
     planned_at: '2026-11-21T20:30:00.000Z',
     state: 'retardé' as const,
@@ -152,6 +158,39 @@ describe('a release that the staff changed', () => {
     expect(shown((await week('2026-11-24')).mardi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', null]])
     await episode(id, { episode_number: 4, release_date: '2026-11-24T20:31:00Z' })
     expect(shown((await week('2026-11-24')).mardi)).toEqual([['Le Phare', '21h31', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test.each([
+    ['the instant of its slot', '2026-11-21T20:30:00Z', '21h30'],
+    ['its day alone', '2026-11-21T00:00:00Z', '21h30'],
+    ['some minutes beside its slot', '2026-11-21T20:45:00Z', '21h45'],
+  ])('and whose episode has %s as its date moves with that episode, once', async (_, release_date, shownAt) => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', shownAt, 'VOSTFR', 'prévu', 'Épisode 4']])
+    const planned_at = release_date.replace('T00:00', 'T20:30')
+    await change('Moderateur', { anime_id: id, planned_at, moved_to: '2026-11-22T20:30:00Z' })
+    const { samedi, dimanche } = await week()
+    expect(shown(samedi)).toEqual([['Le Phare', shownAt, 'VOSTFR', 'retardé', 'Épisode 4']])
+    expect(shown(dimanche)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
+  })
+
+  test('of an episode without a slot moves, and is called off once', async () => {
+    const { id } = await airing({ title: 'Le Phare' })
+    await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
+    await change('Moderateur', { anime_id: id, moved_to: '2026-11-26T20:30:00Z' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'retardé', 'Épisode 4']])
+    expect(shown((await week('2026-11-26')).jeudi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'prévu', 'Épisode 4']])
+    await change('Moderateur', { anime_id: id, state: 'annulé' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', 'Épisode 4']])
+    expect((await week('2026-11-26')).jeudi).toEqual([])
+  })
+
+  test('with a slot and a dated episode is called off once', async () => {
+    const { id } = await airing({ title: 'Le Phare', slots: [saturday] })
+    await episode(id, { episode_number: 4, release_date: '2026-11-21T20:30:00Z' })
+    await change('Moderateur', { anime_id: id, state: 'annulé' })
+    expect(shown((await week()).samedi)).toEqual([['Le Phare', '21h30', 'VOSTFR', 'annulé', 'Épisode 4']])
   })
 
   test('is called off, and comes after all', async () => {
@@ -189,6 +228,38 @@ describe("a person's own calendar", () => {
     const whose = readCalendarToken(keys, token)
     return whose && makeCalendar(database.connection.db, { ...whose, publicUrl, now })
   }
+
+  test('names its events once and for ever, whatever becomes of them', async () => {
+    const { db } = database.connection
+    const { call, follow } = await person()
+    const anime = await airing({ title: 'Le Phare', slots: [saturday] })
+    await follow(anime.id)
+    for (const season_label of ['Saison 1', 'Saison 2']) {
+      await episode(anime.id, { season_label, episode_number: 4, release_date: '2026-11-25T19:00:00Z' })
+    }
+    const { url } = await call(contract.renewCalendarAddress, {})
+    const events = async () => {
+      const all = Object.values(nodeIcal.sync.parseICS((await read(url)) ?? ''))
+      return all.filter((entry) => entry?.type === 'VEVENT')
+    }
+    const before = await events()
+    expect(new Set(before.map(({ uid }) => uid)).size).toBe(before.length)
+    for (const { uid } of before) expect(uid).toMatch(/@sumine\.example$/)
+    const at = (list: typeof before, instant: string) =>
+      list.find(({ start }) => start.getTime() === Date.parse(instant))
+    const slot = at(before, '2026-11-21T20:30:00Z')
+    const move = { anime_id: anime.id, language: 'VOSTFR' as const, planned_at: '2026-11-21T20:30:00.000Z' }
+    const staff = await makeAccount(db, { role: 'Moderateur' })
+    const asStaff = callAs(api, staff.id, 'Moderateur')
+    for (const moved_to of ['2026-11-22T20:30:00.000Z', '2026-12-02T20:30:00.000Z']) {
+      await asStaff(contract.changeRelease, { body: { ...move, state: 'retardé', moved_to } })
+      const moved = at(await events(), moved_to)
+      expect(moved?.uid).toBe(slot?.uid)
+      expect(Number(moved?.sequence)).toBeGreaterThan(Number(slot?.sequence))
+    }
+    await asStaff(contract.changeRelease, { body: { ...move, state: 'annulé' } })
+    expect(at(await events(), '2026-11-21T20:30:00Z')).toMatchObject({ uid: slot?.uid, status: 'CANCELLED' })
+  })
 
   test('holds what they follow, and nothing else', async () => {
     const { call, follow } = await person()

@@ -36,3 +36,11 @@ export async function renewCalendarVersion(db: Database, accountId: number): Pro
 export async function deleteCalendarsOf(db: Database, accountIds: readonly number[]): Promise<void> {
   await sql`delete from calendar_address where account_id = any (${accountIds}::int[])`.execute(db)
 }
+
+/** A number that grows with each change of the catalogue and the planning; it fits 31 bits, as iCalendar asks. */
+export async function readRevision(db: Database): Promise<number> {
+  const { rows } = await sql<{ revision: number }>`
+    select (last_value % 2147483648)::int as revision from catalogue_version
+  `.execute(db)
+  return rows[0]?.revision ?? 0
+}
