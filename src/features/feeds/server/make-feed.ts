@@ -31,6 +31,8 @@ export async function makeFeed(db: Database, request: FeedRequest): Promise<stri
     description: `Les derniers épisodes ajoutés${language ? ` en ${language}` : ''}.`,
     link: slug === undefined ? `${publicUrl}/` : `${publicUrl}/anime/${encodeURIComponent(slug)}`,
     language: 'fr',
+    // An Atom feed names its author (RFC 4287, 4.1.1).
+    author: { name: 'Suminé', link: `${publicUrl}/` },
     copyright: 'Suminé n’héberge aucun contenu.',
     favicon: `${publicUrl}/favicon.ico`,
     // The newest entry's own instant: a feed that did not change stays the same to the byte.
