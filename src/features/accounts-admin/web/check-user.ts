@@ -1,4 +1,4 @@
-import { findPasswordFault, tooShortPassword } from '../../../shared/password-rules.ts'
+import { checkPassword, tooShortPassword } from '../../../shared/password-rules.ts'
 import type { FormRefusal } from '../../../ui/forms/use-submit.ts'
 
 /**
@@ -22,5 +22,6 @@ export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undef
 
 function findFault(password: string, isNew: boolean): string | undefined {
   if (password === '') return isNew ? 'Le mot de passe est requis' : undefined
-  return findPasswordFault(password, tooShortPassword)
+  // The other rules are a hint here; the server has the last word on them.
+  return checkPassword(password).length ? undefined : tooShortPassword
 }
