@@ -8,18 +8,21 @@ type PaginationProps = {
   totalPages: number
   /** The address of a page of the list. */
   toPage: (page: number) => string
+  /** 'Précédent' and 'Suivant' stand beside the arrows. */
+  inWords?: boolean
 }
 
 /**
  * Page numbers around the current one, with the ends disabled; nothing when there is one page or none
  * (docs/product/browsing.md#explorer).
  */
-export function Pagination({ page, totalPages, toPage }: PaginationProps) {
+export function Pagination({ page, totalPages, toPage, inWords = false }: PaginationProps) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pagination" className="pagination">
-      <Step label="Page précédente" to={page > 1 ? toPage(page - 1) : undefined}>
+      <Step label={inWords ? undefined : 'Page précédente'} to={page > 1 ? toPage(page - 1) : undefined}>
         <ChevronLeft />
+        {inWords && 'Précédent'}
       </Step>
       {toPageWindow(page, totalPages).map((number) => (
         <Link
@@ -32,14 +35,15 @@ export function Pagination({ page, totalPages, toPage }: PaginationProps) {
           {number}
         </Link>
       ))}
-      <Step label="Page suivante" to={page < totalPages ? toPage(page + 1) : undefined}>
+      <Step label={inWords ? undefined : 'Page suivante'} to={page < totalPages ? toPage(page + 1) : undefined}>
+        {inWords && 'Suivant'}
         <ChevronRight />
       </Step>
     </nav>
   )
 }
 
-function Step({ label, to, children }: { label: string; to: string | undefined; children: ReactNode }) {
+function Step({ label, to, children }: { label: string | undefined; to: string | undefined; children: ReactNode }) {
   if (to !== undefined) {
     return (
       <Link to={to} prefetch="intent" aria-label={label}>

@@ -60,7 +60,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
           children(rows)
         )}
       </div>
-      <Pagination page={address.page} totalPages={totalPages} toPage={address.toPage} />
+      <Pagination page={address.page} totalPages={totalPages} toPage={address.toPage} inWords />
     </section>
   )
 }

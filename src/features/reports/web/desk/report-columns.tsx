@@ -12,7 +12,7 @@ import { StatusDot } from './staff-words.tsx'
 /** The columns of the plain list of reports (docs/product/administration.md#reports). */
 export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<StaffReport>[] {
   return [
-    { id: 'id', head: 'N°', narrow: 'hidden', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },
+    { id: 'id', head: 'N°', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },
     { id: 'episode', head: 'Épisode', narrow: 'title', cell: (report) => <EpisodeCell report={report} /> },
     {
       id: 'reason',
