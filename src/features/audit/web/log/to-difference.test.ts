@@ -18,6 +18,19 @@ test('an update shows each column as it was and as it is', () => {
   ])
 })
 
+test('what the site derives is left out, and times are those of a person', () => {
+  const update: AuditChange = {
+    ...change,
+    operation: 'update',
+    before: { title: 'Un', sort_key: 'un', hand_edited: [], release_date: null, email_confirmed_at: null },
+    after: { title: 'Deux', sort_key: 'deux', hand_edited: ['title'], release_date: '2026-11-21T11:30:00+00:00' },
+  }
+  expect(toDifference(update)).toEqual([
+    { column: 'Titre', before: 'Un', after: 'Deux' },
+    { column: 'Date de sortie', before: 'vide', after: expect.stringMatching(/^2[12]\/11\/2026 à \d\d:30$/) },
+  ])
+})
+
 test('a row that went shows what tells which it was', () => {
   const gone: AuditChange = {
     ...change,
