@@ -170,6 +170,7 @@ export async function createSite({
       discord: config.DISCORD_URL ?? demo?.discord,
       x: config.X_URL ?? demo?.x,
       tiktok: config.TIKTOK_URL ?? demo?.tiktok,
+      guildId: config.DISCORD_GUILD_ID,
     },
     backupDays: config.BACKUP_HOUR === 'off' ? undefined : config.BACKUP_KEEP,
     loadBuild: loadBuild ?? loadBuiltPages,

@@ -11,7 +11,7 @@ export const handle: PageHandle = { keptSeconds: 60, dependsOn: 'catalogue', isI
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl, links } = context.get(pageContext)
-  const page = { publicUrl, discordUrl: links.discord }
+  const page = { publicUrl, discordUrl: links.discord, guildId: links.guildId }
   try {
     return data({ ...page, team: await api(getStaffs, { query: {} }) })
   } catch (error) {
@@ -32,5 +32,5 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
     : []
 
 export default function TeamPage({ loaderData }: PageProps<typeof loader>) {
-  return <TeamView given={loaderData.team} discordUrl={loaderData.discordUrl} />
+  return <TeamView given={loaderData.team} discordUrl={loaderData.discordUrl} guildId={loaderData.guildId} />
 }

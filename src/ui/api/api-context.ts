@@ -19,6 +19,8 @@ export type SiteLinks = {
   discord: string | undefined
   x: string | undefined
   tiktok: string | undefined
+  /** The community on Discord whose presences the team shows. */
+  guildId: string | undefined
 }
 
 /** Where loaders find their PageContext: `context.get(pageContext)`. */

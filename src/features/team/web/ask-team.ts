@@ -7,9 +7,10 @@ export const askTimeoutMs = 10_000
 /**
  * Asks for the team, for at most ten seconds and never from what the browser keeps (docs/product/community.md#team).
  * @param signal gives up
+ * @param guildId the community that is meant; left out, the site's own
  * @throws Error whose message is fit to show (docs/product/community.md#team)
  */
-export async function askTeam(signal: AbortSignal): Promise<TeamAnswer> {
+export async function askTeam(signal: AbortSignal, guildId: string | undefined): Promise<TeamAnswer> {
   const line = new AbortController()
   const giveUp = () => line.abort()
   signal.addEventListener('abort', giveUp)
@@ -17,7 +18,7 @@ export async function askTeam(signal: AbortSignal): Promise<TeamAnswer> {
   try {
     return await callApi<typeof getStaffs>(
       'GET /api/getStaffs',
-      { query: {} },
+      { query: { guildId } },
       { signal: line.signal, cache: 'no-store' },
     )
   } catch (error) {

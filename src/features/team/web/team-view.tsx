@@ -20,11 +20,13 @@ type TeamViewProps = {
   given: TeamAnswer | undefined
   /** The operator's own Discord. */
   discordUrl: string | undefined
+  /** The operator's community, as Discord numbers it. */
+  guildId: string | undefined
 }
 
 /** /team in all its states (docs/product/community.md#team). */
-export function TeamView({ given, discordUrl }: TeamViewProps) {
-  const state = useTeam(given)
+export function TeamView({ given, discordUrl, guildId }: TeamViewProps) {
+  const state = useTeam(given, guildId)
   const isOnline = useOnline()
   const { team, failure } = state
   return (

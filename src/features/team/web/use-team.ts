@@ -15,7 +15,7 @@ export type TeamState = {
 }
 
 /** The team as the page came with it, then as it is. */
-export function useTeam(given: TeamAnswer | undefined): TeamState {
+export function useTeam(given: TeamAnswer | undefined, guildId: string | undefined): TeamState {
   const [team, setTeam] = useState(given)
   const [failure, setFailure] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
@@ -28,7 +28,7 @@ export function useTeam(given: TeamAnswer | undefined): TeamState {
     line.current = own
     setIsAsking(true)
     try {
-      const answer = await askTeam(own.signal)
+      const answer = await askTeam(own.signal, guildId)
       if (own.signal.aborted) return
       setTeam(answer)
       setFailure(undefined)
@@ -41,7 +41,7 @@ export function useTeam(given: TeamAnswer | undefined): TeamState {
         setIsAsking(false)
       }
     }
-  }, [])
+  }, [guildId])
 
   useEffect(() => {
     const stop = keepAsking(() => void ask())
