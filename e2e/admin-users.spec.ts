@@ -137,3 +137,34 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
   })
 })
+
+test('what was typed in a dialogue is not thrown away by Escape, the scrim or the cross', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/users')
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const name = dialog.getByLabel('Nom d’utilisateur')
+  await name.fill('Naïla')
+  const stay = dialog.getByRole('button', { name: 'Continuer la saisie' })
+  const waysOut = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(3, 3),
+    () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click(),
+  ]
+  for (const leave of waysOut) {
+    await leave()
+    await expect(stay).toBeFocused()
+    await stay.press('Enter')
+    await expect(stay).toBeHidden()
+    await expect(name).toHaveValue('Naïla')
+  }
+  for (const _ of ['asks', 'stays', 'asks again']) await page.keyboard.press('Escape')
+  await expect(stay).toBeFocused()
+  await dialog.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  await expect(name).toHaveValue('')
+})

@@ -33,7 +33,7 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
     onClose()
   }, [onClose])
   return (
-    <Dialog open={episode !== undefined} onClose={close} title="Signaler un épisode" busy={isSending}>
+    <Dialog open={episode !== undefined} onClose={close} title="Signaler un épisode" busy={isSending} keepsDraft>
       {isSent ? (
         <SentNotice onClose={close} />
       ) : (
