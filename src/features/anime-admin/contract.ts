@@ -142,7 +142,7 @@ const yearField = z
 /** A list, or one text such as 'VF, VOSTFR' as the form's select has it (docs/product/administration.md#animes). */
 const languagesField = z
   .union([
-    z.array(languageField),
+    z.array(languageField).max(20),
     z
       .string()
       .transform((text) => text.split(',').map((part) => part.trim()))

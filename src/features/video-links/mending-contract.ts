@@ -67,7 +67,11 @@ const replacement = z.discriminatedUnion('kind', [
   scope.extend({ kind: z.literal('host'), from: hostField, to: hostField }).refine(isScope, scopeExpected),
   scope.extend({ kind: z.literal('text'), from: textField(3), to: textField(0) }).refine(isScope, scopeExpected),
   z
-    .object({ kind: z.literal('addresses'), link_ids: chosenIds, urls: z.array(z.string().trim().max(2000)) })
+    .object({
+      kind: z.literal('addresses'),
+      link_ids: chosenIds,
+      urls: z.array(z.string().trim().max(2000)).max(mostLinksChosen),
+    })
     .refine(({ link_ids, urls }) => urls.length <= link_ids.length, 'Il y a plus d’adresses que de liens.'),
 ])
 export type LinkReplacement = z.output<typeof replacement>

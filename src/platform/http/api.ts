@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { findTooLong } from '../../shared/contract/cheap-bounds.ts'
 import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
 import { AppError } from './app-error.ts'
@@ -80,8 +81,11 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   const issues: z.core.$ZodIssue[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     if (isAbsent(endpoint[part])) continue
-    const result = endpoint[part].safeParse(given[part] ?? (part === 'body' ? undefined : {}))
-    if (!result.success) issues.push(...result.error.issues)
+    const value = given[part] ?? (part === 'body' ? undefined : {})
+    const tooLong = findTooLong(endpoint[part], value)
+    const result = tooLong.length > 0 ? undefined : endpoint[part].safeParse(value)
+    if (!result) issues.push(...tooLong)
+    else if (!result.success) issues.push(...result.error.issues)
     // What is checked is what passed: unknown query fields are dropped, and must not decide a shared answer.
     else if (holdsNul(result.data)) issues.push({ code: 'custom', path: [part], message: nulRefusal, input: undefined })
     else parsed[part] = result.data

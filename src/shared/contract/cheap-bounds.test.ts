@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import { findTooLong } from './cheap-bounds.ts'
+
+const words = (schema: z.ZodType, value: unknown) =>
+  findTooLong(schema, value).map(({ path, message }) => [path.join('.'), message])
+
+test('an array that is too long is refused before any of its members is looked at', () => {
+  const look = vi.fn(() => true)
+  const body = z.object({ ids: z.array(z.string().refine(look)).max(3, 'Trois au plus').optional() }).refine(look)
+  expect(words(body, { ids: ['a', 'b', 'c', 'd'] })).toEqual([['ids', 'Trois au plus']])
+  expect(words(body, { ids: ['a', 'b', 'c'] })).toEqual([])
+  expect(look).not.toHaveBeenCalled()
+})
+
+test('lengths are seen wherever they stand', () => {
+  const text = z.string().trim().max(2, 'Trop long')
+  const list = z.array(z.object({ name: text.nullable() })).max(2, 'Trop')
+  expect(words(z.object({ list: list.default([]) }), { list: [{ name: null }, { name: 'abc' }] })).toEqual([
+    ['list.1.name', 'Trop long'],
+  ])
+  expect(
+    words(
+      z.preprocess((value) => value, list),
+      [1, 2, 3],
+    ),
+  ).toEqual([])
+  expect(words(list.transform(String).pipe(z.string()), [1, 2, 3])).toEqual([['', 'Trop']])
+  expect(words(z.union([list, z.object({ all: z.literal(true) })]), [1, 2, 3])).toEqual([])
+  expect(words(z.union([list, text]), [1, 2, 3])).toEqual([])
+  for (const value of [undefined, null, 'x', 3, {}, { list: 'x' }]) {
+    expect(words(z.object({ list }), value)).toEqual([])
+  }
+})
+
+test('what is within its bounds is found good by this and by zod alike', () => {
+  const text = z.string().max(2)
+  for (const value of ['', 'a', 'ab', 'abc', 4, null]) {
+    const isTooLong = findTooLong(text, value).length > 0
+    expect(isTooLong).toBe(text.safeParse(value).error?.issues[0]?.code === 'too_big')
+  }
+})
+
+type Bounded = { schema: z.core.$ZodType; path: string }
+
+/** Every array and record of a schema, as far as a caller can fill it. */
+function listCollections(schema: z.core.$ZodType, path = ''): Bounded[] {
+  const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'array') return [{ schema, path }, ...listCollections(def.element, `${path}[]`)]
+  if (def.type === 'record') return [{ schema, path }, ...listCollections(def.valueType, `${path}{}`)]
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, part]) => listCollections(part, `${path}.${name}`))
+  }
+  if (def.type === 'union') return def.options.flatMap((option) => listCollections(option, path))
+  if (def.type === 'pipe') return listCollections(def.in, path)
+  if (def.type === 'intersection') return [...listCollections(def.left, path), ...listCollections(def.right, path)]
+  return 'innerType' in def ? listCollections(def.innerType as z.core.$ZodType, path) : []
+}
+
+test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s bounds each list that it takes, before its members',
+  (_, endpoint) => {
+    for (const part of ['query', 'params', 'body'] as const) {
+      for (const { schema, path } of listCollections(endpoint[part])) {
+        const isRecord = schema._zod.def.type === 'record'
+        const bounds = (schema._zod.def.checks ?? []).map(({ _zod: { def } }) =>
+          'maximum' in def ? Number(def.maximum) : Number.POSITIVE_INFINITY,
+        )
+        const most = isRecord ? 500 : Math.min(...bounds)
+        expect(most, `${part}${path}`).toBeLessThanOrEqual(20_000)
+        const given = Array.from({ length: most + 1 }, (_, at) => [`k${at}`, {}])
+        const [issue, ...others] = findTooLong(schema, isRecord ? Object.fromEntries(given) : given)
+        expect([issue?.code, others], `${part}${path}`).toEqual(['too_big', []])
+      }
+    }
+  },
+)
