@@ -5,7 +5,7 @@ import { expect, test, visit } from './kit/test.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/,
+  expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|UnreachedSite/,
 })
 
 const anime = '/anime/benikitsune-le-masque-rouge'
