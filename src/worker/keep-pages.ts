@@ -45,12 +45,14 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
   const cacheNames = { pages: `pages-${build}`, answers: `answers-${build}`, frame: `frame-${build}` }
   const keepOwnBuild: Plugin = {
     cacheWillUpdate: async ({ request, response }) => {
-      if (isOfBuild(response, build)) {
-        const whole = (await isWhole(response)) ? response : await askPastBrowserCache(request.url)
+      const isForeign = !response.headers.has('x-build')
+      if (isForeign || isOfBuild(response, build)) {
+        const isGood = !isForeign && (await isWhole(response))
+        const whole = isGood ? response : await askPastBrowserCache(request.url)
         return whole && isOfBuild(whole, build) ? stampCopy(whole, new Date()) : null
       }
       // The site was released anew: look for the worker that came with it.
-      if (response.headers.has('x-build')) void scope.registration.update().catch(() => {})
+      void scope.registration.update().catch(() => {})
       return null
     },
   }
