@@ -49,7 +49,7 @@ test('a site moves from the embedded database to another server and back, row fo
   expect(await runCommand('restore', [home], elsewhere)).toMatchObject({ code: 0 })
   expect(await runCommand('backup', [abroad], elsewhere)).toMatchObject({ code: 0 })
   const second = { DATA_DIR: here('second') }
-  const { code, output } = await runCommand('restore', [abroad], second)
+  const { code, output } = await runCommand('restore', [abroad, '--new'], second)
   expect([code, output]).toEqual([0, expect.stringContaining('each as it was saved')])
   expect(await runCommand('backup', [back], second)).toMatchObject({ code: 0 })
 

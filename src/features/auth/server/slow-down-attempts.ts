@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toCanonicalEmail } from '../../../shared/email-address.ts'
 import {
-  bringFailureBack,
+  bringFailuresBack,
   type Counter,
   countAttempt,
   deleteFailures,
@@ -59,7 +59,7 @@ export async function requireAttempt(db: Database, attempt: Attempt, at: Date): 
     const known = await findFailures(db, counter)
     const waitS = waits[Math.min(known?.failures ?? 0, waits.length - 1)] ?? longestWaitS
     const elapsedS = known ? Math.max(0, at.getTime() - known.last_failed_at.getTime()) / 1000 : 0
-    if (known && known.last_failed_at > at) await bringFailureBack(db, counter, at)
+    if (known && known.last_failed_at > at) await bringFailuresBack(db, counter.emailHash, at)
     const retryAfter = Math.max(1, Math.ceil(waitS - elapsedS))
     throw new AppError('RATE_LIMITED', `Trop de tentatives. Réessayez dans ${toFrenchWait(retryAfter)}.`, {
       retryAfter,

@@ -47,13 +47,12 @@ export async function findFailures(
     .executeTakeFirst()
 }
 
-/** A failure that lies ahead, as a clock that was wrong wrote it down, happened now: nobody waits for that clock. */
-export async function bringFailureBack(db: Database, { emailHash, sourceHash }: Counter, at: Date): Promise<void> {
+/** Failures that lie ahead, as a clock that was wrong wrote them down, happened now: nobody waits for that clock. */
+export async function bringFailuresBack(db: Database, emailHash: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('password_failure')
     .set({ last_failed_at: at })
     .where('email_hash', '=', emailHash)
-    .where('source_hash', '=', sourceHash)
     .where('last_failed_at', '>', at)
     .execute()
 }
