@@ -93,7 +93,7 @@ export function keepFiles({ shell, others }: { shell: FileDigests; others: FileD
      * @returns whether earlier copies were wrong, so that pages that run on them had better get this worker at once
      * @throws when a file does not come as it was built: the browser tries again at the next visit
      */
-    install: async (): Promise<boolean> => {
+    fill: async (): Promise<boolean> => {
       const wasWrong = await dropWrong()
       await adopt()
       for (const path of Object.keys(shell)) await keep(path)

@@ -24,7 +24,7 @@ const refuseForeignData: Plugin = {
 
 type KeptPages = {
   /** Keeps the offline page. @throws when it does not come as this build makes it */
-  install: () => Promise<void>
+  fill: () => Promise<void>
   /** Keeps a page that came before the worker did. */
   keep: (path: string, event: ExtendableEvent) => Promise<void>
   /** Drops what other builds of the site made. */
@@ -85,7 +85,7 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
     answers,
   )
   return {
-    install: async () => {
+    fill: async () => {
       const cache = await caches.open(cacheNames.frame)
       if (await cache.match(offlinePath)) return
       const response = await fetch(offlinePath, { cache: 'reload' })

@@ -19,8 +19,8 @@ showPushMessages(self)
 
 self.addEventListener('install', (event) => {
   const install = async () => {
-    const wasWrong = await files.install()
-    await pages.install()
+    const wasWrong = await files.fill()
+    await pages.fill()
     // Pages that run on wrong files may not be able to offer the new version.
     if (wasWrong) await self.skipWaiting()
   }

@@ -39,7 +39,8 @@ describe('on a site that sends mails', () => {
       const selected = /aria-selected="true"[^>]*>([^<]+)</
       expect(visitor.text.match(selected)?.[1]).toBe('Profil')
       expect((await site.ask('/settings?tab=securite')).text.match(selected)?.[1]).toBe('Sécurité')
-      expect((await site.ask('/settings?tab=inconnu')).text.match(selected)?.[1]).toBe('Profil')
+      const unknown = await site.ask('/settings?tab=inconnu')
+      expect([unknown.status, unknown.headers.location]).toEqual([301, '/settings'])
     },
   )
 

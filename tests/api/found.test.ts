@@ -76,13 +76,15 @@ const openApi = z.strictObject({
     license: z.strictObject({ name: z.string(), identifier: z.string() }),
   }),
   servers: z.array(z.strictObject({ url: z.url() })).min(1),
+  tags: z.array(z.strictObject({ name: z.string().min(1) })),
   paths: z.record(
     z.string().regex(/^\/[^?#]*$/),
     z.partialRecord(
       z.enum(['get', 'put', 'post', 'delete', 'patch']),
       z.strictObject({
         summary: z.string().min(1),
-        operationId: z.string().optional(),
+        description: z.string().min(1),
+        operationId: z.string().min(1),
         tags: z.array(z.string()),
         parameters: z.array(
           z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema }),

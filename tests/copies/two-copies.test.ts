@@ -65,7 +65,12 @@ async function ask(copy: 0 | 1, path: string, { method = 'GET', token, body, for
 async function register(copy: 0 | 1, username: string) {
   const body = { username, email: `${username}@exemple.fr`, password: 'Lanterne7' }
   const { tokens, user } = (await ask(copy, '/api/auth/register', { method: 'POST', body })).body
-  return { id: user.id as number, email: body.email, token: tokens.accessToken, refreshToken: tokens.refreshToken }
+  return {
+    id: user.id as number,
+    email: user.email as string,
+    token: tokens.accessToken,
+    refreshToken: tokens.refreshToken,
+  }
 }
 
 test('who signs in with one is signed in with the other, and signed out of both at once', async () => {

@@ -113,7 +113,7 @@ test('expressions are assembled from the names of routes and words of our own on
   // Without the dollar signs, which in this list would look like a mistake.
   expect(assembled.map((line) => line.replaceAll('$', ''))).toEqual([
     "src/app/mount-refusals.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}`)",
-    "src/app/shared-pages.ts: new RegExp(`^{path.replace(/:\\w+/g, '[^/]+')}(\\\\.data)?`)",
+    "src/app/page-map.ts: new RegExp(`^{path.replace(/:\\w+/g, '([^/]+)')}`, flags)",
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`(?<![^ ]){pattern}(?![^ ])`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第? ?([0-9]{1,2}|{kanjiNumber}) ?(?:期|{seasonWord})`)',
     'src/features/catalogue/server/search/read-season.ts: new RegExp(`第 ?([0-9]{1,2}|{kanjiNumber}) ?(?:部|{partWord})`)',

@@ -59,7 +59,7 @@ test('of accounts whose addresses become one the confirmed one keeps it, else th
   expect(logged).toContainEqual({
     kind: 'account.update',
     key: { id: 4 },
-    before: { email: 'otto@exemple.fr' },
+    before: { email: 'otto@exemple.fr', email_confirmed_at: null },
     after: { email: 'otto+compte-4@exemple.fr' },
   })
 })

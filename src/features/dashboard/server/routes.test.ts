@@ -54,6 +54,7 @@ test('the dashboard counts what there is, what is new and what waits', async () 
       uptime_seconds: 90,
       database: expect.stringMatching(/^PostgreSQL \d+/),
       memory_mb: expect.any(Number),
+      warnings: [],
     },
   })
 })

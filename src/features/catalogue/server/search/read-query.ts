@@ -62,7 +62,7 @@ function toForm(plain: string, season: number | null, part: number | null): Quer
  * @returns null for a text so short that nearly every title would do; a number is never too short
  */
 export function toWordCondition(form: QueryForm): string | null {
-  if (form.glued.length < 3 && /^[a-z0-9]*[a-z][a-z0-9]*$/.test(form.glued)) return null
+  if (form.glued.length < 3 && /^[a-z0-9]*$/.test(form.glued) && /[a-z]/.test(form.glued)) return null
   const words = listSearchWords(form.words)
   // Words hold letters and digits only (shared/title-key.ts): nothing to escape.
   return words
