@@ -7,7 +7,7 @@ test('the menu opens over the page, leads on, and closes', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await button.click()
-  await expect(page.getByRole('button', { name: 'Fermer le menu' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Explorer' }).click()
   await expect(page).toHaveURL(/\/explorer$/)
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)

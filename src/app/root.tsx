@@ -12,6 +12,7 @@ import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './shell/error-page.tsx'
+import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
 
@@ -66,9 +67,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(sendHeldForm, [])
   useDocumentForMissingCode()
   return (
-    <SiteShell links={loaderData.links}>
-      <Outlet />
-    </SiteShell>
+    <>
+      <SiteShell links={loaderData.links}>
+        <Outlet />
+      </SiteShell>
+      <RouteAnnouncer />
+    </>
   )
 }
 

@@ -7,7 +7,10 @@ export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isI
 
 export function loader({ context }: PageLoaderArgs) {
   const { publicUrl, links } = context.get(pageContext)
-  return { publicUrl, contactEmail: links.contactEmail }
+  return {
+    publicUrl,
+    contact: { email: links.contactEmail, hasNetworks: Boolean(links.discord ?? links.x ?? links.tiktok) },
+  }
 }
 
 export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
@@ -22,5 +25,5 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
     : []
 
 export default function AccessibilityPage({ loaderData }: PageProps<typeof loader>) {
-  return <Accessibility contactEmail={loaderData.contactEmail} />
+  return <Accessibility contact={loaderData.contact} />
 }

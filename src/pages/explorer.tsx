@@ -28,13 +28,17 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Explorer · Suminé' }]
   const { query, publicUrl } = loaderData
   return describePage({
-    title: query.search === '' ? 'Explorer' : `${query.search} – Explorer`,
+    title: toTitle(query),
     description: "Tout le catalogue d'anime et de films en VOSTFR et VF : recherche, genres, langue, année.",
     publicUrl,
     path: toExplorerAddress({ ...query, view: 'grid' }),
     feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
     isIndexed: handle.isIndexed && query.search === '' && countFilters(query) <= 1,
   })
+}
+
+function toTitle({ search, page }: { search: string; page: number }): string {
+  return [search, 'Explorer', page > 1 && `page ${page}`].filter(Boolean).join(' – ')
 }
 
 export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {

@@ -21,17 +21,20 @@ export function MobileMenu({ id, focusSearch }: MobileMenuProps) {
     <div id={id} className="mobile-menu">
       <div className="wrap grid gap-0.5 pt-5 pb-10">
         <SearchBox className="mb-4 w-full" large autoFocus={focusSearch} />
-        <nav aria-label="Menu" className="grid">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === '/'}
-              className="type-display py-[9px] text-[32px] aria-[current=page]:text-accent-text"
-            >
-              {label}
-            </NavLink>
-          ))}
+        <nav aria-label="Menu">
+          <ul>
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink
+                  to={to}
+                  end={to === '/'}
+                  className="type-display block py-[9px] text-[32px] aria-[current=page]:text-accent-text"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
         </nav>
         {session.status === 'signed-in' && (
           <div className="mt-4.5 border-line border-t pt-3.5">

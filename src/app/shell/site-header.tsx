@@ -37,7 +37,7 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
           <SessionCorner />
           <IconButton
             ref={menu.triggerRef}
-            label={menu.isOpen ? 'Fermer le menu' : 'Menu'}
+            label="Menu"
             className="noscript:hidden lg:hidden"
             aria-expanded={menu.isOpen}
             aria-controls={menu.isOpen ? menu.panelId : undefined}
@@ -58,12 +58,16 @@ export function SiteHeader({ menu }: { menu: Menu<HTMLElement, HTMLButtonElement
 
 function MainLinks() {
   return (
-    <nav aria-label="Principale" className="site-nav">
-      {mainLinks.map(({ to, label }) => (
-        <NavLink key={to} to={to} end={to === '/'} prefetch="intent" className="site-nav-link">
-          {label}
-        </NavLink>
-      ))}
+    <nav aria-label="Principale">
+      <ul className="site-nav">
+        {mainLinks.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} prefetch="intent" className="site-nav-link">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

@@ -7,6 +7,8 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'lo
 type AlertProps = {
   tone?: AlertTone
   children: ReactNode
+  /** It belongs to the page from the start: nothing happened that is to be announced. */
+  isStanding?: boolean
   /** A dense button at the right. */
   action?: ReactNode
   className?: string
@@ -42,12 +44,12 @@ const looks = {
 } as const
 
 /** A message in a tinted panel. What went wrong is announced at once, the rest when the reader pauses. */
-export function Alert({ tone = 'info', children, action, className }: AlertProps) {
+export function Alert({ tone = 'info', isStanding, children, action, className }: AlertProps) {
   const { icon: Icon, panel, colour } = looks[tone]
   const urgent = tone !== 'info' && tone !== 'success'
   return (
     <div
-      role={urgent ? 'alert' : 'status'}
+      role={isStanding ? undefined : urgent ? 'alert' : 'status'}
       className={classNames('flex items-center gap-3 rounded-control px-4 py-3.5 text-md', panel, className)}
     >
       <Icon className={classNames(colour, !action && 'self-start mt-0.5')} />

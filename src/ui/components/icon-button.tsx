@@ -10,12 +10,13 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   children: ReactNode
 }
 
-/** A button of 44 × 44 px that shows only an icon. */
-export function IconButton({ label, tooltip = label, className, children, ...rest }: IconButtonProps) {
+/** A button of 44 × 44 px that shows only an icon. With `aria-disabled` it does nothing, and keeps the focus. */
+export function IconButton({ label, tooltip = label, className, children, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={rest['aria-disabled'] ? undefined : onClick}
       className={classNames('icon-button', className)}
       aria-label={label}
       data-tooltip={tooltip}

@@ -21,7 +21,8 @@ export function Field({ label, labelEnd, error, invalid, hint, inset, className,
           {...input}
           id={id}
           className={classNames('input', Boolean(inset) && 'pr-12')}
-          aria-invalid={Boolean(error) || invalid || undefined}
+          // Said in any case: a browser's own judgement of an address would be read aloud, and ours is the one that counts.
+          aria-invalid={Boolean(error) || invalid || false}
           aria-describedby={toDescriptions(id, texts, input['aria-describedby'])}
         />
         {inset && <span className="absolute inset-y-0 right-0.5 flex items-center">{inset}</span>}

@@ -41,11 +41,20 @@ export function TableRow<Row extends { id: number }>({ row, columns, name, selec
           />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} {...toPlace(column)} className={column.className}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        // What a row is called heads it.
+        const Cell = column.narrow === 'title' ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            scope={Cell === 'th' ? 'row' : undefined}
+            {...toPlace(column)}
+            className={column.className}
+          >
+            {column.cell(row)}
+          </Cell>
+        )
+      })}
     </tr>
   )
 }

@@ -70,7 +70,7 @@ export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps)
 
 function BetaNotice() {
   return (
-    <Alert className="mb-6">
+    <Alert isStanding className="mb-6">
       <b className="font-semibold">Bêta.</b> Les images d’épisodes sont récupérées automatiquement et peuvent être
       inexactes.
     </Alert>

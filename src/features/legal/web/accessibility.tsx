@@ -5,7 +5,14 @@ import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 /** When the statement was last gone through. */
 const statedOn = '21 novembre 2026'
 
-function listSections(contactEmail: string | undefined): DocumentSection[] {
+type Contact = {
+  /** The operator's, when one is set. */
+  email: string | undefined
+  /** Whether the foot of the page leads to a social network. */
+  hasNetworks: boolean
+}
+
+function listSections(contact: Contact): DocumentSection[] {
   return [
     {
       id: 'etat',
@@ -87,15 +94,8 @@ function listSections(contactEmail: string | undefined): DocumentSection[] {
       body: (
         <>
           <p>
-            {contactEmail === undefined ? (
-              <>Un obstacle sur le site ? Passez par les réseaux indiqués en bas de page.</>
-            ) : (
-              <>
-                Un obstacle sur le site ? Écrivez à <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-              </>
-            )}{' '}
-            en indiquant la page et l’outil que vous utilisez. Nous répondons avec une solution ou une autre manière
-            d’arriver à ce que vous cherchiez.
+            Un obstacle sur le site ? <ContactWay {...contact} />, en indiquant la page et l’outil que vous utilisez.
+            Nous répondons avec une solution ou une autre manière d’arriver à ce que vous cherchiez.
           </p>
           <p>
             L’état technique du site se lit sur <Link to="/status">la page d’état du service</Link>.
@@ -106,13 +106,30 @@ function listSections(contactEmail: string | undefined): DocumentSection[] {
   ]
 }
 
-/** /accessibilite: what conforms, what does not, and whom to tell. @param contactEmail the operator's, when one is set */
-export function Accessibility({ contactEmail }: { contactEmail: string | undefined }) {
+function ContactWay({ email, hasNetworks }: Contact) {
+  if (email !== undefined) {
+    return (
+      <>
+        Écrivez à <a href={`mailto:${email}`}>{email}</a>
+      </>
+    )
+  }
+  return hasNetworks ? (
+    <>Passez par les réseaux indiqués en bas de page</>
+  ) : (
+    <>
+      Adressez-vous à <Link to="/team">l’équipe du site</Link>
+    </>
+  )
+}
+
+/** /accessibilite: what conforms, what does not, and whom to tell. */
+export function Accessibility({ contact }: { contact: Contact }) {
   return (
     <LegalDocument
       title="Accessibilité"
       lead={`Déclaration établie le ${statedOn}`}
-      sections={listSections(contactEmail)}
+      sections={listSections(contact)}
       footer={
         <>
           <ButtonLink to="/privacy">Confidentialité</ButtonLink>

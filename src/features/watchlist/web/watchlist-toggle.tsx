@@ -42,12 +42,16 @@ export default function WatchlistToggle({ userId, animeId, isPressed }: Watchlis
       <Button
         size="lg"
         className="flex-1 rounded-r-none"
-        aria-pressed={isListed}
         aria-busy={choice.isPending}
         onClick={() => (choice.isLoading ? setIsAwaited(true) : change(isListed ? undefined : {}))}
       >
         <ToggleLabel isListed={isListed} />
       </Button>
+      <span className="sr-only" role="status">
+        {send.variables &&
+          !send.isError &&
+          (send.variables.change ? 'Dans votre watchlist' : 'Retiré de votre watchlist')}
+      </span>
       <OptionsButton menu={menu} />
       {menu.isOpen && (
         <Options

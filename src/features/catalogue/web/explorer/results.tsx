@@ -96,19 +96,23 @@ const firstRow = 4
 function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQuery }) {
   if (query.view === 'list') {
     return (
-      <div className="grid gap-3">
+      <ul className="grid gap-3">
         {animes.map((anime, index) => (
-          <AnimeRow key={anime.id} anime={anime} eager={index < firstRow} />
+          <li key={anime.id}>
+            <AnimeRow anime={anime} eager={index < firstRow} />
+          </li>
         ))}
-      </div>
+      </ul>
     )
   }
   return (
-    <div className="card-grid explorer-grid">
+    <ul className="card-grid explorer-grid">
       {animes.map((anime, index) => (
-        <AnimeCard key={anime.id} anime={anime} sizes={coverSizes} eager={index < firstRow} />
+        <li key={anime.id}>
+          <AnimeCard anime={anime} sizes={coverSizes} eager={index < firstRow} />
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }
 

@@ -36,10 +36,12 @@ function SectionBody({ section }: { section: HomeSectionContent }) {
   if ('failure' in section) return <Alert tone="danger">Erreur lors du chargement des animes</Alert>
   if (section.animes.length === 0) return <p className="text-text-2">Aucun anime trouvé pour cette section.</p>
   return (
-    <div className="card-grid card-grid-5 card-rail">
+    <ul className="card-grid card-grid-5 card-rail">
       {section.animes.map((anime) => (
-        <AnimeCard key={anime.id} anime={anime} sizes={coverSizes} />
+        <li key={anime.id}>
+          <AnimeCard anime={anime} sizes={coverSizes} />
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

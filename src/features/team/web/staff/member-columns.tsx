@@ -52,16 +52,26 @@ function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowDee
   const { id, display_name: name } = member
   return (
     <span className="flex justify-end">
-      <IconButton label={`Monter ${name}`} disabled={isBusy || ids[0] === id} onClick={() => onMove(id, -1)}>
+      <IconButton
+        label={`Monter ${name}`}
+        data-move="-1"
+        aria-disabled={isBusy || ids[0] === id}
+        onClick={() => onMove(id, -1)}
+      >
         <ArrowUp />
       </IconButton>
-      <IconButton label={`Descendre ${name}`} disabled={isBusy || ids.at(-1) === id} onClick={() => onMove(id, 1)}>
+      <IconButton
+        label={`Descendre ${name}`}
+        data-move="1"
+        aria-disabled={isBusy || ids.at(-1) === id}
+        onClick={() => onMove(id, 1)}
+      >
         <ArrowDown />
       </IconButton>
       <IconButton label={`Modifier ${name}`} onClick={() => onEdit(member)}>
         <Pencil />
       </IconButton>
-      <IconButton label={`Retirer ${name}`} disabled={isBusy} onClick={() => onRemove(member)}>
+      <IconButton label={`Retirer ${name}`} aria-disabled={isBusy} onClick={() => onRemove(member)}>
         <Trash2 />
       </IconButton>
     </span>

@@ -13,6 +13,7 @@ import { toMemberColumns } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { moveByOne } from './move-by-one.ts'
 import { useOrderTeam, useRemoveMember, useTeamMembers } from './team-queries.ts'
+import { useMovedRow } from './use-moved-row.ts'
 
 /** All members stand on one page, in their own order. */
 const definition = { filters: {}, sorts: ['position'], defaultSort: { by: 'position', order: 'asc' } } as const
@@ -26,6 +27,7 @@ export function TeamAdminView() {
   const [edited, setEdited] = useState<TeamMember | 'new'>()
   const { members, discord } = list.data ?? {}
   const ids = members?.map(({ id }) => id) ?? []
+  const moved = useMovedRow(ids)
   return (
     <AdminPage
       title="Équipe"
@@ -50,14 +52,26 @@ export function TeamAdminView() {
         columns={toMemberColumns({
           ids,
           isBusy: order.isPending || remove.isPending,
-          onMove: (id, direction) => order.mutate(moveByOne(ids, id, direction)),
+          onMove(id, direction) {
+            moved.note({ id, direction })
+            order.mutate(moveByOne(ids, id, direction))
+          },
           onEdit: setEdited,
           onRemove: remove.mutate,
         })}
       />
+      <p className="sr-only" role="status">
+        {toPlaceText(members, moved.id)}
+      </p>
       <MemberDialog edited={edited} onClose={() => setEdited(undefined)} />
     </AdminPage>
   )
+}
+
+function toPlaceText(members: TeamMember[] | undefined, id: number | undefined): string {
+  const place = members?.findIndex((member) => member.id === id) ?? -1
+  const name = members?.[place]?.display_name
+  return name === undefined ? '' : `${name} : place ${place + 1} sur ${members?.length}`
 }
 
 function DiscordState({ discord }: { discord: { is_configured: boolean; seen_at: string | null } }) {
