@@ -70,7 +70,11 @@ test.describe('without the anime', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
   test('a mistake of the server is told in the words of the page', async ({ page }) => {
     await visit(page, '/explorer')
-    await page.route('**/anime/*.data*', (route) => route.fulfill({ status: 500, body: 'oh' }))
+    await page.route('**/anime/*.data*', async (route) => {
+      // Without the mark of a build it would be another's answer, such as a portal's.
+      const { 'x-build': build = '' } = (await route.fetch()).headers()
+      await route.fulfill({ status: 500, headers: { 'x-build': build }, body: 'oh' })
+    })
     await page.locator('.anime-card').first().click()
     await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Explorer' }).last()).toBeVisible()

@@ -7,7 +7,7 @@ const told = (text: string | RegExp) => ({ hasText: text })
 
 test('a move between pages tells the title and does not leave the focus behind', async ({ page }) => {
   await visit(page, '/')
-  const announcer = page.getByRole('status')
+  const announcer = page.locator('#page-title')
   await page.getByRole('link', { name: 'Explorer', exact: true }).first().press('Enter')
   await expect(announcer.filter(told('Explorer · Suminé'))).toBeAttached()
   await page

@@ -5,6 +5,7 @@ import { findProgram, installFromDebian } from './find-program.mjs'
 import { nodeProgram, root, run } from './prepare.mjs'
 import { step } from './steps.mjs'
 
+const font = 'fonts-liberation'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
@@ -24,6 +25,7 @@ export async function ensureChromium() {
   const found = findChromium()
   if (found) {
     if (!existsSync(found)) throw new Error(`CHROMIUM_PATH names ${found}, which does not exist.`)
+    await ensureFont()
     return found
   }
   const failures = []
@@ -40,7 +42,13 @@ export async function ensureChromium() {
 }
 
 async function installChromium() {
-  return (await installFromDebian('chromium')) ? findChromium() : undefined
+  const isInstalled = await installFromDebian('chromium', ['chromium', font])
+  return isInstalled ? findChromium() : undefined
+}
+
+/** Journeys of the layout measure what stands in for our faces: without its font, lines break elsewhere. */
+async function ensureFont() {
+  if (!existsSync('/usr/share/fonts/truetype/liberation')) await installFromDebian(font)
 }
 
 async function installFromPlaywright() {

@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     }
   }, [pathname])
   return (
-    <p className="sr-only" role="status" aria-atomic="true">
+    <p id="page-title" className="sr-only" aria-live="polite" aria-atomic="true">
       {title}
     </p>
   )
