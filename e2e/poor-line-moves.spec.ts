@@ -82,7 +82,7 @@ test('a press on the watchlist’s button that comes before its code does is not
   await visit(page, '/anime/hagane-zero', 'commit')
   await page.locator('.watchlist-action button').first().click()
   held.resolve()
-  await expect(page.getByRole('button', { name: 'Dans ma watchlist', pressed: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
 })
 
 test('with a storage that is full, a login lasts as long as the page', async ({ page }) => {

@@ -22,7 +22,7 @@ test('an anime goes on the list with the first click, and off it', async ({ visi
   await signIn(visitor, await makeAccount())
   await visitor.open('/anime/station-himawari')
   await visitor.click('button', 'Ajouter à ma watchlist')
-  await visitor.see('button[aria-pressed=true]', 'Dans ma watchlist')
+  await visitor.see('[role=status]', 'Dans votre watchlist')
   await visitor.open('/my-space?tab=watchlist')
   await visitor.see('li', /Station Himawari/)
   await visitor.click('button', 'Retirer Station Himawari de ma watchlist')
