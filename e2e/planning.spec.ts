@@ -59,7 +59,7 @@ test.describe('the planning', () => {
     await visit(page, '/planning')
     await expect(page.getByText('En direct')).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText('Hors ligne')).toBeVisible()
+    await expect(page.getByText('Hors ligne', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Actualiser' })).toBeDisabled()
     await context.setOffline(false)
     await expect(page.getByText('En direct')).toBeVisible()

@@ -15,6 +15,21 @@ test('a page whose code does not come is opened as a document', async ({ page })
   await expect(page).toHaveURL('/about')
 })
 
+test('a part of a page whose code or style does not come leaves the page as it is, and comes with the line', async ({
+  page,
+}) => {
+  const part = '**/assets/worker-notices-*'
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(part, (route) => route.abort())
+  await visit(page, '/about')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page.locator('.worker-notices')).toHaveCount(0)
+  await page.unroute(part)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
+})
+
 test('whoever has left while a page’s code was coming is not brought back', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/assets/about-*.js', () => {})

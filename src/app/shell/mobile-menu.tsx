@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { useSession } from '../../features/auth/web/public.ts'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
+import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 import { LoginLink } from './login-link.tsx'
 import { mainLinks } from './site-links.ts'
 
-const PersonRows = lazy(() => import('./person/person-rows.tsx'))
+const PersonRows = lazyPart(() => import('./person/person-rows.tsx'))
 
 type MobileMenuProps = {
   id: string

@@ -1,12 +1,13 @@
 import { ChartLine, Table } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { toFrenchNumber } from '../formats/numbers.ts'
 import { type ChartData, toLongDay } from './chart-data.ts'
 import './charts.css'
+import { lazyPart } from '../network/lazy-part.ts'
 
-const LineChart = lazy(() => import('./line-chart.tsx'))
+const LineChart = lazyPart(() => import('./line-chart.tsx'))
 
 type ChartPanelProps = { title: string; chart: ChartData; className?: string }
 

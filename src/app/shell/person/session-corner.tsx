@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../../../features/auth/web/public.ts'
 import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { LoginLink } from '../login-link.tsx'
 
-const PersonMenus = lazy(() => import('./person-menus.tsx'))
+const PersonMenus = lazyPart(() => import('./person-menus.tsx'))
 
 /**
  * The header's end: 'Connexion', or the menus of whoever is signed in. The server renders both beginnings for everybody;

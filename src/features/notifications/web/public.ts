@@ -1,9 +1,9 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 
 /** The bell of the header, for whoever is signed in; its code comes only then. */
-export const NotificationBell = lazy(() => import('./bell/notification-bell.tsx'))
+export const NotificationBell = lazyPart(() => import('./bell/notification-bell.tsx'))
 
 /** Notifications on this device while the site is closed, for whoever is signed in: `userId`. */
-export const PushSwitch = lazy(() => import('./push/push-switch.tsx'))
+export const PushSwitch = lazyPart(() => import('./push/push-switch.tsx'))
 
 export { NotificationsScreen } from './page/notifications-screen.tsx'

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 
 // The first load of a page goes without it.
-const WorkerNotices = lazy(() => import('./worker-notices.tsx'))
+const WorkerNotices = lazyPart(() => import('./worker-notices.tsx'))
 
 /** Starts the service worker and what it says, once the page is loaded and the browser has nothing better to do. */
 export function WorkerNoticesWhenIdle() {

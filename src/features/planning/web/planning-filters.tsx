@@ -1,16 +1,17 @@
 import { CalendarPlus, Globe, Star } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button } from '../../../ui/components/button.tsx'
 import { Chip } from '../../../ui/components/chip.tsx'
 import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { useSession } from '../../auth/web/public.ts'
 import type { listFollowed } from '../contract.ts'
 import { isElsewhere } from './local-hour.ts'
 
-const SubscribeDialog = lazy(() => import('./subscribe-dialog.tsx'))
+const SubscribeDialog = lazyPart(() => import('./subscribe-dialog.tsx'))
 
 type PlanningFiltersProps = {
   now: Date

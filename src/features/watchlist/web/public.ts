@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 
 export { WatchlistAction } from './watchlist-action.tsx'
 export { watchlistKey, watchlistTotalQuery } from './watchlist-queries.ts'
@@ -6,4 +6,4 @@ export { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 export { toWatchlistAddress } from './watchlist-view.ts'
 export { statusWords } from './watchlist-words.ts'
 // Loaded when it is opened: pages for visitors, which show the button above, load nothing of it.
-export const WatchlistTab = lazy(() => import('./watchlist-tab.tsx'))
+export const WatchlistTab = lazyPart(() => import('./watchlist-tab.tsx'))

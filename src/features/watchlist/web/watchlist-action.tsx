@@ -1,11 +1,12 @@
 import { BookmarkPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toLoginPath, useSession } from '../../auth/web/public.ts'
 import './watchlist-action.css'
+import { lazyPart } from '../../../ui/network/lazy-part.ts'
 
 // Visitors load nothing of it.
-const WatchlistToggle = lazy(() => import('./watchlist-toggle.tsx'))
+const WatchlistToggle = lazyPart(() => import('./watchlist-toggle.tsx'))
 
 type WatchlistActionProps = {
   animeId: number

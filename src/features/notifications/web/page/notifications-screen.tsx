@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { toLoginPath, useSession } from '../../../auth/web/public.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'
 
-const NotificationsView = lazy(() => import('./notifications-view.tsx'))
+const NotificationsView = lazyPart(() => import('./notifications-view.tsx'))
 
 /**
  * /notifications: for whoever is signed in; visitors are told so (docs/product/notifications.md#notifications-page).

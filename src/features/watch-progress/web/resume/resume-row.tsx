@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../auth/web/public.ts'
 import { WaitingResume } from './waiting-resume.tsx'
 
 // Visitors load nothing of it.
-const ResumeCards = lazy(() => import('./resume-cards.tsx'))
+const ResumeCards = lazyPart(() => import('./resume-cards.tsx'))
 
 /**
  * 'Reprendre' on the home page, for whoever is signed in. The server renders its outline for everybody; it takes room
