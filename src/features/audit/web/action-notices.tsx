@@ -17,23 +17,30 @@ type Notice = Done & { key: number }
 
 /** Around the pages of the administration: where what was done is told and can be undone. */
 export function ActionNotices({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<Notice>()
+  const [notices, setNotices] = useState<Notice[]>([])
   const nextKey = useRef(0)
   const show = useCallback((done: Done) => {
     nextKey.current += 1
-    setNotice({ ...done, key: nextKey.current })
+    const notice = { ...done, key: nextKey.current }
+    // What can be undone is not hidden by what merely happened since.
+    setNotices((shown) => (done.actionId ? [notice] : [...shown.filter(({ actionId }) => actionId), notice]))
   }, [])
-  const clear = useCallback(() => setNotice(undefined), [])
+  const clear = useCallback((notice: Notice) => setNotices((shown) => shown.filter((other) => other !== notice)), [])
+  const undoable = notices.find(({ actionId }) => actionId)
   const undo = useCallback(() => {
-    if (!notice?.actionId) return
-    clear()
-    void undoOnServer(notice.actionId).then(show)
-  }, [notice, clear, show])
-  useUndoKey(notice?.actionId ? undo : undefined)
+    if (!undoable?.actionId) return
+    clear(undoable)
+    void undoOnServer(undoable.actionId).then(show)
+  }, [undoable, clear, show])
+  useUndoKey(undoable && undo)
   return (
     <NoticeContext value={show}>
       {children}
-      <div className="action-notice">{notice && <NoticeView key={notice.key} {...{ notice, undo, clear }} />}</div>
+      <div className="action-notice">
+        {notices.map((notice) => (
+          <NoticeView key={notice.key} {...{ notice, undo, clear }} />
+        ))}
+      </div>
     </NoticeContext>
   )
 }
@@ -51,23 +58,23 @@ export async function undoOnServer(actionId: number): Promise<Done> {
   }
 }
 
-type NoticeViewProps = { notice: Notice; undo: () => void; clear: () => void }
+type NoticeViewProps = { notice: Notice; undo: () => void; clear: (notice: Notice) => void }
 
 function NoticeView({ notice, undo, clear }: NoticeViewProps) {
   const { text, tone = 'success', actionId } = notice
   const passes = tone === 'success' && !actionId
   useEffect(() => {
     if (!passes) return
-    const timer = setTimeout(clear, shownMs)
+    const timer = setTimeout(() => clear(notice), shownMs)
     return () => clearTimeout(timer)
-  }, [passes, clear])
-  if (actionId) return <UndoNotice text={text} takesFocus={false} onUndo={undo} onGone={clear} />
+  }, [passes, notice, clear])
+  if (actionId) return <UndoNotice text={text} takesFocus={false} onUndo={undo} onGone={() => clear(notice)} />
   if (tone === 'success') return <Alert tone="success">{text}</Alert>
   return (
     <Alert
       tone="danger"
       action={
-        <IconButton label="Fermer" className="-my-2 -mr-2" onClick={clear}>
+        <IconButton label="Fermer" className="-my-2 -mr-2" onClick={() => clear(notice)}>
           <X />
         </IconButton>
       }
