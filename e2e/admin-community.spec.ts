@@ -66,7 +66,11 @@ test('a release is put off to another moment and comes as planned after all', as
   await signUpStaff(page)
   // Three weeks ahead, where no other journey looks.
   await visit(page, '/admin/planning')
-  for (let week = 0; week < 3; week += 1) await page.getByRole('link', { name: 'Semaine suivante' }).click()
+  for (let week = 0; week < 3; week += 1) {
+    const before = page.url()
+    await page.getByRole('link', { name: 'Semaine suivante' }).click()
+    await expect(page).not.toHaveURL(before)
+  }
   const row = page.getByRole('row').filter({ hasText: 'prévu' }).first()
   await expect(row).toBeVisible()
   await expectAccessible(page)
