@@ -68,9 +68,13 @@ function breakLength(schema: Schema, { value, path }: Found): z.core.$ZodIssue[]
   const { type } = schema._zod.def
   const isMeasured = (type === 'string' && typeof value === 'string') || (type === 'array' && Array.isArray(value))
   if (!isMeasured) return []
-  const checks = (schema._zod.def.checks ?? []).filter(({ _zod }) => lengthChecks.has(_zod.def.check))
+  const { checks = [] } = schema._zod.def
+  // What the schema trims away does not count.
+  const isTrimmed = checks.some(({ _zod }) => _zod.def.check === 'overwrite')
+  const measured = isTrimmed && typeof value === 'string' ? value.trim() : value
   return checks.flatMap((check) => {
-    const payload: z.core.ParsePayload = { value, issues: [] }
+    if (!lengthChecks.has(check._zod.def.check)) return []
+    const payload: z.core.ParsePayload = { value: measured, issues: [] }
     check._zod.check(payload as z.core.ParsePayload<never>)
     const isTooLong = payload.issues.some(({ code }) => code === 'too_big')
     if (!isTooLong) return []
