@@ -30,8 +30,8 @@ export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
           values (${animeId}, 'VF', now(), 'annulé', ${accountId})`,
     sql`insert into backup_run (started_at, finished_at, failure) values (now(), now(), 'x')`,
     sql`with done as (
-          insert into audit_action (kind, summary, actor_id, ip, at)
-            values ('account.update', 'x', ${accountId}, '192.0.2.1', now()) returning id
+          insert into audit_action (kind, summary, actor_id, ip, at, access)
+            values ('account.update', 'x', ${accountId}, '192.0.2.1', now(), 'admin') returning id
         ) insert into audit_row (action_id, table_name, operation, key, before, after)
             select id, 'account', 'update', jsonb_build_object('id', ${accountId}::int),
                    jsonb_build_object('email', ${email}::text), '{}' from done`,
