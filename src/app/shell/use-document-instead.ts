@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 const openedAt = typeof window === 'undefined' ? '' : toPage(window.location)
@@ -26,17 +26,18 @@ export function useDocumentInstead(isWanted: boolean): void {
 
 /** A page whose code does not come is opened as a document (vite.config.ts says when). */
 export function useDocumentForMissingCode(): void {
+  const [isCodeMissing, setIsCodeMissing] = useState(false)
+  useEffect(() => {
+    const note = () => setIsCodeMissing(true)
+    window.addEventListener('missing-code', note)
+    return () => window.removeEventListener('missing-code', note)
+  }, [])
+  // The code may fail before React knows where the router is going.
   const { location } = useNavigation()
   const wanted = location && location.pathname + location.search + location.hash
   useEffect(() => {
-    const open = () => {
-      if (isLeaving) return
-      if (wanted) window.location.assign(wanted)
-      else window.location.reload()
-    }
-    window.addEventListener('missing-code', open)
-    return () => window.removeEventListener('missing-code', open)
-  }, [wanted])
+    if (isCodeMissing && wanted && !isLeaving) window.location.assign(wanted)
+  }, [isCodeMissing, wanted])
 }
 
 function toPage({ pathname, search }: Location): string {
