@@ -1,7 +1,7 @@
 import { House, MessageCircle, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { OfflineView } from '../../features/offline/web/public.ts'
+import { WaitingForNetwork } from '../../features/offline/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { Button, ButtonLink } from '../../ui/components/button.tsx'
 import { ErrorView } from '../../ui/components/error-view.tsx'
@@ -96,7 +96,7 @@ function MaintenanceView({ message, discord }: { message: string; discord: strin
 }
 
 function NoNetwork() {
-  return <OfflineView {...useRetry()} />
+  return <WaitingForNetwork {...useRetry()} />
 }
 
 function BrokenView({ failure }: { failure: Failure }) {

@@ -6,9 +6,14 @@ import { ErrorView } from '../../../ui/components/error-view.tsx'
 type OfflineViewProps = { retry: () => void; isRetrying: boolean }
 
 /** A page that needs the network, which is away. It comes by itself once there is one. */
-export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
-  useReturn({ retry, isRetrying })
+export function WaitingForNetwork(props: OfflineViewProps) {
+  useReturn(props)
   useEffect(() => void showKeptPage(), [])
+  return <OfflineView {...props} />
+}
+
+/** What a page says without a network, with a way to try again. */
+export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
   return (
     <ErrorView
       drawing="wave"
@@ -28,32 +33,29 @@ export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
   )
 }
 
-/** Between the tries after the network is said to be back: it may take a moment until it carries anything. */
+/** Between tries: a network that the browser calls back may take a while until it carries anything. */
 const pausesMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
 
+/** Tries as soon as the browser is back on line, and again at growing intervals while it is. */
 function useReturn({ retry, isRetrying }: OfflineViewProps): void {
-  // How often it was tried in vain since the network is back; nothing while it is away.
-  const [tries, setTries] = useState<number>()
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     const begin = () => {
       setTries(0)
       retry()
     }
-    const end = () => setTries(undefined)
     window.addEventListener('online', begin)
-    window.addEventListener('offline', end)
-    return () => {
-      window.removeEventListener('online', begin)
-      window.removeEventListener('offline', end)
-    }
+    return () => window.removeEventListener('online', begin)
   }, [retry])
   useEffect(() => {
-    const pause = tries === undefined || isRetrying ? undefined : pausesMs[tries]
-    if (tries === undefined || pause === undefined) return
-    const timer = setTimeout(() => {
-      setTries(tries + 1)
-      retry()
-    }, pause)
+    if (isRetrying) return
+    const timer = setTimeout(
+      () => {
+        setTries(tries + 1)
+        if (navigator.onLine) retry()
+      },
+      pausesMs[Math.min(tries, pausesMs.length - 1)],
+    )
     return () => clearTimeout(timer)
   }, [tries, isRetrying, retry])
 }
