@@ -131,10 +131,27 @@ function toSignedOut(reason = state.status === 'signed-out' ? state.reason : und
   return reason === undefined ? signedOut : { status: 'signed-out', reason }
 }
 
-/** One renewal a browser: the tabs queue, and those that come later find the new token kept. */
+/** One renewal a browser: the tabs queue, and the next ones find the new token. */
 async function renew(refused: string): Promise<string | undefined> {
   if (!navigator.locks) return renewAlone(refused)
-  return navigator.locks.request('sumine:renew-session', () => renewAlone(refused))
+  const name = 'sumine:renew-session'
+  return navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+    lock
+      ? renewAlone(refused)
+      : navigator.locks.request(name, async () => {
+          await waitForOtherToken(refused)
+          return renewAlone(refused)
+        }),
+  )
+}
+
+const longestStorageDelayMs = 1000
+
+/** What another tab stores may be seen here a moment after its lock is free. */
+async function waitForOtherToken(refused: string): Promise<void> {
+  const isOther = () => readStoredSession()?.accessToken !== refused
+  for (let waitedMs = 0; !isOther() && waitedMs < longestStorageDelayMs; waitedMs += 50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 async function renewAlone(refused: string): Promise<string | undefined> {
