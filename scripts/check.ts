@@ -42,19 +42,18 @@ const checks: Check[] = [
   { name: 'Known flaws of packages', run: requireSoundPackages },
 ]
 
-const results: boolean[] = []
+const failures: string[] = []
 for (const { name, run } of checks) {
   try {
     await step(name, run)
-    results.push(true)
   } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : error}\n`)
-    results.push(false)
+    const message = error instanceof Error ? error.message : String(error)
+    process.stdout.write(`${message}\n`)
+    failures.push(`${name}\n${message}`)
   }
 }
-const passed = results.filter(Boolean).length
-process.send?.({ passed, failed: results.length - passed, skipped: 0 })
-process.exitCode = passed === results.length ? 0 : 1
+process.send?.({ passed: checks.length - failures.length, failed: failures.length, skipped: 0, failures })
+process.exitCode = failures.length === 0 ? 0 : 1
 process.disconnect?.()
 
 async function requireClean(packageName: string, command: string, args: string[]): Promise<void> {

@@ -8,10 +8,14 @@ import { join } from 'node:path'
 import { ensureChromium } from './find-chromium.mjs'
 import { engineNames, ensureEngine } from './find-engines.mjs'
 import { ensureValkey } from './find-valkey.mjs'
+import { listJourneyFailures, listUnitFailures } from './list-failures.mjs'
 import { nodeProgram, root } from './prepare.mjs'
 import { endAllGroups, runInGroup, stopPostgresBelow } from './process-group.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `failures` holds a title and a message for each failed test.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
 /** @typedef {{ title: string, run: (areas: string[]) => Promise<Counts> }} Part */
 
 /** @type {Record<string, Part>} */
@@ -43,6 +47,7 @@ const counts = await runAll(chosen)
 // The handler above ends the process.
 if (isInterrupted) await new Promise(() => {})
 await clean()
+for (const failure of counts.failures) process.stdout.write(`\n✗ ${failure}\n`)
 if (counts.skipped > 0) process.stdout.write(`\n${counts.skipped} skipped: what they need is not on this machine.\n`)
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`)
 process.exit(counts.failed > 0 ? 1 : 0)
@@ -76,18 +81,20 @@ async function clean() {
 
 /** @param {Map<string, string[]>} chosen @returns {Promise<Counts>} */
 async function runAll(chosen) {
-  const total = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {Counts} */
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const needsBuild = [...chosen.keys()].some((name) => name !== 'checks')
   const prepared = await runInGroup(process.execPath, ['scripts/prepare-tests.mjs', ...(needsBuild ? ['--built'] : [])])
-  if (prepared !== 0) return { ...total, failed: 1 }
+  if (prepared !== 0) return { ...total, failed: 1, failures: ['Set-up'] }
   for (const [name, { title, run }] of Object.entries(parts)) {
     const areas = chosen.get(name)
     if (!areas) continue
     process.stdout.write(`\n${title}\n`)
-    const { passed, failed, skipped } = await attempt(title, () => run(areas))
+    const { passed, failed, skipped, failures } = await attempt(title, () => run(areas))
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
+    total.failures.push(...failures)
   }
   return total
 }
@@ -100,8 +107,12 @@ async function attempt(title, run) {
   try {
     return await run()
   } catch (error) {
-    process.stderr.write(`\n${title}: ${error instanceof Error ? error.message : error}\n`)
-    return { passed: 0, failed: 1, skipped: 0 }
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: [`${title}: ${error instanceof Error ? error.message : error}`],
+    }
   }
 }
 
@@ -131,6 +142,7 @@ async function runUnitTests(areas) {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: listUnitFailures(report, root),
     },
   )
 }
@@ -159,10 +171,15 @@ async function runJourneys(args, settings = {}) {
   const code = await runInGroup(nodeProgram, [program, 'test', '--reporter=list,json', ...args], {
     environment: { ...environment, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
-  const stats = readReport(file)?.stats
+  const report = readReport(file)
   return judge(
     code,
-    stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    report && {
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+      failures: listJourneyFailures(report),
+    },
   )
 }
 
@@ -178,5 +195,6 @@ function readReport(file) {
 function judge(code, counts) {
   if (!counts) throw new Error(`ended with ${code} without a result`)
   if (counts.passed + counts.failed + counts.skipped === 0) throw new Error('ran no test')
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  return { ...counts, failed: 1, failures: [`ended with ${code} outside of any test`] }
 }
