@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from './write-whole.ts'
 
 export type BoundedFolder = {
   find: (name: string) => Promise<Buffer | undefined>
@@ -23,10 +24,7 @@ export function createBoundedFolder(folder: string, maxBytes: number): BoundedFo
       return bytes
     },
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true })
-      const part = join(folder, `${name}.${process.pid}.part`)
-      await writeFile(part, bytes)
-      await rename(part, join(folder, name))
+      await writeWhole(join(folder, name), bytes)
       if (writes++ % writesBetweenSweeps === 0) await sweep(folder, maxBytes)
     },
   }

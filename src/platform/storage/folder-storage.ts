@@ -1,11 +1,10 @@
-import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { opendir, readFile, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { addressesUnder, type Storage } from './storage.ts'
+import { unfinished, writeWhole } from './write-whole.ts'
 
 /** The path that the files of a folder are served under (`app/serve-files.ts`). */
 export const uploadsPath = '/uploads'
-
-const unfinished = '.part'
 
 /** Keeps files in a folder of this machine. */
 export function createFolderStorage(folder: string): Storage {
@@ -18,16 +17,7 @@ export function createFolderStorage(folder: string): Storage {
   return {
     ...addressesUnder(uploadsPath),
     async put(name, bytes) {
-      const place = placeOf(name)
-      await mkdir(dirname(place), { recursive: true })
-      // A reader never meets half a file, and a full disk keeps none.
-      try {
-        await writeFile(place + unfinished, bytes)
-        await rename(place + unfinished, place)
-      } catch (error) {
-        await rm(place + unfinished, { force: true })
-        throw error
-      }
+      await writeWhole(placeOf(name), bytes)
     },
     read: (name) => readFile(placeOf(name)).catch(absent),
     async *list() {

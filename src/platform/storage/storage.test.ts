@@ -23,6 +23,15 @@ describe('in the data folder', () => {
     await storage.remove('avatars/a.webp')
   })
 
+  test('many may write the same file at once', async () => {
+    const storage = await open()
+    const texts = Array.from({ length: 20 }, (_, i) => `picture ${i}`)
+    await Promise.all(texts.map((text) => storage.put('team/a.webp', Buffer.from(text), 'image/webp')))
+    expect(texts).toContain((await storage.read('team/a.webp'))?.toString())
+    expect(await collect(storage.list())).toEqual(['team/a.webp'])
+    await storage.remove('team/a.webp')
+  })
+
   test("an address is told from somebody else's", async () => {
     const storage = await open()
     expect(storage.nameOf('/uploads/avatars/a.webp')).toBe('avatars/a.webp')
