@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { waitForLine } from './wait-for-line.ts'
 
 type Part<Props> = { default: ComponentType<Props> }
 
@@ -23,19 +24,6 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
       askAgainForStyles()
     }
   }
-}
-
-/** Until the browser is back on line, or `ms` milliseconds have passed while it is. */
-function waitForLine(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      window.removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(() => navigator.onLine && end(), ms)
-    window.addEventListener('online', end)
-  })
 }
 
 /** The bundler adds the style sheets of a part once only: those that failed are asked for again here. */

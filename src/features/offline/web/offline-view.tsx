@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { ErrorView } from '../../../ui/components/error-view.tsx'
+import { waitForLine } from '../../../ui/network/wait-for-line.ts'
 
 type OfflineViewProps = { retry: () => void; isRetrying: boolean }
 
@@ -33,30 +34,21 @@ export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
   )
 }
 
-/** Between tries: a network that the browser calls back may take a while until it carries anything. */
-const pausesMs = [1000, 2000, 4000, 8000, 16_000, 30_000]
+const firstDelayMs = 1000
+const longestDelayMs = 30_000
 
 /** Tries as soon as the browser is back on line, and again at growing intervals while it is. */
 function useReturn({ retry, isRetrying }: OfflineViewProps): void {
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    const begin = () => {
-      setTries(0)
-      retry()
-    }
-    window.addEventListener('online', begin)
-    return () => window.removeEventListener('online', begin)
-  }, [retry])
-  useEffect(() => {
     if (isRetrying) return
-    const timer = setTimeout(
-      () => {
-        setTries(tries + 1)
-        if (navigator.onLine) retry()
-      },
-      pausesMs[Math.min(tries, pausesMs.length - 1)],
-    )
-    return () => clearTimeout(timer)
+    const left = new AbortController()
+    void waitForLine(Math.min(firstDelayMs * 2 ** tries, longestDelayMs), left.signal).then(() => {
+      if (left.signal.aborted) return
+      setTries(tries + 1)
+      retry()
+    })
+    return () => left.abort()
   }, [tries, isRetrying, retry])
 }
 

@@ -4,7 +4,7 @@ import { type AttemptFailure, type AttemptTools, beginAttempt, type LoadAttempt 
 import type { MediaStage } from './media-stage.ts'
 import type { EpisodeSource, QualityChoice, SourceFailure } from './playable-source.ts'
 import { createSourceOrder, type SourceTry } from './source-order.ts'
-import { waitForLine } from './wait-for-line.ts'
+import { waitToReopen } from './wait-to-reopen.ts'
 
 /** One episode's way to the screen, over as many of its links as it takes. */
 export type LoadSession = {
@@ -91,7 +91,7 @@ export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: S
   const goOnWithLine = async (current: SourceTry, { reachedSeconds }: AttemptFailure) => {
     dispatch({ type: 'load-started' })
     dispatch({ type: 'line-changed', offline: true })
-    await waitForLine(ends.signal)
+    await waitToReopen(ends.signal)
     if (ends.signal.aborted) return
     dispatch({ type: 'line-changed', offline: false })
     begin(current, reachedSeconds)

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { openEventStream } from '../../../../ui/api/open-event-stream.ts'
+import { waitForLine } from '../../../../ui/network/wait-for-line.ts'
 import type { LiveNotification, streamNotifications } from '../../contract.ts'
 
 const shortestDelayMs = 1000
@@ -26,7 +27,7 @@ export async function followNotifications(tell: (news: LiveNotification) => void
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
     }
     failures = performance.now() - openedAt > goodConnectionMs ? 0 : failures + 1
-    await pause(toDelayMs(failures, Math.random()), signal)
+    await waitForLine(toDelayMs(failures, Math.random()), signal)
   }
 }
 
@@ -34,20 +35,4 @@ export async function followNotifications(tell: (news: LiveNotification) => void
 export function toDelayMs(failures: number, chance: number): number {
   const longest = Math.min(longestDelayMs, shortestDelayMs * 2 ** failures)
   return longest * (0.5 + chance / 2)
-}
-
-/** Waits, but not longer than the network is away or the listener is interested. */
-function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const over = new AbortController()
-    const end = () => {
-      over.abort()
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, delayMs)
-    window.addEventListener('online', end, { signal: over.signal })
-    signal.addEventListener('abort', end, { signal: over.signal })
-    if (signal.aborted) end()
-  })
 }
