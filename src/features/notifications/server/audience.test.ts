@@ -12,13 +12,19 @@ import { deliverWaiting } from './deliver-waiting.ts'
 import { notifyNewEpisodes, writePreferences } from './public.ts'
 
 const database = useTestDatabase()
+// Each act of a person comes a second after the one before.
+let actedAt = Date.now() - 3600_000
+const now = () => {
+  actedAt += 1000
+  return new Date(actedAt)
+}
 
 /** An anime with a first episode in both languages, and what people may do with it. */
 async function stage() {
   const { db } = database.connection
   const api = createApi()
   registerWatchlistOperations(api, { db })
-  registerWatchProgressOperations(api, { db })
+  registerWatchProgressOperations(api, { db, now })
   const { anime_id, id: vostfr } = await makeEpisode(db)
   const { id: vf } = await makeEpisode(db, { anime_id, language: 'VF' })
   const params = { anime_id: String(anime_id) }
