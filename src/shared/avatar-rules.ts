@@ -1,7 +1,7 @@
 const avatarTypes = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif']
 /** For a file field's `accept`. */
 export const acceptedAvatars = avatarTypes.join(',')
-/** User side §5: 5 MB. */
+/** docs/product/account.md#profile */
 export const mostAvatarBytes = 5 * 1024 * 1024
 export const unknownPicture = 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.'
 export const tooLargePicture = 'Le fichier est trop volumineux. Taille maximum : 5MB.'

@@ -2,7 +2,7 @@ import { findPasswordFault } from '../../../shared/password-rules.ts'
 import { type FormRefusal, refuse } from '../../../ui/forms/use-submit.ts'
 
 const tooShort = 'Le nouveau mot de passe doit contenir au moins 8 caractères'
-/** User side §5. */
+/** docs/product/account.md#changing-the-password */
 export const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas'
 
 /**

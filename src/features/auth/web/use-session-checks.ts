@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { checkProfile, getSession, startSession } from './session.ts'
 
-/** User side §9. */
+/** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
 
 /** Keeps the session true: the profile is asked for at start, when the page becomes visible and every five minutes. */

@@ -19,7 +19,7 @@ export type EpisodeDraft = {
   outro_start: string
 }
 
-/** Watching §9, "Default episode in admin form". */
+/** docs/product/administration.md#episodes */
 const firstDraft: EpisodeDraft = {
   season_label: 'Saison 1',
   episode_number: '1',

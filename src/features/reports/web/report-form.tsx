@@ -9,7 +9,7 @@ import type { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { pressCategory, type ReportDraft } from './report-draft.ts'
 import { categories, categoryWords } from './report-words.ts'
 
-/** Watching §5. */
+/** docs/product/watching.md#reporting-an-episode */
 export const fewestCharacters = 10
 export const mostCharacters = 1000
 

@@ -1,7 +1,6 @@
 import { ApiError, callApi } from '../../../ui/api/call-api.ts'
 import type { getStaffs, TeamAnswer } from '../contract.ts'
 
-/** Watching §9, "Team fetch". */
 export const askTimeoutMs = 10_000
 
 /**

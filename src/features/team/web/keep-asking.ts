@@ -1,4 +1,3 @@
-/** Watching §9, "Team fetch". */
 const pollMs = 15_000
 
 /**

@@ -26,7 +26,7 @@ export function useWatchlistChanges(userId: number): WatchlistChanges {
   const restoration = useRestoration(userId, sayWhy)
   const removal = useRemoval(userId, () => {
     setRemoved(undefined)
-    // User side §8.
+    // docs/product/my-space.md#watchlist
     setRefusal('Erreur lors de la suppression de la watchlist')
   })
   return {

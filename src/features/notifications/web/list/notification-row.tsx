@@ -7,7 +7,7 @@ import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { NotificationItem, NotificationType } from '../../contract.ts'
 import './notification-row.css'
 
-/** User side §2; the colours are the style sheet's. */
+/** docs/product/notifications.md#bell; the colours are in the style sheet. */
 const icons: Record<NotificationType, LucideIcon> = {
   anime_created: Plus,
   anime_updated: RefreshCw,

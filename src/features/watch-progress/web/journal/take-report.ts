@@ -22,7 +22,7 @@ type Moment = {
   watchedAt: number
 }
 
-/** Watching §5 and §9, in seconds. */
+/** In seconds: docs/product/watching.md#saving-progress. */
 const leastPosition = 5
 const leastDifference = 5
 const endBuffer = 60
