@@ -53,7 +53,7 @@ export type AccountsApi = {
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, question?: Question) => Promise<Answer>
   /** Registers somebody new, named after `name`, with the password of this file. */
   join: (name: string, userAgent?: string) => Promise<SignedIn>
-  /** The link in the newest mail to an address, once there are so many to it. */
+  /** The link in the newest mail to an address, once there are so many to it. Mails that nobody waits for have no order. */
   linkMailedTo: (email: string, count?: number) => Promise<string>
 }
 

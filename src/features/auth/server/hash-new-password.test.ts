@@ -48,6 +48,7 @@ test('registering and changing refuse it at their own field, and nothing changes
 
 test('a mailed link whose password was refused takes another one', async () => {
   await site.join('Renata')
+  await site.linkMailedTo('renata@exemple.fr')
   await site.call('POST', '/api/auth/forgot-password', { body: { email: 'renata@exemple.fr' } })
   const link = await site.linkMailedTo('renata@exemple.fr', 2)
   const reset = (newPassword: string) =>
