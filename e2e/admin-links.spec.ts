@@ -114,6 +114,21 @@ test('links are looked at again, what was found is told, and leads on', async ({
   await expect(page).toHaveURL('/admin/links?health=all')
 })
 
+test('what was deleted can still be undone beside the message of a later action', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await rows(page).getByRole('checkbox').first().click()
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
+  await holdNotice(page, '1 lien supprimé')
+  await page.keyboard.press('j')
+  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).press('Enter')
+  await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
+  await undo(page).click()
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect(await listAddresses(page, animeId)).toHaveLength(2)
+})
+
 test('links are deleted after it is said what that takes, and come back', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
