@@ -15,6 +15,20 @@ test('a page whose code does not come is opened as a document', async ({ page })
   await expect(page).toHaveURL('/about')
 })
 
+test('without a network the coming page says what it waits for, and opens when the line is back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page).toHaveURL('/about')
+})
+
 test('a part of a page whose code or style does not come leaves the page as it is, and comes with the line', async ({
   page,
 }) => {

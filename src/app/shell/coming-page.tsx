@@ -1,7 +1,10 @@
+import { OfflineView } from '../../features/offline/web/public.ts'
 import { Skeleton } from '../../ui/components/skeleton.tsx'
+import { useOnline } from '../../ui/network/use-online.ts'
 
-/** The shape of a page before it comes, in the place of the one that is left. */
+/** The shape of a page before it comes, in the place of the one that is left; without a network, what it waits for. */
 export function ComingPage({ path }: { path: string }) {
+  if (!useOnline()) return <OfflineView />
   const [, first = ''] = path.split('/')
   const Shape = shapes[first] ?? TextShape
   return (

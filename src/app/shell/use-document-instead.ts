@@ -24,7 +24,10 @@ export function useDocumentInstead(isWanted: boolean): void {
   }, [isWanted])
 }
 
-/** A page whose code does not come is opened as a document (vite.config.ts says when). */
+/**
+ * A page whose code does not come is opened as a document (vite.config.ts says when); without a network and a worker
+ * that has it, once the browser is back on line.
+ */
 export function useDocumentForMissingCode(): void {
   const [isCodeMissing, setIsCodeMissing] = useState(false)
   useEffect(() => {
@@ -36,7 +39,11 @@ export function useDocumentForMissingCode(): void {
   const { location } = useNavigation()
   const wanted = location && location.pathname + location.search + location.hash
   useEffect(() => {
-    if (isCodeMissing && wanted && !isLeaving) window.location.assign(wanted)
+    if (!isCodeMissing || !wanted) return
+    const open = () => isLeaving || window.location.assign(wanted)
+    if (navigator.onLine || navigator.serviceWorker?.controller) open()
+    window.addEventListener('online', open)
+    return () => window.removeEventListener('online', open)
   }, [isCodeMissing, wanted])
 }
 

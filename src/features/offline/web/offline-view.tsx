@@ -13,8 +13,8 @@ export function WaitingForNetwork(props: OfflineViewProps) {
   return <OfflineView {...props} />
 }
 
-/** What a page says without a network, with a way to try again. */
-export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
+/** What a page says without a network, with a way to try again where that may help. */
+export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewProps>) {
   return (
     <ErrorView
       drawing="wave"
@@ -26,10 +26,12 @@ export function OfflineView({ retry, isRetrying }: OfflineViewProps) {
         </p>
       }
     >
-      <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
-        <RotateCw />
-        Réessayer
-      </Button>
+      {retry && (
+        <Button variant="primary" size="lg" onClick={retry} loading={isRetrying}>
+          <RotateCw />
+          Réessayer
+        </Button>
+      )}
     </ErrorView>
   )
 }
