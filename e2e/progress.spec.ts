@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { finishMotion } from './kit/accessible.ts'
 import { signIn, signUp } from './kit/accounts.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from './kit/test.ts'
 
@@ -140,6 +141,7 @@ test.describe('episodes that were seen', () => {
       episodes.getByRole('button', { name: new RegExp(`^Vu ou non : épisode ${number},`) }).click()
 
     await openMenu(1)
+    await finishMotion(page)
     expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
     await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
     await expect(seen).toHaveCount(1)
@@ -204,6 +206,7 @@ test('the home page offers to go on, and nothing moves when it comes', async ({ 
   await page.reload()
   await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  await finishMotion(page)
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 })
 

@@ -6,7 +6,8 @@ import { expect, type Page } from '@playwright/test'
  * @param within a selector: what lies above the rest of the page, which it may half cover
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  await page.evaluate(finishMotion)
+  await page.locator(within).first().waitFor()
+  await finishMotion(page)
   const look = new AxeBuilder({ page })
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -20,10 +21,12 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(findings).toEqual([])
 }
 
-/** Colours on their way from one to another are no findings. What goes round for ever is left alone. */
-async function finishMotion(): Promise<void> {
-  const passing = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-  await Promise.allSettled(passing.map(({ finished }) => finished))
+/** Waits for animations that end: colours on their way from one to another are no findings. */
+export async function finishMotion(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 }
