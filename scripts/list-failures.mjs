@@ -25,14 +25,13 @@ export function listUnitFailures({ testResults }, root) {
  */
 export function listJourneyFailures({ suites }) {
   return suites.flatMap(({ specs, suites: inner = [] }) => {
-    const failures = specs.flatMap(({ file, line, title, ok, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => (error ? [error] : [])))
-      return toEntries(
-        `${file}:${line} › ${title}`,
-        !ok,
-        errors.map(({ message }) => message ?? ''),
-      )
-    })
+    const failures = specs.flatMap(({ file, line, title, tests }) =>
+      // One test for each browser.
+      tests.flatMap(({ projectName, status, results }) => {
+        const messages = results.flatMap(({ error }) => (error ? [error.message ?? ''] : []))
+        return toEntries(`[${projectName}] ${file}:${line} › ${title}`, status === 'unexpected', messages)
+      }),
+    )
     return [...failures, ...listJourneyFailures({ suites: inner })]
   })
 }

@@ -27,23 +27,34 @@ test('a test that failed is named with its file and its message, one that passed
 })
 
 test('so is a journey, in whichever group it stands', () => {
-  const spec = (title: string, ok: boolean, ...messages: string[]) => ({
+  const run = (projectName: string, status: 'expected' | 'flaky' | 'unexpected', ...messages: string[]) => ({
+    projectName,
+    status,
+    results: messages.map((message) => ({ error: message ? { message } : undefined })),
+  })
+  const spec = (title: string, ...tests: ReturnType<typeof run>[]) => ({
     title,
-    ok,
     file: 'watching.spec.ts',
     line: 7,
-    tests: [{ results: messages.map((message) => ({ error: message ? { message } : undefined })) }],
+    tests,
   })
   const report = {
     suites: [
       {
-        specs: [spec('plays', true, '')],
-        suites: [{ specs: [spec('stops', false, 'too late'), spec('seeks', true, 'too early', '')] }],
+        specs: [spec('plays', run('chromium', 'expected', ''))],
+        suites: [
+          {
+            specs: [
+              spec('stops', run('firefox', 'expected', ''), run('webkit', 'unexpected', 'too late')),
+              spec('seeks', run('chromium', 'flaky', 'too early', '')),
+            ],
+          },
+        ],
       },
     ],
   } as unknown as JourneyReport
   expect(listJourneyFailures(report)).toEqual([
-    'watching.spec.ts:7 › stops\ntoo late',
-    'watching.spec.ts:7 › seeks (passed when repeated)\ntoo early',
+    '[webkit] watching.spec.ts:7 › stops\ntoo late',
+    '[chromium] watching.spec.ts:7 › seeks (passed when repeated)\ntoo early',
   ])
 })
