@@ -75,6 +75,28 @@ test('the order can be chosen', async ({ page }) => {
   await expect(first).toHaveText('Pipo, robot de fer-blanc')
 })
 
+test('the order stands with the results, and the filters of the catalogue fit a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/explorer')
+  const results = page.getByRole('region', { name: 'Résultats' })
+  await expect(results.getByRole('combobox', { name: 'Trier par' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Année de début', 'Année de fin'])
+    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('the numbers beside the genres are those of the animes that each would leave', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
+  await expect(page).toHaveURL(/[?&]type=Film/)
+  const drama = page.getByRole('button', { name: /^Drame/ })
+  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
+  const films = Number.parseInt((await found.textContent()) ?? '', 10)
+  const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
+  expect(announced).toBeLessThan(films)
+  await drama.click()
+  await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
+})
+
 test('the header leads to all the results of a search', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('la')

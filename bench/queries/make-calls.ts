@@ -71,7 +71,7 @@ function makeList(call: ApiCaller, total: number, random: () => number): () => P
 
 /** Each pair of genres with each language once: no count is remembered from an earlier call. */
 async function makeFilters(call: ApiCaller, random: () => number): Promise<(() => Promise<unknown>)[]> {
-  const { genres } = await call(listGenres, {})
+  const { genres } = await call(listGenres, { query: {} })
   const ids = genres.map(({ id }) => id)
   const pairs = ids.flatMap((one, at) => ids.slice(at + 1).map((other) => `${one},${other}`))
   return shuffle(

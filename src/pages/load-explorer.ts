@@ -4,6 +4,7 @@ import {
   type ExplorerContent,
   type ExplorerQuery,
   toExplorerAddress,
+  toGenreInput,
   toListedAnime,
   toListInput,
 } from '../features/catalogue/web/public.ts'
@@ -15,7 +16,7 @@ import { toFailure } from '../ui/errors/to-failure.ts'
  * @throws a redirection to the last page when the address names one beyond it
  */
 export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent> {
-  const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api)])
+  const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api, query)])
   return { query, results, genres }
 }
 
@@ -32,9 +33,9 @@ async function loadResults(api: ApiCaller, query: ExplorerQuery): Promise<Explor
   return { animes: list.animes.map(toListedAnime), total: list.total, totalPages: list.total_pages }
 }
 
-async function loadGenres(api: ApiCaller): Promise<ExplorerContent['genres']> {
+async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent['genres']> {
   try {
-    return (await api(listGenres, {})).genres
+    return (await api(listGenres, toGenreInput(query))).genres
   } catch {
     // The list's own failure says what is wrong.
     return []

@@ -194,9 +194,11 @@ export const listSimilarAnimes = defineEndpoint({
 export const listGenres = defineEndpoint({
   method: 'GET',
   path: '/api/genres',
-  summary: 'All genres by name in French order, each with its number of animes',
+  summary: 'All genres by name in French order, each with its number of animes among those that pass the filters',
   tag: 'catalogue',
   access: 'public',
+  rate: 'search',
+  query: animeFilters,
   response: z.object({ genres: z.array(genreField.extend({ slug: z.string(), anime_count: z.int() })) }),
   cache: catalogueCache,
 })

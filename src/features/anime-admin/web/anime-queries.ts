@@ -54,7 +54,7 @@ export function useGenreNames(): string[] {
   const { data } = useQuery(
     {
       queryKey: [id, 'admin', 'genres'],
-      queryFn: ({ signal }) => callApi<typeof listGenres>('GET /api/genres', {}, { signal }),
+      queryFn: ({ signal }) => callApi<typeof listGenres>('GET /api/genres', { query: {} }, { signal }),
     },
     personQueries,
   )

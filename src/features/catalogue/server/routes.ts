@@ -36,6 +36,6 @@ export function registerCatalogueOperations(
     animes: await listSimilarAnimes(catalogue, { id: params.id, limit: query.limit }),
   }))
   api.handle(contract.noteMissedSearch, ({ body }) => noteMissedSearch(db, body.search, now()))
-  api.handle(contract.listGenres, async () => ({ genres: await listGenres(db) }))
+  api.handle(contract.listGenres, async ({ query }) => ({ genres: await listGenres(db, query) }))
   return { expireTotals: memory.expireAll }
 }

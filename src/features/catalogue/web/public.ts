@@ -12,6 +12,7 @@ export {
   explorerFields,
   parseExplorerQuery,
   toExplorerAddress,
+  toGenreInput,
   toListInput,
 } from './explorer/explorer-query.ts'
 export { ExplorerView } from './explorer/explorer-view.tsx'

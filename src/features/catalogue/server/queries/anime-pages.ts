@@ -83,6 +83,20 @@ export async function countAnimes(db: Database, selection: Selection = { facets:
   return rows[0]?.total ?? 0
 }
 
+/**
+ * How many animes of a selection each genre has, by its id; one without any is not there.
+ * @param among only these animes, where given
+ */
+export async function countByGenre(db: Database, selection: Selection, among?: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; animes: number }>`
+    select facet as id, count(*)::int as animes
+      from anime a, unnest(a.facets) as facet
+     where facet > 0 and ${matching(selection)} ${among ? sql`and a.id = any(${among}::int[])` : sql``}
+     group by facet
+  `.execute(db)
+  return new Map(rows.map(({ id, animes }) => [id, animes]))
+}
+
 /** One page of a selection. The ids are found first: the wide rows are read for them alone, not for the offset. */
 export async function selectPage(
   db: Database,

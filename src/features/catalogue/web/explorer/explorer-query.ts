@@ -93,6 +93,18 @@ export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
   const [, sortBy, sortOrder] = /^(title|release_year)_(asc|desc)$/.exec(query.sort ?? '') ?? []
   return {
     query: {
+      ...toGenreInput(query).query,
+      ...(sortBy && { sort_by: sortBy as 'title' | 'release_year', sort_order: sortOrder as 'asc' | 'desc' }),
+      page: query.page,
+      limit: pageSize,
+    },
+  }
+}
+
+/** The same filters, for the genres that are left with them. */
+export function toGenreInput(query: ExplorerQuery) {
+  return {
+    query: {
       ...(query.search !== '' && { search: query.search }),
       ...(query.genres.length > 0 && { genres: query.genres.join(',') }),
       ...(query.type !== 'all' && { type: query.type }),
@@ -100,9 +112,6 @@ export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
       ...(query.yearMin !== undefined && { year_min: query.yearMin }),
       ...(query.yearMax !== undefined && { year_max: query.yearMax }),
       ...(query.isClassic && { is_classic: 'true' as const }),
-      ...(sortBy && { sort_by: sortBy as 'title' | 'release_year', sort_order: sortOrder as 'asc' | 'desc' }),
-      page: query.page,
-      limit: pageSize,
     },
   }
 }

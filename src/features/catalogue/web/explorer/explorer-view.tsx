@@ -3,24 +3,44 @@ import { useId, useRef } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedLinks } from '../../../../ui/components/segmented-control.tsx'
 import { useFocusOnNewPage } from '../../../../ui/components/use-focus-on-new-page.ts'
-import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { ExplorerContent, ExplorerResults } from './explorer-content.ts'
 import { countFilters, type ExplorerQuery, toExplorerAddress } from './explorer-query.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { Results } from './results.tsx'
+import { SortField } from './sort-field.tsx'
 import { useExplorer } from './use-explorer.ts'
 import { useFilterPanel } from './use-filter-panel.ts'
 
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
 export function ExplorerView({ query: loaded, results, genres }: ExplorerContent) {
   const { query, isPending, change } = useExplorer(loaded)
-  const panel = useFilterPanel()
+  const root = useRef<HTMLDivElement>(null)
+  const panel = useFilterPanel(root)
   const panelId = useId()
+  const formId = `${panelId}-form`
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOnNewPage(heading, loaded.page)
   return (
-    <div className="wrap explorer" data-panel={panel.state}>
-      <FilterPanel id={panelId} query={query} genres={genres} change={change} />
+    <div ref={root} className="wrap explorer" data-panel={panel.state}>
+      {panel.isSheet && <div className="filter-scrim" aria-hidden="true" onClick={panel.close} />}
+      <FilterPanel
+        id={panelId}
+        formId={formId}
+        query={query}
+        genres={genres}
+        change={change}
+        isSheet={panel.isSheet}
+        foot={
+          panel.isSheet && (
+            <div className="filter-foot" aria-live="polite">
+              <Button variant="primary" className="w-full" onClick={panel.close}>
+                {toShowLabel(results)}
+              </Button>
+            </div>
+          )
+        }
+      />
       <section aria-labelledby={`${panelId}-results`} aria-busy={isPending} className="min-w-0">
         <h2 ref={heading} id={`${panelId}-results`} tabIndex={-1} className="sr-only">
           Résultats
@@ -37,7 +57,8 @@ export function ExplorerView({ query: loaded, results, genres }: ExplorerContent
             <PanelLabel count={countFilters(query)} />
           </Button>
           <ResultCount results={results} />
-          <div className="ml-auto">
+          <div className="ml-auto flex items-center gap-3 max-sm:w-full">
+            <SortField formId={formId} query={query} change={change} />
             <ViewLinks query={query} />
           </div>
         </div>
@@ -47,6 +68,11 @@ export function ExplorerView({ query: loaded, results, genres }: ExplorerContent
       </section>
     </div>
   )
+}
+
+function toShowLabel(results: ExplorerResults): string {
+  if (results.failure) return 'Voir les résultats'
+  return results.total === 0 ? 'Aucun résultat' : `Voir ${countOf(results.total, 'résultat')}`
 }
 
 /** Which of the two words is shown is up to the style sheet: on a narrow screen the panel begins closed. */

@@ -1,15 +1,39 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Chip } from '../../../../ui/components/chip.tsx'
-import { pluralOf } from '../../../../ui/formats/numbers.ts'
+import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import type { ExplorerGenre } from './explorer-content.ts'
 import { type ExplorerQuery, toggleGenre } from './explorer-query.ts'
 import type { ChangeFilters } from './use-explorer.ts'
 
 export type FilterProps = { query: ExplorerQuery; change: ChangeFilters }
 
-/** The genres, several at once, each with its number of animes. */
+/** So many genres are seen at a glance. */
+const mostShown = 14
+
+/**
+ * The genres, several at once, each with the animes that are left with it. The most used are shown, the others open
+ * below them; what would leave nothing is left out.
+ */
 export function GenreChips({ query, genres, change }: FilterProps & { genres: ExplorerGenre[] }) {
   const count = query.genres.length
+  const { shown, others } = splitGenres(genres, query.genres)
+  if (shown.length === 0) return null
+  const chips = (some: ExplorerGenre[]) => (
+    <div className="flex flex-wrap gap-[7px]">
+      {some.map(({ id, name, anime_count }) => (
+        <FilterChip
+          key={id}
+          name="genres"
+          value={toggleGenre(query.genres, id).join(',')}
+          pressed={query.genres.includes(id)}
+          onToggle={() => change({ genres: toggleGenre(query.genres, id) })}
+        >
+          {name}
+          <span className="text-text-3 text-xs tabular-nums">{anime_count}</span>
+        </FilterChip>
+      ))}
+    </div>
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="field-label w-full">
@@ -20,23 +44,24 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
           </span>
         )}
       </legend>
-      <div className="flex flex-wrap gap-[7px]">
-        {genres.map(({ id, name, anime_count }) => (
-          <FilterChip
-            key={id}
-            name="genres"
-            value={toggleGenre(query.genres, id).join(',')}
-            pressed={query.genres.includes(id)}
-            onToggle={() => change({ genres: toggleGenre(query.genres, id) })}
-          >
-            {name}
-            <span className="text-text-3 text-xs tabular-nums">{anime_count}</span>
-          </FilterChip>
-        ))}
-      </div>
+      {chips(shown)}
+      {others.length > 0 && (
+        <details className="filter-more">
+          <summary>{countOf(others.length, 'autre genre', 'autres genres')}</summary>
+          {chips(others)}
+        </details>
+      )}
       <CurrentValue name="genres" value={query.genres.join(',')} />
     </fieldset>
   )
+}
+
+/** The pressed genres and the most used ones, and all others; both as they came, by name. */
+export function splitGenres(genres: ExplorerGenre[], pressed: number[]) {
+  const left = genres.filter(({ id, anime_count }) => anime_count > 0 || pressed.includes(id))
+  const byUse = left.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, mostShown)
+  const first = new Set([...byUse.map(({ id }) => id), ...pressed])
+  return { shown: left.filter(({ id }) => first.has(id)), others: left.filter(({ id }) => !first.has(id)) }
 }
 
 /** Only the classics. */

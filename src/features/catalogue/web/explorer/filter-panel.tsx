@@ -1,15 +1,23 @@
 import { RotateCcw } from 'lucide-react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
-import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import type { ExplorerGenre } from './explorer-content.ts'
-import { type ExplorerQuery, type Sort, toExplorerAddress, withoutFilters } from './explorer-query.ts'
+import { type ExplorerQuery, toExplorerAddress, withoutFilters } from './explorer-query.ts'
 import { ClassicsChip, type FilterProps, GenreChips } from './filter-chips.tsx'
 import { YearFields } from './year-fields.tsx'
 
-type FilterPanelProps = FilterProps & { id: string; genres: ExplorerGenre[] }
+type FilterPanelProps = FilterProps & {
+  id: string
+  /** Of the form, for fields that stand outside of it. */
+  formId: string
+  genres: ExplorerGenre[]
+  /** On a narrow screen the open panel is a sheet over the page. */
+  isSheet: boolean
+  /** What closes the sheet. */
+  foot: ReactNode
+}
 
 const types = [
   { value: 'all', label: 'Tous' },
@@ -25,10 +33,9 @@ const languages = [
 
 /**
  * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is sent as a whole,
- * and each chip is a
- * button that sends it with its own value.
+ * and each chip is a button that sends it with its own value.
  */
-export function FilterPanel({ id, query, genres, change }: FilterPanelProps) {
+export function FilterPanel({ id, formId, query, genres, isSheet, foot, change }: FilterPanelProps) {
   const search = useTypedValue(query.search, (text) =>
     // Going on typing refines the same step of the history.
     change({ search: text }, { replace: query.search !== '' }),
@@ -38,25 +45,32 @@ export function FilterPanel({ id, query, genres, change }: FilterPanelProps) {
     search.applyNow()
   }
   return (
-    <aside id={id} aria-label="Filtres" className="filter-panel">
-      <form action="/explorer" method="get" className="grid gap-6" onSubmit={onSubmit}>
+    <aside
+      id={id}
+      aria-label="Filtres"
+      className="filter-panel"
+      {...(isSheet && { role: 'dialog', 'aria-modal': true })}
+    >
+      <form id={formId} action="/explorer" method="get" className="grid gap-6" onSubmit={onSubmit}>
         {/* Enter presses the first button of a form: without this one it would be a genre. */}
         <button type="submit" hidden tabIndex={-1} />
         <div className="flex items-center gap-3">
-          <h2 className="text-[1.0625rem]">Filtres</h2>
+          <h2 tabIndex={-1} className="text-[1.0625rem] outline-0">
+            Filtres
+          </h2>
           <ClearLink query={query} />
         </div>
         <SearchField text={search.text} onType={search.type} />
         <TypeAndLanguage query={query} change={change} />
-        {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
         <YearFields query={query} change={change} />
         <ClassicsChip query={query} change={change} />
-        <SortField query={query} change={change} />
+        {genres.length > 0 && <GenreChips query={query} genres={genres} change={change} />}
         {query.view === 'list' && <input type="hidden" name="view" value="list" />}
         <Button type="submit" variant="primary" className="hidden noscript:inline-flex">
           Appliquer les filtres
         </Button>
       </form>
+      {foot}
     </aside>
   )
 }
@@ -118,22 +132,5 @@ function ClearLink({ query }: { query: ExplorerQuery }) {
       <RotateCcw />
       Effacer
     </ButtonLink>
-  )
-}
-
-function SortField({ query, change }: FilterProps) {
-  return (
-    <SelectField
-      label="Trier par"
-      name="sort_by"
-      value={query.sort ?? ''}
-      onChange={(event) => change({ sort: (event.target.value || undefined) as Sort | undefined })}
-    >
-      {query.search !== '' && <option value="">Pertinence</option>}
-      <option value={query.search === '' ? '' : 'title_asc'}>Titre (A-Z)</option>
-      <option value="title_desc">Titre (Z-A)</option>
-      <option value="release_year_desc">Année (décroissante)</option>
-      <option value="release_year_asc">Année (croissante)</option>
-    </SelectField>
   )
 }

@@ -1,15 +1,52 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
 /** `auto` until the page comes alive: the style sheet then opens the panel beside the results, not above them. */
 type PanelState = 'auto' | 'open' | 'closed'
 
-/** Whether the filters are shown: open on a wide screen, closed on a narrow one, then as the visitor says. */
-export function useFilterPanel() {
+/**
+ * Whether the filters are shown: open on a wide screen, closed on a narrow one, then as the visitor says. Open on a
+ * narrow screen they are a sheet over the page, which takes the focus, holds it, and gives it back.
+ * @param root holds the panel (`aside`) and the results (`section`)
+ */
+export function useFilterPanel(root: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<PanelState>('auto')
-  useEffect(() => setState(matchMedia('(min-width: 1025px)').matches ? 'open' : 'closed'), [])
+  const [isNarrow, setIsNarrow] = useState(false)
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 1025px)')
+    const adopt = () => {
+      setState(wide.matches ? 'open' : 'closed')
+      setIsNarrow(!wide.matches)
+    }
+    adopt()
+    wide.addEventListener('change', adopt)
+    return () => wide.removeEventListener('change', adopt)
+  }, [])
+  const isSheet = isNarrow && state === 'open'
+  useEffect(() => {
+    if (isSheet && root.current) return holdInSheet(root.current, () => setState('closed'))
+  }, [isSheet, root])
   return {
     state,
+    isSheet,
     isOpen: state === 'auto' ? undefined : state === 'open',
+    close: () => setState('closed'),
     toggle: () => setState((now) => (now === 'open' ? 'closed' : 'open')),
+  }
+}
+
+/** @returns how to let go of the page again */
+function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
+  const before = document.activeElement
+  const behind = document.querySelectorAll<HTMLElement>('.site-header, .site-footer, .explorer > section')
+  for (const element of behind) element.inert = true
+  document.documentElement.classList.add('is-scroll-locked')
+  root.querySelector<HTMLElement>('aside h2')?.focus()
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onEscape()
+  document.addEventListener('keydown', onKeyDown)
+  return () => {
+    document.removeEventListener('keydown', onKeyDown)
+    for (const element of behind) element.inert = false
+    document.documentElement.classList.remove('is-scroll-locked')
+    if (before instanceof HTMLElement) before.focus()
   }
 }
