@@ -4,10 +4,14 @@ import { idField, idInPath, instantField, limitField, pageField } from '../../sh
 import { animeTypeField, languageField } from '../catalogue/contract.ts'
 import { watchlistStatusField } from '../watchlist/contract.ts'
 
-/** MyAnimeList's XML, AniList's JSON, a table of comma separated values. */
+/** What lists go out as: MyAnimeList's XML, AniList's JSON, a table of comma separated values. */
 export const listFormatNames = ['mal', 'anilist', 'csv'] as const
 const formatField = z.enum(listFormatNames)
 export type ListFormat = z.infer<typeof formatField>
+
+/** What lists come in as: the same, and the JSON of other sites. */
+const broughtFormatField = z.enum([...listFormatNames, 'simkl', 'kitsu', 'anime-planet', 'shikimori', 'trakt'])
+export type BroughtFormat = z.infer<typeof broughtFormatField>
 
 /** How long an import can be undone. */
 export const undoDays = 30
@@ -26,7 +30,7 @@ export type ShownLines = z.infer<typeof shownField>
 
 const listImport = z.object({
   id: idField,
-  format: formatField,
+  format: broughtFormatField,
   file_name: z.string(),
   /** matching: still looking for the animes; review: waits for the person; then applied, and perhaps undone. */
   state: z.enum(['matching', 'review', 'applied', 'undone']),
@@ -101,7 +105,7 @@ const importAnswer = z.object({ import: listImport })
 export const startImport = defineEndpoint({
   method: 'POST',
   path: '/api/list-imports',
-  summary: 'Reads a list file (MyAnimeList XML, AniList JSON, CSV) and looks for its animes; nothing is applied yet',
+  summary: 'Reads a list file (XML, JSON, CSV) and looks for its animes; nothing is applied yet',
   tag,
   access: 'user',
   rate: 'auth',

@@ -13,10 +13,11 @@ export async function exportListImports(db: Database, accountId: number) {
     state,
     created_at: created_at.toISOString(),
     applied_at: applied_at?.toISOString() ?? null,
-    lines: (lines.get(id) ?? []).map(({ title, status, seen_count, decision }) => ({
+    lines: (lines.get(id) ?? []).map(({ title, status, seen_count, said, decision }) => ({
       title,
       status,
       seen_count,
+      said,
       decision,
     })),
   }))

@@ -20,7 +20,8 @@ export async function exportList(
   }
 }
 
-function toLine(row: ListedRow, seenCount: number): ListLine {
+function toLine(row: ListedRow, markedCount: number): ListLine {
+  const { seen = 0, ...said } = row.said ?? {}
   return {
     title: toCleanText(row.title),
     otherTitles: [],
@@ -28,8 +29,10 @@ function toLine(row: ListedRow, seenCount: number): ListLine {
     type: row.type,
     ids: { slug: row.slug, mal: toSiteId(row.external_ids.mal), anilist: toSiteId(row.external_ids.anilist) },
     status: row.status,
-    seenCount,
+    // Another list knew of episodes that the catalogue has not.
+    seenCount: Math.max(markedCount, seen),
     language: row.language,
     addedAt: row.added_at.toISOString(),
+    said,
   }
 }

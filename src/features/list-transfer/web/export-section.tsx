@@ -33,8 +33,8 @@ export function ExportSection() {
     <section className="max-w-170 pt-12" aria-labelledby="export-list">
       <h2 id="export-list">Exporter ma watchlist</h2>
       <p className="mt-3 text-text-2">
-        Un fichier avec chaque anime, son statut et vos épisodes vus, que MyAnimeList, AniList ou un tableur savent
-        lire.
+        Un fichier avec chaque anime, son statut, vos épisodes vus et ce que disaient vos listes importées (notes,
+        dates), que MyAnimeList, AniList ou un tableur savent lire.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {formats.map(({ format, text }) => (

@@ -64,8 +64,11 @@ function AppliedImport({ userId, given, onUndone }: AppliedImportProps) {
   )
 }
 
-/** `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.` */
-function describeOutcome({ outcome }: ListImport): string {
+/**
+ * `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.`, and what becomes of the file's counts where the
+ * catalogue has fewer episodes.
+ */
+function describeOutcome({ outcome, counts }: ListImport): string {
   if (!outcome) return ''
   const { added_count, replaced_count, marked_count } = outcome
   const parts = [
@@ -73,5 +76,9 @@ function describeOutcome({ outcome }: ListImport): string {
     replaced_count > 0 && countOf(replaced_count, 'remplacé'),
     marked_count > 0 && countOf(marked_count, 'épisode marqué comme vu', 'épisodes marqués comme vus'),
   ]
-  return `${parts.filter(Boolean).join(', ')}.`
+  const kept =
+    counts.seen > marked_count
+      ? ' Les épisodes vus que le catalogue n’a pas restent notés sur leur ligne et dans vos exports.'
+      : ''
+  return `${parts.filter(Boolean).join(', ')}.${kept}`
 }

@@ -22,8 +22,8 @@ export function UploadForm({ userId }: { userId: number }) {
   return (
     <section className="max-w-170 pt-6">
       <p className="text-text-2">
-        Apportez votre liste de MyAnimeList, d’AniList ou d’un tableau. Chaque ligne vous est montrée avant d’être
-        importée, et rien de votre watchlist n’est remplacé sans votre accord.
+        Apportez votre liste de MyAnimeList, d’AniList, de Kitsu, d’un autre site ou d’un tableau. Chaque ligne vous est
+        montrée avant d’être importée, et rien de votre watchlist n’est remplacé sans votre accord.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div
@@ -60,7 +60,8 @@ export function UploadForm({ userId }: { userId: number }) {
           Choisir un fichier
         </Button>
         <p id={`${id}-hint`} className="text-sm text-text-3">
-          XML ou XML.GZ de MyAnimeList, JSON d’AniList, CSV. 8 Mo et 10 000 animes au plus.
+          XML de MyAnimeList, Kitsu ou Shikimori (aussi en GZ), JSON d’AniList, Kitsu, Simkl, Anime-Planet, Shikimori ou
+          Trakt, CSV. 8 Mo et 10 000 animes au plus.
         </p>
       </div>
       {refusal && (

@@ -32,18 +32,23 @@ export async function countWatchlist(
   }
 }
 
-function toFilter({ status, type, search }: Pick<ListWatchlistQuery, 'status' | 'type' | 'search'>): ItemFilter {
+function toFilter({
+  status,
+  type,
+  search,
+}: Partial<Pick<ListWatchlistQuery, 'status' | 'type' | 'search'>>): ItemFilter {
   return { status, type, titlePart: search === undefined ? '' : toFrenchSortKey(search) }
 }
 
 /** Everything on a person's watchlist, for their data export. */
 export async function exportWatchlist(db: Database, accountId: number) {
-  const items = await listWatchlist(db, accountId, { sort_by: 'added_at', page: 1 })
-  return items.map(({ title, status, language, added_at, seen_count }) => ({
+  const rows = await listItems(db, accountId, { filter: toFilter({}), sort: { by: 'added_at', order: 'desc' } })
+  return rows.map(({ title, status, language, added_at, seen_count, said }) => ({
     title,
     status,
     language,
-    added_at,
+    added_at: added_at.toISOString(),
     seen_count,
+    said_by_imports: said,
   }))
 }

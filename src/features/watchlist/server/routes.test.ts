@@ -250,6 +250,13 @@ test('the data export holds every line', async () => {
   const { id, add } = await person()
   await add((await anime({ title: 'Le Sillage' })).id, { status: 'abandonné', language: 'VF' })
   expect(await exportWatchlist(database.connection.db, id)).toEqual([
-    { title: 'Le Sillage', status: 'abandonné', language: 'VF', added_at: clock.toISOString(), seen_count: 0 },
+    {
+      title: 'Le Sillage',
+      status: 'abandonné',
+      language: 'VF',
+      added_at: clock.toISOString(),
+      seen_count: 0,
+      said_by_imports: null,
+    },
   ])
 })

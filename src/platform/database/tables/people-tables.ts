@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Language, Moment, NullableMoment, RequiredMoment } from './column-types.ts'
+import type { Language, Moment, NullableMoment, RequiredMoment, SaidColumn } from './column-types.ts'
 
 /** Accounts, and what is kept for the people behind them. */
 export type PeopleTables = {
@@ -60,11 +60,12 @@ export type PeopleTables = {
     status: Generated<WatchlistStatus>
     language: Language | null
     added_at: Moment
+    said: SaidColumn
   }
   list_import: {
     id: Generated<number>
     account_id: number
-    format: 'mal' | 'anilist' | 'csv'
+    format: 'mal' | 'anilist' | 'csv' | 'simkl' | 'kitsu' | 'anime-planet' | 'shikimori' | 'trakt'
     file_name: string
     state: Generated<'matching' | 'review' | 'applied' | 'undone'>
     unread: ColumnType<{ line: number; reason: string }[], string, string>
@@ -91,6 +92,7 @@ export type PeopleTables = {
     seen_count: number
     language: Language | 'VOSTFR et VF' | null
     added_at: NullableMoment
+    said: SaidColumn
     confidence: number | null
     anime_id: number | null
     alternatives: ColumnType<{ anime_id: number; confidence: number }[], string | undefined, string>
@@ -105,6 +107,8 @@ export type PeopleTables = {
     language_after: Language | null
     is_hidden: Generated<boolean>
     hidden_before: NullableMoment
+    said_before: SaidColumn
+    said_after: SaidColumn
   }
   list_import_mark: { import_id: number; episode_id: number; had_progress: boolean }
   notification: {

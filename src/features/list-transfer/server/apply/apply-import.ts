@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { bringMarks, hideLines } from '../../../watch-progress/server/public.ts'
-import { insertItems, replaceChoices } from '../../../watchlist/server/public.ts'
+import { insertItems, replaceChoices, writeSaid } from '../../../watchlist/server/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { type ChangeRow, insertChanges, insertMarks } from '../queries/changes.ts'
 import { updateImport } from '../queries/imports.ts'
@@ -29,6 +29,7 @@ export async function applyImport(db: Database, { accountId, importId, marksSeen
     const added = await addItems(tx, { accountId, items, at, changes })
     const replaced = await replaceItems(tx, { accountId, items, changes })
     const marked = marksSeen ? await markSeen(tx, { accountId, importId, items, at, changes }) : 0
+    await keepSaid(tx, { accountId, items, changes })
     await insertChanges(tx, importId, changes.rows())
     await updateImport(tx, importId, {
       state: 'applied',
@@ -95,6 +96,25 @@ async function markSeen(db: Database, { accountId, importId, items, at, changes 
   return marked
 }
 
+/**
+ * Keeps what the file says besides, to be given back when the list is taken away: also the count, where the catalogue
+ * has too few episodes to mark, or none were to be marked.
+ */
+async function keepSaid(db: Database, { accountId, items, changes }: Step): Promise<void> {
+  const known = await listSeenCounts(db, accountId)
+  const saying = items.flatMap((item) => {
+    const count = countSeen(item)
+    const said = { ...item.said, ...(count > (known.get(item.animeId) ?? 0) && { seen: count }) }
+    return Object.keys(said).length > 0 ? [{ animeId: item.animeId, said }] : []
+  })
+  for (let start = 0; start < saying.length; start += animesAtOnce) {
+    const written = await writeSaid(db, accountId, saying.slice(start, start + animesAtOnce))
+    for (const { anime_id, before, after } of written) {
+      changes.note(anime_id, { said_before: before, said_after: after })
+    }
+  }
+}
+
 function countSeen({ seen }: PlannedItem): number {
   return seen.reduce((total, { count }) => total + count, 0)
 }
@@ -114,6 +134,17 @@ async function planMarks(db: Database, items: PlannedItem[]): Promise<{ id: numb
   })
 }
 
+const nothing = {
+  status_before: null,
+  language_before: null,
+  status_after: null,
+  language_after: null,
+  is_hidden: false,
+  hidden_before: null,
+  said_before: null,
+  said_after: null,
+}
+
 /** What changes of each anime, gathered step by step. */
 class Changes {
   readonly #byAnime = new Map<number, Omit<ChangeRow, 'import_id'>>()
@@ -123,9 +154,7 @@ class Changes {
   }
 
   note(animeId: number, change: Partial<ChangeRow>): void {
-    const nothing = { status_before: null, language_before: null, status_after: null, language_after: null }
-    const known = this.#byAnime.get(animeId) ?? { anime_id: animeId, ...nothing, is_hidden: false, hidden_before: null }
-    this.#byAnime.set(animeId, { ...known, ...change })
+    this.#byAnime.set(animeId, { ...nothing, ...this.#byAnime.get(animeId), ...change, anime_id: animeId })
   }
 
   rows(): Omit<ChangeRow, 'import_id'>[] {

@@ -1,3 +1,4 @@
+import type { SaidOfAnime } from '../../../../platform/database/tables/column-types.ts'
 import { seasonNamedBy } from '../../../catalogue/server/public.ts'
 import type { WatchlistStatus } from '../../../watchlist/contract.ts'
 import { readLanguageText } from '../formats/said-language.ts'
@@ -13,6 +14,7 @@ export type PlannedItem = {
   /** A person chose to put this in the place of what the list says. */
   replaces: boolean
   seen: { count: number; season: number | null }[]
+  said: SaidOfAnime
 }
 
 // Seasons that other sites file apart: who has finished one and begun the next is in the middle of the anime.
@@ -37,6 +39,7 @@ function toItem(line: ChosenLine): PlannedItem {
     addedAt: line.added_at,
     replaces: line.decision === 'replace',
     seen: line.seen_count > 0 ? [{ count: line.seen_count, season: seasonNamedBy(line.title) }] : [],
+    said: line.said ?? {},
   }
 }
 
@@ -49,5 +52,24 @@ function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
     addedAt: dates.length === 0 ? null : new Date(Math.min(...dates.map(Number))),
     replaces: one.replaces || other.replaces,
     seen: [...one.seen, ...other.seen],
+    said: joinSaid(one.said, other.said),
+  }
+}
+
+/** The best score, from the first day to the last, all notes. */
+function joinSaid(one: SaidOfAnime, other: SaidOfAnime): SaidOfAnime {
+  const said = { ...one, ...other }
+  const [started_on] = [one.started_on, other.started_on].filter((day) => day !== undefined).sort()
+  const finished_on = [one.finished_on, other.finished_on]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1)
+  const notes = [...new Set([one.notes, other.notes])].filter((text) => text !== undefined).join('\n')
+  return {
+    ...said,
+    ...(said.score !== undefined && { score: Math.max(one.score ?? 0, other.score ?? 0) }),
+    ...(started_on !== undefined && { started_on }),
+    ...(finished_on !== undefined && { finished_on }),
+    ...(notes !== '' && { notes }),
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { revertHiddenLines, revertMarks } from '../../../watch-progress/server/public.ts'
-import { revertItems } from '../../../watchlist/server/public.ts'
+import { revertItems, revertSaid } from '../../../watchlist/server/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
 import { type ChangeRow, deleteChanges, listChanges, listMarks } from '../queries/changes.ts'
@@ -26,6 +26,7 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     const changes = await listChanges(tx, importId)
     const items = changes.flatMap(toItemChange)
     const reverted = await revertItems(tx, accountId, items)
+    await revertSaid(tx, accountId, changes.flatMap(toSaidChange))
     const then = { accountId, at: row.applied_at }
     await revertMarks(tx, { ...then, marks: await listMarks(tx, importId) })
     await revertHiddenLines(tx, { ...then, lines: changes.filter(({ is_hidden }) => is_hidden) })
@@ -33,6 +34,10 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     await updateImport(tx, importId, { state: 'undone' })
     return items.length - reverted.length
   })
+}
+
+function toSaidChange({ anime_id, said_before, said_after }: ChangeRow) {
+  return said_after === null ? [] : [{ anime_id, before: said_before, after: said_after }]
 }
 
 function toItemChange(row: ChangeRow) {

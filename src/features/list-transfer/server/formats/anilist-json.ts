@@ -1,9 +1,18 @@
 import { z } from 'zod'
-import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
-import { findJsonElements, parseJsonElement } from '../../../../platform/parsing/json-elements.ts'
-import type { ListCollector } from './list-collector.ts'
-import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug, toYear } from './list-line.ts'
+import type { JsonRecord, JsonSite } from './json-site.ts'
+import {
+  type ListLine,
+  nameless,
+  toInstant,
+  toSeenCount,
+  toSiteId,
+  toSlug,
+  toTitles,
+  toYear,
+  unknownStatus,
+} from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
+import { settleScores, toSaid, toScore, toUnsettledScore } from './said-of-anime.ts'
 import { findAnilistStatus, statusNames } from './statuses.ts'
 
 const text = z.string().nullish().catch(null)
@@ -34,39 +43,69 @@ const entry = z.object({
   series_type: number,
   created_at: number,
   sumine: ownFields.nullish().catch(null),
+  score: z.unknown().optional(),
+  score_raw: z.unknown().optional(),
+  notes: z.unknown().optional(),
+  startedAt: z.unknown().optional(),
+  completedAt: z.unknown().optional(),
+  started_on: z.unknown().optional(),
+  finished_on: z.unknown().optional(),
 })
 type Entry = z.infer<typeof entry>
 
-const bounds = { depth: 32, megabytes: 1, values: 20_000 }
-const listNames = new Set(['data', 'MediaListCollection', 'lists', 'entries'])
-
 /**
- * Reads AniList's JSON: the answer of its MediaListCollection as tools save it, the export of one's data, or a plain
- * array of entries. Mangas are passed over; an anime that stands in several lists counts once.
- * @throws RefusedFile for any other JSON, and where it cannot be read further
+ * AniList's JSON: the answer of its MediaListCollection as tools save it, the export of one's data, or a plain array of
+ * entries. Mangas are passed over; an anime that stands in several lists counts once.
  */
-export function readAnilistJson({ bytes }: DecodedFile, list: ListCollector): void {
-  const known = new Set<string>()
-  let number = 0
-  const noList = 'Ce fichier JSON n’est pas une liste d’AniList.'
-  for (const element of findJsonElements(bytes, { through: listNames, bounds, noList })) {
-    number++
-    const read = entry.safeParse(parseJsonElement(bytes, element, bounds))
-    const line = read.success ? toLine(read.data) : 'entrée sans statut'
-    list.add(number, typeof line === 'object' && !isNew(line, known) ? undefined : line)
-  }
+export const anilistJson: JsonSite = {
+  format: 'anilist',
+  knows: (given) => 'media' in given || 'mediaId' in given || 'series_id' in given,
+  open: (_entries, bytes) => {
+    const known = new Set<string>()
+    const best = findBestScore(bytes)
+    return {
+      read: (given) => {
+        const line = readEntry(given, best)
+        return typeof line === 'object' && !isNew(line, known) ? undefined : line
+      },
+      end: (lines) => {
+        if (best === undefined) settleScores(lines)
+      },
+    }
+  },
+}
+
+function readEntry(given: JsonRecord, best: number | undefined): ListLine | string | undefined {
+  const read = entry.safeParse(given)
+  return read.success ? toLine(read.data, best) : 'entrée sans statut'
+}
+
+// The smileys of POINT_3 are told as 35, 60 and 85 of 100 by the site itself; here as thirds.
+const bestScores: Record<string, number> = {
+  POINT_100: 100,
+  POINT_10_DECIMAL: 10,
+  POINT_10: 10,
+  POINT_5: 5,
+  POINT_3: 3,
+}
+
+/** What the scores of a file are of, where it says so. */
+function findBestScore(bytes: Buffer): number | undefined {
+  const at = bytes.indexOf('"scoreFormat"')
+  const [, name = ''] = at < 0 ? [] : (/:\s*"(\w+)"/.exec(bytes.toString('latin1', at, at + 60)) ?? [])
+  return bestScores[name]
 }
 
 /** Undefined for a manga; a reason for what cannot be understood. */
-function toLine(given: Entry): ListLine | string | undefined {
+function toLine(given: Entry, best: number | undefined): ListLine | string | undefined {
   const { media: anime, sumine } = given
   if (Number(given.series_type ?? 0) === 1 || anime?.type === 'MANGA') return undefined
   const titles = listTitles(anime)
   const anilist = toSiteId(anime?.id ?? given.mediaId ?? given.series_id)
   const mal = toSiteId(anime?.idMal)
-  if (titles.length === 0 && anilist === null && mal === null) return 'ni titre ni identifiant'
+  if (titles.length === 0 && anilist === null && mal === null) return nameless
   const status = findAnilistStatus(given.status)
-  if (!status) return `statut inconnu : « ${toCleanText(String(given.status))} »`
+  if (!status) return unknownStatus(given.status)
   const [title = '', ...otherTitles] = titles
   return {
     title,
@@ -78,16 +117,18 @@ function toLine(given: Entry): ListLine | string | undefined {
     seenCount: toSeenCount(given.progress ?? 0),
     language: readLanguageText(sumine?.language ?? ''),
     addedAt: toInstant(sumine?.addedAt) ?? toInstantOfSeconds(given.createdAt ?? given.created_at),
+    said: toSaid({
+      score: best === undefined ? toUnsettledScore(given.score_raw ?? given.score) : toScore(given.score, best),
+      startedOn: given.startedAt ?? given.started_on,
+      finishedOn: given.completedAt ?? given.finished_on,
+      notes: given.notes,
+    }),
   }
 }
 
-const mostOtherTitles = 5
-
 function listTitles(anime: Entry['media']): string[] {
   const { userPreferred, romaji, english, native } = anime?.title ?? {}
-  const titles = [userPreferred, romaji, english, native, ...(anime?.synonyms ?? [])]
-  const clean = titles.map((title) => toCleanText(title ?? '')).filter((title) => title !== '')
-  return [...new Set(clean)].slice(0, mostOtherTitles + 1)
+  return toTitles([userPreferred, romaji, english, native, ...(anime?.synonyms ?? [])])
 }
 
 /** AniList counts seconds; its export of one's data writes dates. */
@@ -110,13 +151,29 @@ export function writeAnilistJson(lines: readonly ListLine[]): string {
     const own = lines.filter((line) => line.status === status)
     return own.length === 0 ? [] : [{ name, status: anilist, isCustomList: false, entries: own.map(toEntry) }]
   })
-  return `${JSON.stringify({ data: { MediaListCollection: { lists } } }, null, 2)}\n`
+  const user = { mediaListOptions: { scoreFormat: 'POINT_100' } }
+  return `${JSON.stringify({ data: { MediaListCollection: { user, lists } } }, null, 2)}\n`
 }
 
-function toEntry({ title, otherTitles, year, type, ids, status, seenCount, language, addedAt }: ListLine): unknown {
+function toEntry({
+  title,
+  otherTitles,
+  year,
+  type,
+  ids,
+  status,
+  seenCount,
+  language,
+  addedAt,
+  said,
+}: ListLine): unknown {
   return {
     status: statusNames[status].anilist,
     progress: seenCount,
+    score: said.score ?? 0,
+    startedAt: toDate(said.started_on),
+    completedAt: toDate(said.finished_on),
+    notes: said.notes ?? null,
     createdAt: addedAt === null ? null : Math.floor(Date.parse(addedAt) / 1000),
     media: {
       id: ids.anilist === null ? null : Number(ids.anilist),
@@ -128,4 +185,9 @@ function toEntry({ title, otherTitles, year, type, ids, status, seenCount, langu
     },
     sumine: { slug: ids.slug, language: toLanguageText(language), addedAt },
   }
+}
+
+function toDate(day: string | undefined) {
+  const [year = null, month = null, date = null] = day?.split('-').map(Number) ?? []
+  return { year, month, day: date }
 }

@@ -5,8 +5,19 @@ import { toCsvRow, unguardCell } from '../../../../shared/csv-cells.ts'
 import { toPlainTitle } from '../../../../shared/title-key.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListCollector } from './list-collector.ts'
-import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug, toYear } from './list-line.ts'
+import {
+  type ListLine,
+  nameless,
+  toCleanText,
+  toInstant,
+  toSeenCount,
+  toSiteId,
+  toSlug,
+  toYear,
+  unknownStatus,
+} from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
+import { settleScores, toSaid, toUnsettledScore } from './said-of-anime.ts'
 import { findStatus } from './statuses.ts'
 
 /** The columns of our own tables, in their order, and what else they may be called, in French or English. */
@@ -14,7 +25,7 @@ const columns = {
   titre: ['title', 'nom', 'name', 'anime', 'anime title', 'series title'],
   annee: ['year', 'annee de sortie', 'release year'],
   type: ['format', 'series type'],
-  statut: ['status', 'etat', 'my status'],
+  statut: ['status', 'etat', 'my status', 'watchlist'],
   episodes_vus: [
     'vus',
     'progress',
@@ -24,9 +35,24 @@ const columns = {
     'watched episodes',
     'episodes watched',
     'my watched episodes',
+    'lastepwatched',
+    'eps',
   ],
   annonces: ['langue', 'language', 'langue suivie'],
   ajoute_le: ['added at', 'date', 'date ajout', 'date d ajout'],
+  note_sur_10: ['note', 'score', 'rating', 'my score', 'my rating', 'user rating', 'ma note'],
+  commence_le: ['started', 'started on', 'start date', 'my start date', 'debut', 'date de debut'],
+  fini_le: [
+    'completed',
+    'finished',
+    'finished on',
+    'finish date',
+    'my finish date',
+    'fin',
+    'date de fin',
+    'watcheddate',
+  ],
+  remarques: ['notes', 'memo', 'comments', 'my comments', 'commentaire', 'commentaires'],
   slug: [],
   mal_id: ['mal', 'id mal', 'idmal', 'series animedb id', 'myanimelist id'],
   anilist_id: ['anilist', 'id anilist'],
@@ -37,7 +63,6 @@ const columnNames = Object.keys(columns) as Column[]
 // French spreadsheets split at semicolons.
 const ownDelimiter = ';'
 const longestRow = 20_000
-const instead = 'Exportez votre liste au format de MyAnimeList (XML).'
 
 /**
  * Reads a table of a list: the first row names the columns, at least a title or an id of a known site. The signs that
@@ -46,12 +71,20 @@ const instead = 'Exportez votre liste au format de MyAnimeList (XML).'
  */
 export function readListCsv(file: DecodedFile, list: ListCollector): void {
   let places: Map<Column, number> | undefined
+  let countsStars = false
   let number = 0
-  readRows(file, (cells) => {
-    number++
-    if (!places) places = requireColumns(cells)
-    else list.add(number, toLine(cellReader(cells, places)))
-  })
+  try {
+    readRows(file, (cells) => {
+      number++
+      if (!places) {
+        places = requireColumns(cells)
+        // Of Anime-Planet.
+        countsStars = cells.includes('eps') && cells.includes('times')
+      } else list.add(number, toLine(cellReader(cells, places)))
+    })
+  } finally {
+    settleScores(list.lines, countsStars ? 5 : undefined)
+  }
 }
 
 function cellReader(cells: string[], places: Map<Column, number>) {
@@ -98,10 +131,6 @@ function requireColumns(head: string[]): Map<Column, number> {
   if (head.length > listBounds.fieldsOfLine) {
     throw new RefusedFile(`Ce tableau a plus de ${listBounds.fieldsOfLine} colonnes.`)
   }
-  if (head.some((cell) => toPlainTitle(cell.replaceAll('_', ' ')) === 'simkl id')) {
-    // Its statuses and counts stand in columns of its own: read as ours, every anime would be one to see.
-    throw new RefusedFile(`Les tableaux de Simkl ne sont pas lus. ${instead}`)
-  }
   const places = findColumns(head)
   if (!places.has('titre') && !places.has('mal_id') && !places.has('anilist_id') && !places.has('slug')) {
     throw new RefusedFile('Ce tableau n’a pas de colonne « titre » : sa première ligne doit nommer les colonnes.')
@@ -124,10 +153,10 @@ function findColumns(head: string[]): Map<Column, number> {
 function toLine(read: (column: Column) => string): ListLine | string {
   const ids = { slug: toSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
   const title = toCleanText(read('titre'))
-  if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return 'ni titre ni identifiant'
+  if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return nameless
   const word = toCleanText(read('statut'))
   const status = word === '' ? 'à voir' : findStatus(word)
-  if (!status) return `statut inconnu : « ${word} »`
+  if (!status) return unknownStatus(word)
   const type = toPlainTitle(read('type'))
   return {
     title,
@@ -136,10 +165,22 @@ function toLine(read: (column: Column) => string): ListLine | string {
     type: type === '' ? null : ['film', 'movie'].includes(type) ? 'Film' : 'Anime',
     ids,
     status,
-    seenCount: toSeenCount(read('episodes_vus')),
+    seenCount: toCount(read('episodes_vus')),
     language: readLanguageText(read('annonces')),
     addedAt: toInstant(read('ajoute_le')),
+    said: toSaid({
+      score: toUnsettledScore(read('note_sur_10')),
+      startedOn: read('commence_le'),
+      finishedOn: read('fini_le'),
+      notes: read('remarques'),
+    }),
   }
+}
+
+/** Simkl writes the last episode seen, `S01E07` for seven; of a later season at least that many were. */
+function toCount(text: string): number {
+  const [, episode] = /^s\d+e(\d+)$/i.exec(text.trim()) ?? []
+  return toSeenCount(episode ?? text)
 }
 
 /** A list as a table that spreadsheets open: UTF-8 with its mark, semicolons, nothing that they would take for a formula. */
@@ -148,7 +189,7 @@ export function writeListCsv(lines: readonly ListLine[]): string {
   return `\uFEFF${[columnNames.join(ownDelimiter), ...rows].join('\r\n')}\r\n`
 }
 
-function toCells({ title, year, type, status, seenCount, language, addedAt, ids }: ListLine): string[] {
+function toCells({ title, year, type, status, seenCount, language, addedAt, ids, said }: ListLine): string[] {
   const cells: Record<Column, string> = {
     titre: title,
     annee: year === null ? '' : String(year),
@@ -157,6 +198,10 @@ function toCells({ title, year, type, status, seenCount, language, addedAt, ids 
     episodes_vus: String(seenCount),
     annonces: toLanguageText(language),
     ajoute_le: addedAt ?? '',
+    note_sur_10: said.score === undefined ? '' : String(said.score / 10).replace('.', ','),
+    commence_le: said.started_on ?? '',
+    fini_le: said.finished_on ?? '',
+    remarques: said.notes ?? '',
     slug: ids.slug ?? '',
     mal_id: ids.mal ?? '',
     anilist_id: ids.anilist ?? '',

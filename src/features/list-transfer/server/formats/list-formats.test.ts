@@ -19,6 +19,7 @@ const line: ListLine = {
   seenCount: 0,
   language: undefined,
   addedAt: null,
+  said: {},
 }
 
 const siteId = fc.option(fc.integer({ min: 1, max: 2_000_000_000 }).map(String))
@@ -46,6 +47,15 @@ const anyLine: fc.Arbitrary<ListLine> = fc
       fc
         .date({ min: new Date('1970-01-02'), max: new Date('2199-12-31'), noInvalidDate: true })
         .map((at) => at.toISOString()),
+    ),
+    said: fc.record(
+      {
+        score: fc.integer({ min: 1, max: 100 }),
+        started_on: fc.constantFrom('2019', '2019-04', '2019-04-07'),
+        finished_on: fc.constantFrom('2020', '2020-02', '2020-02-29'),
+        notes: fc.oneof(title, fc.constantFrom('Deux\nlignes', '=1+1', ']]>', '"')).filter((text) => text !== ''),
+      },
+      { requiredKeys: [], noNullPrototype: true },
     ),
   })
   .filter(({ title: name, mal }) => name !== '' || mal !== null)
@@ -219,7 +229,6 @@ describe('CSV', () => {
     ['no names of columns', 'Hagane;terminé\n', /colonne « titre »/],
     ['a quote that is never closed', `titre;statut\n"Hagane;terminé\n${'x\n'.repeat(20_000)}`, /mal formé/],
     ['bytes', 'titre\0', /pas un fichier de texte/],
-    ['a table of Simkl', 'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched\n1,Hagane,tv,2020,completed,12\n', /Simkl/],
     ['a workbook', 'PK\u0003\u0004xl', /classeur/],
   ])('%s is refused', async (_name, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })

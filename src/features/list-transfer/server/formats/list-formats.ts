@@ -1,7 +1,8 @@
 import { type DecodedFile, decodeFile, isArchive } from '../../../../platform/parsing/decode-file.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
-import type { ListFormat } from '../../contract.ts'
-import { readAnilistJson, writeAnilistJson } from './anilist-json.ts'
+import type { BroughtFormat, ListFormat } from '../../contract.ts'
+import { writeAnilistJson } from './anilist-json.ts'
+import { readJsonList } from './json-list.ts'
 import { listBounds } from './list-bounds.ts'
 import { createListCollector, type ListCollector } from './list-collector.ts'
 import { readListCsv, writeListCsv } from './list-csv.ts'
@@ -9,35 +10,41 @@ import type { ListLine, ReadList, UnreadLine } from './list-line.ts'
 import { readMalXml, writeMalXml } from './mal-xml.ts'
 
 type Format = {
-  /** Hands the lines of a file to `list`. @throws RefusedFile where it cannot be read further */
-  read: (file: DecodedFile, list: ListCollector) => void
   write: (lines: readonly ListLine[]) => string
   extension: string
   mediaType: string
 }
 
-/** The kinds of files that lists come in and go out as (docs/list-formats.md). */
+/** The kinds of files that lists go out as (docs/list-formats.md). */
 export const listFormats: Record<ListFormat, Format> = {
-  mal: { read: readMalXml, write: writeMalXml, extension: 'xml', mediaType: 'application/xml' },
-  anilist: { read: readAnilistJson, write: writeAnilistJson, extension: 'json', mediaType: 'application/json' },
-  csv: { read: readListCsv, write: writeListCsv, extension: 'csv', mediaType: 'text/csv' },
+  mal: { write: writeMalXml, extension: 'xml', mediaType: 'application/xml' },
+  anilist: { write: writeAnilistJson, extension: 'json', mediaType: 'application/json' },
+  csv: { write: writeListCsv, extension: 'csv', mediaType: 'text/csv' },
 }
+
+type Reader = (file: DecodedFile, list: ListCollector, tell: (site: BroughtFormat) => void) => void
+
+/** Each hands the lines of a file to `list` and tells whose it is. @throws RefusedFile where it cannot be read further */
+const readers: Record<ListFormat, Reader> = { mal: readMalXml, anilist: readJsonList, csv: readListCsv }
 
 /**
  * Reads a list file of any kind; the kind is told from what it holds, not from its name. What was read before the file
  * went on for too long, or broke off, is kept.
  * @throws RefusedFile when nothing of it can be read
  */
-export async function readListFile(given: Uint8Array): Promise<ReadList & { format: ListFormat }> {
+export async function readListFile(given: Uint8Array): Promise<ReadList & { format: BroughtFormat }> {
   if (isArchive(given)) {
     throw new RefusedFile(
       'Ce fichier est une archive ou un classeur : choisissez le fichier XML, JSON ou CSV lui-même.',
     )
   }
   const file = await decodeFile(given, listBounds.megabytes)
-  const format = tellFormat(file.bytes)
   const list = createListCollector()
-  const broken = readUntilStopped(() => listFormats[format].read(file, list))
+  let format: BroughtFormat = tellFormat(file.bytes)
+  const tell = (site: BroughtFormat) => {
+    format = site
+  }
+  const broken = readUntilStopped(() => readers[format as ListFormat](file, list, tell))
   const stopped = file.cut ?? broken
   const { lines, unread, unreadCount } = list
   if (lines.length === 0) throw new RefusedFile(whyNothing(unread[0], stopped))

@@ -1,3 +1,4 @@
+import type { SaidOfAnime } from '../../../../platform/database/tables/column-types.ts'
 import type { WatchlistStatus } from '../../../watchlist/contract.ts'
 
 /** The language whose episodes are announced: null is both, undefined is not said. */
@@ -18,6 +19,8 @@ export type ListLine = {
   language: SaidLanguage
   /** When it was put on the list, ISO 8601 in UTC; null when the file does not say. */
   addedAt: string | null
+  /** What it says besides; `seen` is not set: see `seenCount`. */
+  said: SaidOfAnime
 }
 
 /** A line that could not be understood. */
@@ -41,6 +44,22 @@ export function toCleanText(text: string): string {
     .slice(0, longestText)
     .join('')
     .trim()
+}
+
+/** Why a line of no known status is not read. */
+export function unknownStatus(given: unknown): string {
+  return `statut inconnu : « ${toCleanText(String(given ?? ''))} »`
+}
+
+/** Why a line is not read whose anime cannot be told. */
+export const nameless = 'ni titre ni identifiant'
+
+const mostOtherTitles = 5
+
+/** The titles among some values, clean, each once, at most six. */
+export function toTitles(values: readonly unknown[]): string[] {
+  const clean = values.filter((value) => typeof value === 'string').map(toCleanText)
+  return [...new Set(clean)].filter((title) => title !== '').slice(0, mostOtherTitles + 1)
 }
 
 const mostEpisodes = 100_000

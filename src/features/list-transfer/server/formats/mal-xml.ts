@@ -3,8 +3,18 @@ import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListCollector } from './list-collector.ts'
-import { type ListLine, toCleanText, toInstant, toSeenCount, toSiteId, toSlug } from './list-line.ts'
+import {
+  type ListLine,
+  nameless,
+  toCleanText,
+  toInstant,
+  toSeenCount,
+  toSiteId,
+  toSlug,
+  unknownStatus,
+} from './list-line.ts'
 import { readLanguageText, toLanguageText } from './said-language.ts'
+import { toSaid, toScore, toZeroedDay } from './said-of-anime.ts'
 import { findStatus, statusNames } from './statuses.ts'
 
 const parsedAtOnce = 64 * 1024
@@ -91,9 +101,10 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
   const read = (name: string) => toCleanText(fields.get(name) ?? '')
   const mal = toSiteId(read('series_animedb_id'))
   const title = read('series_title')
-  if (title === '' && mal === null) return 'ni titre ni identifiant'
-  const status = findStatus(read('my_status'))
-  if (!status) return `statut inconnu : « ${read('my_status')} »`
+  if (title === '' && mal === null) return nameless
+  // Shikimori writes its own word beside MyAnimeList's.
+  const status = findStatus(read('my_status')) ?? findStatus(read('shiki_status'))
+  if (!status) return unknownStatus(read('my_status'))
   return {
     title,
     otherTitles: [],
@@ -104,6 +115,12 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
     seenCount: toSeenCount(read('my_watched_episodes')),
     language: readLanguageText(read('sumine_language')),
     addedAt: toInstant(read('sumine_added_at')),
+    said: toSaid({
+      score: toScore(read('sumine_score'), 100) ?? toScore(read('my_score'), 10),
+      startedOn: read('my_start_date'),
+      finishedOn: read('my_finish_date'),
+      notes: fields.get('my_comments'),
+    }),
   }
 }
 
@@ -122,17 +139,24 @@ export function writeMalXml(lines: readonly ListLine[]): string {
   return `<?xml version="1.0" encoding="UTF-8" ?>\n${toElement('myanimelist', about + animes)}`
 }
 
-function toElements({ title, type, ids, status, seenCount, language, addedAt }: ListLine): string {
+const noDay = '0000-00-00'
+
+function toElements({ title, type, ids, status, seenCount, language, addedAt, said }: ListLine): string {
   const fields = {
     series_animedb_id: ids.mal ?? '0',
     series_title: title,
     series_type: type === null ? '' : type === 'Film' ? 'Movie' : 'TV',
     my_watched_episodes: String(seenCount),
+    my_start_date: toZeroedDay(said.started_on) || noDay,
+    my_finish_date: toZeroedDay(said.finished_on) || noDay,
+    my_score: String(Math.round((said.score ?? 0) / 10)),
+    my_comments: said.notes ?? '',
     my_status: statusNames[status].mal,
     update_on_import: '0',
     sumine_slug: ids.slug ?? '',
     sumine_language: toLanguageText(language),
     sumine_added_at: addedAt ?? '',
+    sumine_score: said.score === undefined ? '' : String(said.score),
   }
   return Object.entries(fields)
     .map(([name, text]) => toElement(name, escapeText(text)))

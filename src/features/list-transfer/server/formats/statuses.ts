@@ -16,6 +16,14 @@ const anilistNumbers = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED',
 const otherWords: Record<string, WatchlistStatus> = {
   REPEATING: 'en cours',
   rewatching: 'en cours',
+  // Kitsu, Simkl, Anime-Planet, Shikimori.
+  plantowatch: 'à voir',
+  'want to watch': 'à voir',
+  watched: 'terminé',
+  hold: 'en pause',
+  stalled: 'en pause',
+  notinteresting: 'abandonné',
+  'won’t watch': 'abandonné',
   'a regarder': 'à voir',
   prevu: 'à voir',
   planned: 'à voir',
@@ -24,7 +32,6 @@ const otherWords: Record<string, WatchlistStatus> = {
   finished: 'terminé',
   pause: 'en pause',
   paused: 'en pause',
-  stalled: 'en pause',
   abandon: 'abandonné',
 }
 
@@ -39,7 +46,7 @@ for (const [status, { mal, malNumber, anilist }] of Object.entries(statusNames) 
 
 /** The status that a word of MyAnimeList, AniList or a table means, in French or English; undefined for any other. */
 export function findStatus(word: string): WatchlistStatus | undefined {
-  return byWord.get(toPlainTitle(word))
+  return byWord.get(toPlainTitle(word.replaceAll('_', ' ')))
 }
 
 /** The same for AniList, whose numbers are not those of MyAnimeList. */

@@ -14,12 +14,14 @@ export async function insertChanges(
 ): Promise<void> {
   await sql`
     insert into list_import_change (import_id, anime_id, status_before, language_before, status_after, language_after,
-                                    is_hidden, hidden_before)
+                                    is_hidden, hidden_before, said_before, said_after)
     select ${importId}, * from unnest(
       ${changes.map((change) => change.anime_id)}::int[],
       ${changes.map((change) => change.status_before)}::text[], ${changes.map((change) => change.language_before)}::text[],
       ${changes.map((change) => change.status_after)}::text[], ${changes.map((change) => change.language_after)}::text[],
-      ${changes.map((change) => change.is_hidden)}::bool[], ${changes.map((change) => change.hidden_before)}::timestamptz[]
+      ${changes.map((change) => change.is_hidden)}::bool[], ${changes.map((change) => change.hidden_before)}::timestamptz[],
+      ${changes.map(({ said_before }) => said_before && JSON.stringify(said_before))}::jsonb[],
+      ${changes.map(({ said_after }) => said_after && JSON.stringify(said_after))}::jsonb[]
     )
   `.execute(db)
 }

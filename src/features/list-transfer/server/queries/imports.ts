@@ -1,14 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import type { ListFormat } from '../../contract.ts'
+import type { BroughtFormat } from '../../contract.ts'
 import type { UnreadLine } from '../formats/list-line.ts'
 
 export type ImportRow = Selectable<Tables['list_import']>
 
 type NewImport = {
   accountId: number
-  format: ListFormat
+  format: BroughtFormat
   fileName: string
   unread: UnreadLine[]
   unreadCount: number

@@ -76,13 +76,15 @@ export type ListedRow = {
   status: LineRow['status']
   language: 'VOSTFR' | 'VF' | null
   added_at: Date
+  said: LineRow['said']
   anime_id: number
 }
 
 /** A person's watchlist with what other sites call its animes. */
 export async function listListedAnimes(db: Database, accountId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select a.id as anime_id, a.slug, a.title, a.type, a.release_year, a.external_ids, w.status, w.language, w.added_at
+    select a.id as anime_id, a.slug, a.title, a.type, a.release_year, a.external_ids, w.status, w.language, w.added_at,
+           w.said
       from watchlist_item w join anime a on a.id = w.anime_id
      where w.account_id = ${accountId}
      order by w.added_at desc, w.id

@@ -23,15 +23,16 @@ export async function insertLines(db: Database, importId: number, lines: readonl
     seen_count: line.seenCount,
     language: toLanguageText(line.language) || null,
     added_at: line.addedAt,
+    said: Object.keys(line.said).length > 0 ? line.said : null,
   }))
   await sql`
     insert into list_import_line (import_id, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
-                                  seen_count, language, added_at)
+                                  seen_count, language, added_at, said)
     select ${importId}, position, title, other_titles, year, type, slug, mal_id, anilist_id, status, seen_count,
-           language, added_at
+           language, added_at, said
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
         position int, title text, other_titles text[], year int, type text, slug text, mal_id text, anilist_id text,
-        status text, seen_count int, language text, added_at timestamptz)
+        status text, seen_count int, language text, added_at timestamptz, said jsonb)
   `.execute(db)
 }
 
@@ -87,7 +88,10 @@ export async function updateLine(
     .execute()
 }
 
-export type ChosenLine = Pick<LineRow, 'position' | 'title' | 'status' | 'seen_count' | 'language' | 'added_at'> & {
+export type ChosenLine = Pick<
+  LineRow,
+  'position' | 'title' | 'status' | 'seen_count' | 'language' | 'added_at' | 'said'
+> & {
   anime_id: number
   decision: 'add' | 'replace'
 }
@@ -95,7 +99,7 @@ export type ChosenLine = Pick<LineRow, 'position' | 'title' | 'status' | 'seen_c
 /** The lines that are to be applied, in the order of the file. */
 export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
   const { rows } = await sql<ChosenLine>`
-    select position, title, status, seen_count, language, added_at, anime_id, decision
+    select position, title, status, seen_count, language, added_at, said, anime_id, decision
       from list_import_line
      where import_id = ${importId} and anime_id is not null and decision in ('add', 'replace')
      order by position

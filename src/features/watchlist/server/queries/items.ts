@@ -17,7 +17,7 @@ export type ItemRow = Selectable<Tables['watchlist_item']> &
   Pick<AnimeColumns, 'available_languages'> & { genres: { id: number; name: string }[]; seen_count: number }
 
 const selectItems = (accountId: number) => sql`
-  select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, a.slug, a.title, a.cover_url, a.type,
+  select w.id, w.account_id, w.anime_id, w.status, w.language, w.added_at, w.said, a.slug, a.title, a.cover_url, a.type,
          a.episode_count, a.release_year, a.available_languages, ${genresOfAnime('a.id')} as genres,
          coalesce(seen.seen_count, 0) as seen_count
     from watchlist_item w
