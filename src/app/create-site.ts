@@ -90,7 +90,9 @@ export async function createSite({
   const onAnswer = (answer: Parameters<OnAnswer>[0]) => recordAnswer(metrics, answer)
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const trustedProxies = config.TRUST_PROXY
-  const app = createHttpServer({ cache, urls, log, trustedProxies, isHttps, gate, intercept, onAnswer })
+  const connectionsPerClient = config.RATE_LIMITS ? config.CONNECTIONS_PER_ADDRESS : undefined
+  const limits = { trustedProxies, connectionsPerClient }
+  const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, ...limits })
   await installRateLimits(app, openCallCounter(config, log))
 
   const reads = openReads(app, { config, connection, log })

@@ -7,6 +7,7 @@ import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
 import { toLoggedAddress } from './logged-address.ts'
+import { limitConnections } from './limit-connections.ts'
 import { normaliseTarget } from './normalise-target.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { secureAnswer } from './security-headers.ts'
@@ -40,6 +41,8 @@ type ServerOptions = {
   gate?: SiteGate | undefined
   /** Hears of each answer: how long it took, in seconds, and the template of its route. */
   onAnswer?: OnAnswer | undefined
+  /** Connections that one client may hold; without it, and behind proxies, all of them. */
+  connectionsPerClient?: number | undefined
   /** Development only: the bundler's own requests. */
   intercept?: Interceptor | undefined
 }
@@ -101,6 +104,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   // A body arrives outside of what its request began.
   app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   app.decorate('isDraining', connections.isDraining)
+      if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)
   app.addHook('preClose', connections.drain)
   if (gate) app.addHook('onRequest', async (request) => turnAway(request, gate))
   app.setErrorHandler((error, request, reply) => {

@@ -121,7 +121,7 @@ function mountStream(
       const check = () => admit(request, operation.endpoint, options)
       const context = await check()
       const events = (await runOperation(request, operation, context)) as AsyncIterable<unknown>
-      streams.send(reply, { events, serialise, accountId: context.caller?.userId, check })
+      streams.send(reply, { events, serialise, accountId: context.caller?.userId, ip: request.ip, check })
     },
   })
 }

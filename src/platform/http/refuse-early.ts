@@ -31,7 +31,11 @@ const unreadable: Record<string, ErrorCode> = {
  */
 export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST')
+  refuseSocket(socket, new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
+}
+
+/** Answers a connection that has no request yet, and hangs up. */
+export function refuseSocket(socket: Socket, refusal: AppError): void {
   const body = JSON.stringify(refusal.toBody())
   const lines = [
     `HTTP/1.1 ${refusal.status} ${refusal.code}`,
@@ -39,7 +43,10 @@ export function refuseUnreadable(error: Error & { code?: string | undefined }, s
     'x-content-type-options: nosniff',
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
+    ...(refusal.retryAfter === undefined ? [] : [`retry-after: ${refusal.retryAfter}`]),
   ]
-  if (socket.writable) socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  else socket.destroy()
+  if (!socket.writable) return void socket.destroy()
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever does not hang up in turn would keep it open.
+  socket.destroySoon()
 }

@@ -97,6 +97,17 @@ test('events arrive one by one, without what the contract does not declare', asy
   await eventually(() => expect(heard.ended).toBe(true))
 })
 
+test('an account listens so many times at once and no more, and again once one of them left', async () => {
+  const listeners = []
+  for (let count = 0; count < 12; count++) listeners.push(await listen())
+  expect(listeners.map(({ response }) => response.statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
+  const { response } = await listen()
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60'])
+  expect(feed.onLeave).toHaveBeenCalled()
+  listeners[0]?.request.destroy()
+  await eventually(async () => expect((await listen()).response.statusCode).toBe(200))
+})
+
 test('a visitor without a token is refused like anywhere', async () => {
   const { response, heard } = await listen({})
   expect(response.statusCode).toBe(401)

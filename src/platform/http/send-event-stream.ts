@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+import { toClientNetwork } from './client-network.ts'
 import { toAppError } from './to-app-error.ts'
 
 // Proxies and browsers give up on connections that say nothing for a minute.
@@ -7,6 +9,10 @@ const heartbeatMs = 25_000
 const retryMs = 5000
 // A listener that does not read is let go before its unread events fill the memory; it comes back and asks anew.
 const mostUnreadBytes = 64 * 1024
+// All tabs of a browser share one; a school or a household shares an address.
+const mostPerAccount = 12
+const mostPerClient = 200
+const retryWhenFullS = 60
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -20,28 +26,39 @@ type StreamParts = {
   events: AsyncIterable<unknown>
   serialise: (event: unknown) => string
   accountId: number | undefined
+  ip: string
   /** Whether the listener may still listen, asked at every heartbeat. @throws AppError when they may not */
   check: () => Promise<unknown>
 }
 
 /** The streams of a server: sends events for as long as the listener is there and may hear them. */
 export type EventStreams = {
+  /** @throws AppError RATE_LIMITED when the account, or the address, holds as many as it may */
   send: (reply: FastifyReply, parts: StreamParts) => void
   /** Ends those of an account's streams that may not be heard any more. */
   checkAccount: (accountId: number) => void
   endAll: () => void
 }
 
-type OpenStream = { accountId: number | undefined; beat: () => Promise<void> }
+type OpenStream = { accountId: number | undefined; client: string; beat: () => Promise<void> }
 
 export function createEventStreams(): EventStreams {
   const open = new Map<FastifyReply['raw'], OpenStream>()
   return {
     send(reply, parts) {
+      const { accountId } = parts
+      const client = toClientNetwork(parts.ip)
+      const others = [...open.values()]
+      const ofAccount = accountId === undefined ? [] : others.filter((stream) => stream.accountId === accountId)
+      const ofClient = others.filter((stream) => stream.client === client)
+      if (ofAccount.length >= mostPerAccount || ofClient.length >= mostPerClient) {
+        void parts.events[Symbol.asyncIterator]().return?.()
+        throw new AppError('RATE_LIMITED', undefined, { retryAfter: retryWhenFullS })
+      }
       reply.hijack()
       // Gone before the handler was done: no 'close' will come any more.
       if (reply.raw.destroyed) return void parts.events[Symbol.asyncIterator]().return?.()
-      open.set(reply.raw, { accountId: parts.accountId, beat: openStream(reply, parts) })
+      open.set(reply.raw, { accountId, client, beat: openStream(reply, parts) })
       reply.raw.once('close', () => open.delete(reply.raw))
     },
     checkAccount(accountId) {

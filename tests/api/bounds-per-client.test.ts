@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sendRaw } from '../kit/send-raw.ts'
+import { useTestDatabase } from '../kit/test-database.ts'
+import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
+
+const database = useTestDatabase()
+let app: FastifyInstance | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app?.close()
+})
+
+async function open(settings: Record<string, string> = {}): Promise<TestSite> {
+  app = await openTestSite(database.connection, { RATE_LIMITS: 'on', CONNECTIONS_PER_ADDRESS: '10', ...settings })
+  return reach(app)
+}
+
+/** Connections that say nothing. */
+async function hold(port: number, count: number): Promise<void> {
+  for (let held = 0; held < count; held++) {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    await once(socket, 'connect')
+  }
+}
+
+async function askFrom(localAddress: string, port: number): Promise<number | undefined> {
+  const asked = request({ host: '127.0.0.1', port, localAddress, path: '/healthz', agent: false }).end()
+  const [{ statusCode }] = await once(asked, 'response')
+  return statusCode
+}
+
+test('one address holds so many connections, others still get in, and it again once it lets go', async () => {
+  const { port, ask } = await open()
+  await hold(port, 10)
+  const [head = '', body = ''] = (await sendRaw(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 429 /)
+  expect(head).toContain('retry-after: 10')
+  expect(JSON.parse(body)).toEqual({
+    code: 'RATE_LIMITED',
+    message: 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.',
+  })
+  expect(await askFrom('127.0.0.2', port)).toBe(200)
+  for (const socket of sockets.splice(0, 2)) socket.destroy()
+  await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200))
+})
+
+test('a proxy may hold as many as it needs', async () => {
+  const { port, ask } = await open({ TRUST_PROXY: '1' })
+  await hold(port, 12)
+  expect((await ask('/healthz')).status).toBe(200)
+})
+
+test('so may one that the settings do not name', async () => {
+  const { port, ask } = await open()
+  expect((await ask('/healthz', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200)
+  await hold(port, 12)
+  expect((await ask('/healthz')).status).toBe(200)
+})
