@@ -62,3 +62,11 @@ test('so may one that the settings do not name', async () => {
   await hold(port, 12)
   expect((await ask('/healthz')).status).toBe(200)
 })
+
+test('connections that never asked anything do not hold up the end of the site', async () => {
+  const { port } = await open()
+  await hold(port, 3)
+  sockets[0]?.write('GET /healthz HTTP/1.1\r\nHost:')
+  await app?.close()
+  expect(app?.server.listening).toBe(false)
+})

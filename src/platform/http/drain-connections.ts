@@ -43,8 +43,11 @@ export function trackConnections() {
     for (const [socket, at] of lastAnswers) if (now() - at < mostMs) lastAnswers.set(socket, now())
     const isRecent = (at: number) => now() - at < recentMs
     for (const until = now() + mostMs; now() < until; await look()) {
-      if (![...lastAnswers.values()].some(isRecent)) return
+      if (![...lastAnswers.values()].some(isRecent)) break
     }
+    // Node counts a connection whose first request has not come as busy, and no timeout ends it once the server closes.
+    const busy = new Set([...inFlight].map(({ socket }) => socket))
+    for (const socket of lastAnswers.keys()) if (!busy.has(socket)) socket.destroy()
   }
 
   async function look(): Promise<void> {
