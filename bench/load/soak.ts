@@ -16,6 +16,7 @@ const viewers = 2000
 const people = 48
 // Full within the first minutes: what is kept is bounded, and must not look like growth.
 const cacheMegabytes = '4'
+const metricsToken = 'metrics-of-the-soak'
 const secondsASample = 15
 /** What is held in the last third of the time, in what was held in the second: more than this is growth. */
 const mostGrowth = 1.1
@@ -40,7 +41,7 @@ export function soak(minutes: number): Promise<void> {
     later(remove)
     const dataDir = join(folder, 'site')
     const site = await step('Starting the site', () =>
-      startSite(dataDir, { BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes }),
+      startSite(dataDir, { BACKUP_HOUR: 'off', CACHE_MB: cacheMegabytes, METRICS_TOKEN: metricsToken }),
     )
     later(site.stop)
     const registered = await step('Signing people in', () => registerPeople(site.url, people))
@@ -76,7 +77,8 @@ export function soak(minutes: number): Promise<void> {
 }
 
 async function readSample({ url, pid }: { url: string; pid: number }, dataDir: string): Promise<Sample> {
-  const text = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text()
+  const headers = { connection: 'close', authorization: `Bearer ${metricsToken}` }
+  const text = await (await fetch(`${url}/metrics`, { headers })).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
   return {
     megabytes: readUse(pid, dataDir).megabytes,

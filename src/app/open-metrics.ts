@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findLastRuns } from '../features/backups/server/public.ts'
 import { registerWebVitalsOperations } from '../features/web-vitals/server/public.ts'
 import type { AnswerCache } from '../platform/cache/answer-cache.ts'
@@ -14,28 +14,48 @@ import type { Metrics } from '../platform/metrics/create-metrics.ts'
 type Parts = {
   api: Api
   cache: AnswerCache
-  config: Pick<Config, 'METRICS_TOKEN'>
+  config: Pick<Config, 'METRICS_TOKEN' | 'METRICS_PORT' | 'HOST'>
   connection: DatabaseConnection
   metrics: Metrics
 }
 
 /**
- * GET /metrics: what the processes of this machine counted, and what the database says at the moment, for Prometheus. For whoever has
- * METRICS_TOKEN, and for this machine; to everybody else there is nothing.
+ * GET /metrics: what the processes of this machine counted, and what the database says at the moment, for Prometheus.
+ * At the site's own port it needs METRICS_TOKEN, because a proxy may lead anybody there; METRICS_PORT is a port
+ * of its own, which no proxy leads to.
  */
 export function openMetrics(app: FastifyInstance, { api, cache, config, connection, metrics }: Parts): void {
   registerWebVitalsOperations(api, metrics)
   measureProcess(metrics, { cache, connection })
   measureDatabase(metrics, connection)
   if (connection.reads) measureReplicas(metrics, connection.reads)
-  app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.METRICS_TOKEN)) throw new AppError('NOT_FOUND')
+  const { METRICS_TOKEN: token, METRICS_PORT: port } = config
+  async function send(reply: FastifyReply): Promise<FastifyReply> {
     reply.header('cache-control', 'no-store')
     const text = await metrics.write().catch(() => undefined)
     // One of several processes is just beginning or ending: Prometheus asks again.
     if (text === undefined) return reply.code(503).send({ status: 'unavailable' })
     return reply.type(metrics.contentType).send(text)
+  }
+  app.get('/metrics', (request, reply) => {
+    if (token === undefined || !hasToken(request, token)) throw new AppError('NOT_FOUND')
+    return send(reply)
   })
+  if (port !== undefined) openOwnPort(app, { ...config, METRICS_PORT: port }, send)
+}
+
+/** The same at a port of its own; a port that is taken fails the start. */
+function openOwnPort(
+  app: FastifyInstance,
+  { METRICS_TOKEN: token, METRICS_PORT: port, HOST: host }: Parts['config'] & { METRICS_PORT: number },
+  send: (reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const own = Fastify()
+  own.get('/metrics', (request, reply) =>
+    token === undefined || hasToken(request, token) ? send(reply) : reply.code(404).send(),
+  )
+  app.addHook('onReady', async () => void (await own.listen({ port, host })))
+  app.addHook('onClose', () => own.close())
 }
 
 /** Counts an answer of the site. */
@@ -44,17 +64,10 @@ export function recordAnswer(metrics: Metrics, { memory, seconds, status, ...lab
   if (memory) metrics.cacheAnswers.inc({ outcome: memory })
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/
-
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
-  const [, given] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
-  if (token !== undefined && given !== undefined) {
-    const [wanted, told] = [Buffer.from(token), Buffer.from(given)]
-    return wanted.length === told.length && timingSafeEqual(wanted, told)
-  }
-  // What a proxy of this machine passes on comes from anywhere.
-  const isPassedOn = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
-  return !isPassedOn && loopback.test(socket.remoteAddress ?? '')
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  const [wanted, told] = [Buffer.from(token), Buffer.from(given)]
+  return wanted.length === told.length && timingSafeEqual(wanted, told)
 }
 
 function measureProcess(metrics: Metrics, { cache, connection: { pool } }: Pick<Parts, 'cache' | 'connection'>): void {

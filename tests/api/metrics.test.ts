@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { projectRoot } from '../../src/app/project-root.ts'
@@ -15,10 +17,12 @@ afterEach(async () => {
 })
 
 async function open(settings: Record<string, string> = {}): Promise<TestSite> {
-  const app = await openTestSite(database.connection, { BACKUP_HOUR: 'off', ...settings })
+  const app = await openTestSite(database.connection, { BACKUP_HOUR: 'off', METRICS_TOKEN: token, ...settings })
   closers.push(() => app.close())
   return reach(app)
 }
+
+const readMetrics = (site: TestSite) => site.ask('/metrics', { headers: { authorization: `Bearer ${token}` } })
 
 const report = (site: TestSite, body: object) =>
   site.ask('/api/vitals', {
@@ -33,7 +37,7 @@ test('requests are counted by the template of their route, those from memory apa
   for (const path of [`/api/animes/${slug}`, `/api/animes/${slug}`, '/api/animes/absent', '/api/nowhere']) {
     await site.ask(path)
   }
-  const { text, headers } = await site.ask('/metrics')
+  const { text, headers } = await readMetrics(site)
   expect(headers['content-type']).toMatch(/^text\/plain/)
   const counts = Object.fromEntries(
     [...text.matchAll(/^sumine_http_request_seconds_count\{(.*)\} (\d+)$/gm)].map(([, labels, n]) => [labels, n]),
@@ -55,7 +59,7 @@ test.runIf(isBuilt)('pages are counted by their own path, all files together', a
   const assets = [...new Set(home.match(/\/assets\/[\w.-]+\.js/g))]
   expect(assets.length).toBeGreaterThan(2)
   for (const path of [...assets, '/favicon.svg', '/explorer', '/anime/absent', '/nowhere']) await site.ask(path)
-  const { text } = await site.ask('/metrics')
+  const { text } = await readMetrics(site)
   const routes = new Set(
     [...text.matchAll(/^sumine_http_request_seconds_count\{.*route="([^"]*)"/gm)].map(([, route]) => route),
   )
@@ -63,7 +67,7 @@ test.runIf(isBuilt)('pages are counted by their own path, all files together', a
 })
 
 test('the pool, the memory, the event loop, the jobs and the last backup are told', async () => {
-  const { text } = await (await open()).ask('/metrics')
+  const { text } = await readMetrics(await open())
   for (const name of [
     'sumine_database_connections{state="idle"}',
     'sumine_database_waiting',
@@ -76,13 +80,42 @@ test('the pool, the memory, the event loop, the jobs and the last backup are tol
   }
 })
 
-test('without a token they are for this machine alone, not for what a proxy passes on', async () => {
-  const site = await open()
-  expect((await site.ask('/metrics')).status).toBe(200)
-  for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 caddy' }]) {
+test('without a token they are for nobody at the port of the site, this machine included', async () => {
+  const site = await open({ METRICS_TOKEN: '' })
+  for (const headers of [
+    {},
+    { 'x-forwarded-for': '127.0.0.1' },
+    { authorization: 'Bearer ' },
+    { authorization: 'Bearer undefined' },
+  ]) {
     expect((await site.ask('/metrics', { headers: headers as Record<string, string> })).status).toBe(404)
   }
 })
+
+test('a port of their own needs no token, and asks for it where there is one', async () => {
+  for (const [given, status] of [
+    ['', 200],
+    [token, 404],
+  ] as const) {
+    const port = await findFreePort()
+    await open({ METRICS_TOKEN: given, METRICS_PORT: String(port), HOST: '127.0.0.1' })
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect(answer.status).toBe(status)
+    expect((await answer.text()).includes('sumine_cache_bytes')).toBe(status === 200)
+    expect((await fetch(`http://127.0.0.1:${port}/api/genres`)).status).toBe(404)
+    const known = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect(known.status).toBe(200)
+  }
+})
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
 
 test('with a token they are for whoever has it, from anywhere', async () => {
   const site = await open({ METRICS_TOKEN: token })
@@ -96,7 +129,7 @@ test('with a token they are for whoever has it, from anywhere', async () => {
 test('what browsers measured is added up', async () => {
   const site = await open()
   expect((await report(site, { lcp: 1900, inp: 80, ttfb: 120, cls: 0.02, errors: 2 })).status).toBe(204)
-  const { text } = await site.ask('/metrics')
+  const { text } = await readMetrics(site)
   expect(text).toContain('sumine_web_vital_seconds_bucket{le="2.5",vital="LCP"} 1')
   expect(text).toContain('sumine_web_vital_seconds_sum{vital="INP"} 0.08')
   expect(text).toContain('sumine_web_layout_shift_sum 0.02')

@@ -32,7 +32,7 @@ beforeAll(async () => {
     now: () => stoppedAt ?? performance.now(),
   })
   await migrate(connection.db)
-  app = await openTestSite(connection, { REDIS_URL: valkey.url, SESSION_SECRET: secret })
+  app = await openTestSite(connection, { METRICS_TOKEN: 'm'.repeat(16), REDIS_URL: valkey.url, SESSION_SECRET: secret })
   site = reach(app)
   const signIn = async (role: 'Utilisateur' | 'Administrateur') =>
     (await signInAs(connection.db, { role, secret })).accessToken
@@ -156,7 +156,7 @@ test('a replica that stops under load fails no request', async () => {
 })
 
 test('the figures tell how far each replica is and who was read from', async () => {
-  const { text } = await ask('/metrics')
+  const { text } = await ask('/metrics', 'm'.repeat(16))
   expect(text).toMatch(/^sumine_replica_fit\{replica="[^"]+"\} [01]$/m)
   expect(text).toMatch(/^sumine_replica_lag_seconds\{replica="[^"]+"\} [\d.e-]+$/m)
   expect(text).toMatch(/^sumine_database_reads\{server="replica"\} [1-9]\d*$/m)

@@ -7,10 +7,18 @@ import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { eventually } from '../kit/eventually.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sumine-processes-'))
+const token = 'm'.repeat(16)
+const authorization = `Bearer ${token}`
 let site: RunningSite
 
 beforeAll(async () => {
-  site = await startSite({ DATA_DIR: folder, DEMO: 'off', WEB_CONCURRENCY: '2', LOG_LEVEL: 'silent' })
+  site = await startSite({
+    DATA_DIR: folder,
+    DEMO: 'off',
+    WEB_CONCURRENCY: '2',
+    LOG_LEVEL: 'silent',
+    METRICS_TOKEN: token,
+  })
 })
 afterAll(async () => {
   await site?.end('SIGKILL')
@@ -28,7 +36,7 @@ function workers(): number[] {
 
 /** How many calls of the list of genres the site says that it answered, whichever of its processes is asked. */
 async function countGenreCalls(): Promise<number> {
-  const text = await (await fetch(`${site.url}/metrics`, { headers: { connection: 'close' } })).text()
+  const text = await (await fetch(`${site.url}/metrics`, { headers: { connection: 'close', authorization } })).text()
   const counts = [...text.matchAll(/^sumine_http_request_seconds_count\{.*route="(?:kept|\/api\/genres)".*\} (\d+)$/gm)]
   return counts.reduce((sum, [, count]) => sum + Number(count), 0)
 }
@@ -41,7 +49,7 @@ test('what they count is told as one sum, whichever of them is asked', async () 
   }
   await eventually(async () => expect(await countGenreCalls()).toBe(before + 20))
   for (let scrape = 0; scrape < 6; scrape++) expect(await countGenreCalls()).toBe(before + 20)
-  const text = await (await fetch(`${site.url}/metrics`)).text()
+  const text = await (await fetch(`${site.url}/metrics`, { headers: { authorization } })).text()
   // Neither worker made all the answers that were not kept: each has a memory of its own.
   expect(text).toMatch(new RegExp(`^sumine_http_request_seconds_count\\{.*route="/api/genres".*\\} ${pids.size}$`, 'm'))
   // What is the same for all of them is told once.

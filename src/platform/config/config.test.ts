@@ -111,6 +111,7 @@ test('.env.example lists every setting with its default', () => {
     'INDEXNOW_KEY',
     'RESOLVER_URL',
     'METRICS_TOKEN',
+    'METRICS_PORT',
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     'OTEL_EXPORTER_OTLP_HEADERS',
     'CATALOGUE_FEED_URL',

@@ -36,6 +36,7 @@ const separateSettings = z.object({
   PUBLIC_URL: originUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('var'),
   METRICS_TOKEN: z.string().trim().min(16).optional(),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(20_000).default(400),
   BACKUP_HOUR: z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(4),
   BACKUP_DIR: optionalText,
