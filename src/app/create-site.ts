@@ -31,6 +31,7 @@ import { mountApi } from '../platform/http/mount-api.ts'
 import { installRateLimits } from '../platform/http/rate-limits.ts'
 import { createSiteGate } from '../platform/http/site-gate.ts'
 import type { OnAnswer } from '../platform/http/time-answers.ts'
+import type { OnHold } from '../platform/http/watch-work.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
@@ -92,7 +93,8 @@ export async function createSite({
   const trustedProxies = config.TRUST_PROXY
   const connectionsPerClient = config.RATE_LIMITS ? config.CONNECTIONS_PER_ADDRESS : undefined
   const limits = { trustedProxies, connectionsPerClient }
-  const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, ...limits })
+  const onHold: OnHold = ({ names }) => metrics.holds.inc({ route: names[0] ?? 'background' })
+  const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, onHold, ...limits })
   await installRateLimits(app, openCallCounter(config, log))
 
   const reads = openReads(app, { config, connection, log })

@@ -5,6 +5,7 @@ import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
+import { measureWork } from './charge-work.ts'
 import { trackConnections } from './drain-connections.ts'
 import { toLoggedAddress } from './logged-address.ts'
 import { limitConnections } from './limit-connections.ts'
@@ -16,6 +17,7 @@ import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
 import { goOnTracing, traceRequest } from './trace-request.ts'
 
+import { type OnHold, watchWork } from './watch-work.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the site is about to stop listening: balancers are to send nobody here any more. */
@@ -42,6 +44,8 @@ type ServerOptions = {
   /** Hears of each answer: how long it took, in seconds, and the template of its route. */
   onAnswer?: OnAnswer | undefined
   /** Connections that one client may hold; without it, and behind proxies, all of them. */
+  /** Hears when the event loop was held, and by which routes; each is logged, too. */
+  onHold?: OnHold | undefined
   connectionsPerClient?: number | undefined
   /** Development only: the bundler's own requests. */
   intercept?: Interceptor | undefined
@@ -59,6 +63,8 @@ const patience = {
 }
 const mostConnections = 20_000
 
+/** Nobody else is answered while the event loop is held: above this somebody should look. */
+const longestHoldMs = 200
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { cache, urls, log, trustedProxies, intercept, gate, onAnswer, isHttps = false } = options
@@ -103,6 +109,11 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   })
   // A body arrives outside of what its request began.
   app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
+  const watch = watchWork(longestHoldMs, (hold) => {
+    log.warn({ heldMs: hold.heldMs, routes: hold.names }, 'the event loop was held')
+    options.onHold?.(hold)
+  })
+  measureWork(app, watch)
   app.decorate('isDraining', connections.isDraining)
       if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)
   app.addHook('preClose', connections.drain)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
+import { endWork } from './charge-work.ts'
 import { toClientNetwork } from './client-network.ts'
 import { toAppError } from './to-app-error.ts'
 
@@ -55,6 +56,7 @@ export function createEventStreams(): EventStreams {
         void parts.events[Symbol.asyncIterator]().return?.()
         throw new AppError('RATE_LIMITED', undefined, { retryAfter: retryWhenFullS })
       }
+      endWork(reply.request.raw)
       reply.hijack()
       // Gone before the handler was done: no 'close' will come any more.
       if (reply.raw.destroyed) return void parts.events[Symbol.asyncIterator]().return?.()

@@ -44,6 +44,9 @@ export function createMetrics() {
       'route',
       'status',
     ]),
+    holds: counter('event_loop_holds_total', 'Times the event loop was held for over 200 ms, by the likeliest route', [
+      'route',
+    ]),
     cacheAnswers: counter('cache_answers_total', 'Answers that could be kept, by whether they were', ['outcome']),
     cacheBytes: gauge('cache_bytes', 'Bytes of the answers kept in memory'),
     cacheSize: gauge('cache_answers_kept', 'Answers kept in memory'),
