@@ -92,7 +92,7 @@ export async function createSite({
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const trustedProxies = config.TRUST_PROXY
   const connectionsPerClient = config.RATE_LIMITS ? config.CONNECTIONS_PER_ADDRESS : undefined
-  const limits = { trustedProxies, connectionsPerClient }
+  const limits = { trustedProxies, connectionsPerClient, hasBudgets: config.RATE_LIMITS }
   const onHold: OnHold = ({ names }) => metrics.holds.inc({ route: names[0] ?? 'background' })
   const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, onHold, ...limits })
   await installRateLimits(app, openCallCounter(config, log))

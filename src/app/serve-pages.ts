@@ -81,6 +81,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
       if (spelling) return redirect(reply, spelling + target.slice(path.length), 301)
       noteRoute(request.raw, page?.path)
       const closure = options.gate.closureFor(request.raw)
+      app.requireBudget(request)
       if (closure && path.endsWith('.data')) throw toRefusal(closure)
       const key = urls.keyOf(target)
       const url = new URL(key ?? path, options.publicUrl)

@@ -5,10 +5,10 @@ import type { CacheableUrls } from '../cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
-import { measureWork } from './charge-work.ts'
+import { chargeWork } from './charge-work.ts'
 import { trackConnections } from './drain-connections.ts'
-import { toLoggedAddress } from './logged-address.ts'
 import { limitConnections } from './limit-connections.ts'
+import { toLoggedAddress } from './logged-address.ts'
 import { normaliseTarget } from './normalise-target.ts'
 import { refuseAddress, refuseUnreadable } from './refuse-early.ts'
 import { secureAnswer } from './security-headers.ts'
@@ -16,8 +16,9 @@ import { type SiteGate, toRetrySeconds } from './site-gate.ts'
 import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
 import { goOnTracing, traceRequest } from './trace-request.ts'
-
 import { type OnHold, watchWork } from './watch-work.ts'
+import { createWorkBudget } from './work-budget.ts'
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the site is about to stop listening: balancers are to send nobody here any more. */
@@ -43,9 +44,11 @@ type ServerOptions = {
   gate?: SiteGate | undefined
   /** Hears of each answer: how long it took, in seconds, and the template of its route. */
   onAnswer?: OnAnswer | undefined
-  /** Connections that one client may hold; without it, and behind proxies, all of them. */
   /** Hears when the event loop was held, and by which routes; each is logged, too. */
   onHold?: OnHold | undefined
+  /** Whether anonymous callers have a budget of CPU time. */
+  hasBudgets?: boolean
+  /** Connections that one client may hold; without it, and behind proxies, all of them. */
   connectionsPerClient?: number | undefined
   /** Development only: the bundler's own requests. */
   intercept?: Interceptor | undefined
@@ -62,9 +65,9 @@ const patience = {
   connectionsCheckingInterval: 5_000,
 }
 const mostConnections = 20_000
-
 /** Nobody else is answered while the event loop is held: above this somebody should look. */
 const longestHoldMs = 200
+
 /** The HTTP server: kept answers leave before any routing, all errors through one exit. */
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { cache, urls, log, trustedProxies, intercept, gate, onAnswer, isHttps = false } = options
@@ -99,6 +102,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
       })
       server.maxConnections = mostConnections
       connections.follow(server)
+      if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)
       return server
     },
   })
@@ -107,15 +111,14 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     noteRoute(request.raw, config.isFile ? 'file' : url)
     done()
   })
-  // A body arrives outside of what its request began.
-  app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   const watch = watchWork(longestHoldMs, (hold) => {
     log.warn({ heldMs: hold.heldMs, routes: hold.names }, 'the event loop was held')
     options.onHold?.(hold)
   })
-  measureWork(app, watch)
+  chargeWork(app, watch, options.hasBudgets ? createWorkBudget() : undefined)
+  // A body arrives outside of what its request began.
+  app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   app.decorate('isDraining', connections.isDraining)
-      if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)
   app.addHook('preClose', connections.drain)
   if (gate) app.addHook('onRequest', async (request) => turnAway(request, gate))
   app.setErrorHandler((error, request, reply) => {

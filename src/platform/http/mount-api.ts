@@ -88,7 +88,7 @@ function mountOperation(app: FastifyInstance, operation: Operation, options: Mou
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...limited(endpoint.rate),
+    config: { ...limited(endpoint.rate).config, isPersonal: endpoint.access !== 'public' },
     handler: async (request, reply) => {
       if (policy) return answerFromCache(request, reply)
       if (isTextStream(endpoint.response)) return answerInPieces(request, reply)
@@ -110,13 +110,13 @@ function mountStream(
   operation: Operation,
   { streams, ...options }: MountOptions & { streams: EventStreams },
 ): void {
-  const { method, path, rate, response } = operation.endpoint
+  const { access, method, path, rate, response } = operation.endpoint
   const serialise = compileSerialiser(eventSchemaOf(response) ?? response)
   app.route({
     method,
     url: path,
     exposeHeadRoute: false,
-    ...limited(rate),
+    config: { ...limited(rate).config, isPersonal: access !== 'public' },
     handler: async (request, reply) => {
       const check = () => admit(request, operation.endpoint, options)
       const context = await check()
