@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { ScriptMark, scriptMarkHeader } from './script-mark.ts'
 
 // The server reaches the pages' bundle through this module: it must use the bundle's own copy of the context.
 export { pageContext } from '../ui/api/api-context.ts'
@@ -13,22 +15,30 @@ export default async function handleRequest(
   headers: Headers,
   routerContext: EntryContext,
 ): Promise<Response> {
-  const html = await render(request.url, routerContext)
+  const mark = randomBytes(16).toString('hex')
+  const html = await render(request.url, routerContext, mark)
+  headers.set(scriptMarkHeader, mark)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
 }
 
-function render(url: string, routerContext: EntryContext): Promise<string> {
+function render(url: string, routerContext: EntryContext, mark: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
-      onAllReady() {
-        const body = new PassThrough()
-        text(body).then(resolve, reject)
-        pipe(body)
+    const { pipe } = renderToPipeableStream(
+      <ScriptMark value={mark}>
+        <ServerRouter context={routerContext} url={url} nonce={mark} />
+      </ScriptMark>,
+      {
+        nonce: mark,
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError: reject,
       },
-      onShellError: reject,
-      onError: reject,
-    })
+    )
   })
 }
 

@@ -2,7 +2,7 @@
 import '../ui/styles/app.css'
 
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, use, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { sessionScript } from '../features/auth/web/public.ts'
 import { resumeScript } from '../features/watch-progress/web/public.ts'
@@ -11,6 +11,7 @@ import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
 import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
+import { ScriptMark } from './script-mark.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
@@ -24,6 +25,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
+
+// What must happen before anything is drawn, or before React is there.
+const earlyScript = themeScript + sessionScript + resumeScript + heldFormScript
 
 export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
@@ -40,6 +44,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   // A page that failed is drawn anew as a whole, in the dark theme of every server's page.
   useLayoutEffect(showChosenTheme, [])
+  const mark = use(ScriptMark)
   return (
     // The theme script below sets data-theme before React looks at it.
     <html lang="fr" data-theme="dark" suppressHydrationWarning>
@@ -50,14 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sessionScript + resumeScript + heldFormScript }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   )

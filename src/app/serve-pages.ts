@@ -7,7 +7,7 @@ import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
 import { asUser } from '../platform/database/shared-pool.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
+import { allowMarkedScripts } from '../platform/http/content-security-policy.ts'
 import { sharedContext } from '../platform/http/mount-api.ts'
 import { putScriptsLast } from '../platform/http/put-scripts-last.ts'
 import { limited } from '../platform/http/rate-limits.ts'
@@ -18,6 +18,7 @@ import { toAppError } from '../platform/http/to-app-error.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import type { PageContext, pageContext, SiteLinks } from '../ui/api/api-context.ts'
 import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
+import { scriptMarkHeader } from './script-mark.ts'
 
 export type PageBuild = ServerBuild & { entry: { module: { pageContext?: typeof pageContext } } }
 
@@ -182,7 +183,7 @@ function toRefusal(closure: Closure): AppError {
 }
 
 async function toProduced(response: Response, page: MappedPage | undefined, mode: string): Promise<Produced> {
-  const headers = Object.fromEntries(response.headers)
+  const { [scriptMarkHeader]: mark, ...headers } = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   const seconds = response.status === 200 ? (page?.keptSeconds ?? 0) : 0
   // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
@@ -192,9 +193,9 @@ async function toProduced(response: Response, page: MappedPage | undefined, mode
   const made = { status: response.status, headers, seconds, ...(page && { dependsOn: page.dependsOn }) }
   // The development bundler puts styles and scripts into the page as it likes.
   if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
-  const html = putScriptsLast(await response.text())
-  headers['content-security-policy'] = contentSecurityPolicy(html)
-  return { ...made, body: Buffer.from(html) }
+  const { html, policy } = allowMarkedScripts(await response.text(), mark)
+  headers['content-security-policy'] = policy
+  return { ...made, body: Buffer.from(putScriptsLast(html)) }
 }
 
 function toAnswer({ status, headers, body }: Produced): KeptAnswer {

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+import type { PageBuild } from '../../src/app/serve-pages.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
-import { isBuilt, useTestSite } from '../kit/test-site.ts'
+import { isBuilt, openTestSite, reach, useTestSite } from '../kit/test-site.ts'
 
 const database = useTestDatabase()
 const yearLong = 'max-age=31536000'
@@ -76,4 +80,29 @@ describe('a site that is reached by http', () => {
   test('does not ask browsers to come by https', async () => {
     expect((await site.ask('/api/animes')).headers['strict-transport-security']).toBeUndefined()
   })
+})
+
+test.runIf(isBuilt)('a script that a page did not mean to have gets no leave to run, its own keep theirs', async () => {
+  const stolen = 'document.title="stolen"'
+  const app = await openTestSite(database.connection, {}, undefined, async () => {
+    const build: PageBuild = await import(join(projectRoot, 'build', 'pages', 'server', 'index.js'))
+    const { module } = build.entry
+    const render: typeof module.default = async (...rendering) => {
+      const { status, headers, body } = (await module.default(...rendering)) as Response
+      const html = await new Response(body).text()
+      return new Response(html.replace('<h1', `<script>${stolen}</script><h1`), { status, headers })
+    }
+    return { ...build, entry: { module: { ...module, default: render } } }
+  })
+  try {
+    const { text, headers } = await reach(app).ask('/about')
+    const policy = String(headers['content-security-policy'])
+    const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+    const isAllowed = (source = '') => policy.includes(createHash('sha256').update(source).digest('base64'))
+    expect(inline.filter(([, source]) => !isAllowed(source)).map(([, source]) => source)).toEqual([stolen])
+    expect(inline.length).toBeGreaterThan(2)
+    expect([text.includes('nonce'), headers['x-script-mark']]).toEqual([false, undefined])
+  } finally {
+    await app.close()
+  }
 })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createSite } from '../../src/app/create-site.ts'
 import { projectRoot } from '../../src/app/project-root.ts'
+import type { PageBuild } from '../../src/app/serve-pages.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { createLog, type Log } from '../../src/platform/log/create-log.ts'
@@ -54,6 +55,7 @@ export async function openTestSite(
   connection: DatabaseConnection,
   settings: Record<string, string> = {},
   log: Log = createLog('silent', false),
+  loadBuild?: () => Promise<PageBuild>,
 ): Promise<FastifyInstance> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumine-site-'))
   const usual = { NODE_ENV: 'test', PUBLIC_URL: publicUrl, DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: dataDir }
@@ -61,6 +63,7 @@ export async function openTestSite(
     config: readConfig({ ...usual, ...settings }),
     connection,
     log,
+    ...(loadBuild && { loadBuild }),
   })
   app.addHook('onClose', async () => rmSync(dataDir, { recursive: true, force: true }))
   await app.listen({ port: 0, host: '127.0.0.1' })

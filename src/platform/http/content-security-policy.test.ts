@@ -1,17 +1,38 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { allowMarkedScripts, contentSecurityPolicy } from './content-security-policy.ts'
 
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
+const mark = '0123456789abcdef'
 
-test('each inline script is allowed by its hash, and nothing is by name', () => {
-  const policy = contentSecurityPolicy('<script>a()</script><script type="module" async="">import "/x.js"</script>')
+test('a script with the mark is allowed by its hash, and leaves without it', () => {
+  const { html, policy } = allowMarkedScripts(
+    `<script nonce="${mark}">a()</script><script type="module" nonce="${mark}" async="">import "/x.js"</script>`,
+    mark,
+  )
   expect(policy).toContain(hash('a()'))
   expect(policy).toContain(hash('import "/x.js"'))
   expect(policy).not.toContain('unsafe')
+  expect(html).toBe('<script>a()</script><script type="module" async="">import "/x.js"</script>')
 })
 
-test('scripts with an address and data blocks need no hash', () => {
-  const policy = contentSecurityPolicy('<script src="/a.js"></script><script type="application/ld+json">{}</script>')
-  expect(policy).not.toContain('sha256')
+test('a script without the mark may not run, whatever it says of itself', () => {
+  const texts = [
+    '<script>stolen()</script>',
+    '<script nonce="">stolen()</script>',
+    '<script nonce="ffffffffffffffff">stolen()</script>',
+    `<p title="<script"> nonce="${mark}</p><script>stolen()</script>`,
+    '<SCRIPT>stolen()</SCRIPT>',
+  ]
+  for (const text of texts) {
+    const { policy } = allowMarkedScripts(`${text}<script nonce="${mark}">ours()</script>`, mark)
+    expect(policy).not.toContain(hash('stolen()'))
+    expect(policy).toContain(hash('ours()'))
+  }
+  expect(allowMarkedScripts('<script nonce="undefined">a()</script>', undefined).policy).not.toContain('sha256')
+})
+
+test('scripts with an address and pages without scripts need no hash', () => {
+  expect(allowMarkedScripts(`<script nonce="${mark}" src="/a.js"></script>`, mark).policy).not.toContain('sha256')
+  expect(contentSecurityPolicy([])).toContain("script-src 'self';")
 })

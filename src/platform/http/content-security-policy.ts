@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 
-const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g
-const runs = (attributes: string) => !/type="(?!module|text\/javascript)/.test(attributes)
-
 /**
- * The policy of one page. Kept pages are shared, so a nonce per request is no use: the few inline scripts that
- * hydration needs are allowed by their hashes.
+ * Takes the mark off a page's scripts and allows what carried it by its hash. Kept pages are shared, so a nonce per
+ * request is no use; the mark is drawn for each rendering, so that a text that became a script cannot know it.
+ * @param mark the `nonce` that our own inline scripts were rendered with
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', source = ''] of html.matchAll(inlineScript)) {
-    if (runs(attributes)) hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`)
-  }
+export function allowMarkedScripts(html: string, mark: string | undefined): { html: string; policy: string } {
+  if (!mark) return { html, policy: contentSecurityPolicy([]) }
+  const attribute = ` nonce="${mark}"`
+  const sources = html.split('<script').flatMap((part) => {
+    const end = part.indexOf('>')
+    const isOurs = part.slice(0, end).includes(attribute) && !/\ssrc=/.test(part.slice(0, end))
+    return isOurs ? [part.slice(end + 1, part.indexOf('</script>'))] : []
+  })
+  return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(sources) }
+}
+
+/** The policy of one page. @param scripts the inline ones that may run */
+export function contentSecurityPolicy(scripts: string[]): string {
+  const hashes = new Set(scripts.map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`))
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
