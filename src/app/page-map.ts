@@ -2,8 +2,8 @@ import type { ServerBuild } from 'react-router'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { PageHandle } from '../ui/page-types.ts'
 
-/** A page at its path (`/anime/:slug`). */
-export type MappedPage = PageHandle & { path: string }
+/** A page at its path (`/anime/:slug`); `id` is its route's, which moves inside the site ask for (`_routes`). */
+export type MappedPage = PageHandle & { path: string; id: string }
 
 /** Which page stands at which address, from what the pages' own modules say. */
 export type PageMap = {
@@ -23,7 +23,9 @@ const dataFields = ['_routes']
 export function mapPages(routes: ServerBuild['routes']): PageMap {
   const pages = Object.values(routes).flatMap((route): MappedPage[] => {
     const handle = findHandle(routes, route?.id)
-    return handle && route && (route.index || route.path) ? [{ ...handle, path: toPath(routes, route.id) }] : []
+    return handle && route && (route.index || route.path)
+      ? [{ ...handle, id: route.id, path: toPath(routes, route.id) }]
+      : []
   })
   const matchers = pages.map((page) => ({ page, exact: toExpression(page.path), any: toExpression(page.path, 'i') }))
   return {

@@ -66,10 +66,11 @@ test.runIf(isBuilt)('every page and its data are the same bytes for everybody', 
   expect(pages.length).toBeGreaterThan(30)
   for (const page of pages) {
     const path = toExample(page)
-    for (const address of [path, `${path === '/' ? '/_' : path}.data`]) {
+    const data = `${path === '/' ? '/_' : path}.data`
+    for (const address of [`${path}?`, `${data}?`, `${data}?_routes=${encodeURIComponent(page.id)}&`]) {
       const plain = await site.ask(address)
       expect(plain.status, address).toBe(200)
-      const foreign = await site.ask(`${address}?${writeForeignQuery(page)}`, { headers: foreignHeaders })
+      const foreign = await site.ask(address + writeForeignQuery(page), { headers: foreignHeaders })
       expect(foreign.status, address).toBe(200)
       expect(foreign.text, address).not.toContain('etranger')
       expect(foreign.text, address).toBe(plain.text)
@@ -112,6 +113,12 @@ test.runIf(isBuilt).each([
 ])('%s leads to the one address, %s', async (given, wanted) => {
   const { status, headers } = await site.ask(given)
   expect([status, headers.location]).toEqual([301, wanted])
+})
+
+test.runIf(isBuilt)('a move inside the site is led to the one address, too', async () => {
+  const ask = (query: string) => site.ask(`/explorer.data?${query}&_routes=..%2Fpages%2Fexplorer`)
+  expect((await ask('search=ligne&type=Film')).text).not.toContain('SingleFetchRedirect')
+  expect((await ask('page=1&type=Film')).text).toContain('SingleFetchRedirect')
 })
 
 test.runIf(isBuilt).each(['/explorer?search=+ligne', '/explorer?search=&type=', '/planning?day=lundi', '/?page=0'])(
