@@ -9,6 +9,7 @@ import { createHttpClient } from '../platform/http-client/create-http-client.ts'
 import type { Jobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { pictureFormats, pictureWidths } from '../shared/picture-path.ts'
+import { longestAddress } from '../shared/web-address.ts'
 
 type Parts = {
   config: Config
@@ -22,7 +23,6 @@ type Parts = {
 
 const monthS = 30 * 24 * 3600
 const minuteS = 60
-const longestAddress = 2000
 
 /** /pictures/{width}.{format}?url=…: smaller copies of the catalogue's pictures that lie elsewhere, and of no others. */
 export function mountPictures(app: FastifyInstance, { config, db, jobs, log, addressRules, isThumbnail }: Parts): void {

@@ -1,5 +1,8 @@
 import { filmsLabel } from './season-order.ts'
 
+/** Episodes are numbered from 1 to this. */
+export const mostEpisodeNumber = 100_000
+
 /** Where an episode stands in its anime. */
 export type EpisodePlace = { season_label: string; episode_number: number }
 

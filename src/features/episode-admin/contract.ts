@@ -9,6 +9,8 @@ import {
   pictureAddressField,
   webAddressField,
 } from '../../shared/contract/fields.ts'
+import { mostEpisodeNumber } from '../../shared/episode-place.ts'
+import { mostPastedLinks } from '../../shared/paste-bounds.ts'
 import { actionIdField } from '../anime-admin/contract.ts'
 import { languageField } from '../catalogue/contract.ts'
 import { episode, episodeSource } from '../episodes/contract.ts'
@@ -57,7 +59,7 @@ const numberMessage = "Le numéro d'épisode doit être supérieur à 0"
 const urlMessage = "L'URL de la vidéo est requise"
 
 const seasonField = z.string('La saison est requise').trim().min(1, 'La saison est requise').max(60)
-const numberField = z.int(numberMessage).min(1, numberMessage).max(100_000)
+const numberField = z.int(numberMessage).min(1, numberMessage).max(mostEpisodeNumber)
 const linkField = webAddressField("L'URL de la vidéo doit commencer par http:// ou https://")
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success
@@ -177,7 +179,7 @@ export const pasteLinks = defineEndpoint({
   tag,
   access: 'staff',
   params: oneAnime,
-  body: z.object({ links: z.array(pastedLink).min(1).max(1000), dry_run: z.boolean().default(false) }),
+  body: z.object({ links: z.array(pastedLink).min(1).max(mostPastedLinks), dry_run: z.boolean().default(false) }),
   response: z.object({
     /** In the order of the links. */
     outcomes: z.array(

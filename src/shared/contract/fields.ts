@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebAddress, longestAddress } from '../web-address.ts'
 
 /** A row's id: a positive integer that a database column holds. */
 export const idField = z.int32().positive()
@@ -29,8 +30,6 @@ export const orAll = <T extends z.ZodType>(schema: T) => z.union([z.literal('all
 /** An instant in UTC, as answers carry it: `2026-01-31T18:30:00.000Z`. */
 export const instantField = z.iso.datetime()
 
-const longestAddress = 2000
-
 /** An address over http(s) without blanks. @param message why another text is refused */
 export function webAddressField(message = "L'adresse doit commencer par http:// ou https://") {
   return z
@@ -38,10 +37,6 @@ export function webAddressField(message = "L'adresse doit commencer par http:// 
     .trim()
     .max(longestAddress, `L'adresse est trop longue (${longestAddress} caractères au plus)`)
     .refine(isWebAddress, message)
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/\s/.test(text)
 }
 
 /** An address of a picture: over http(s), or a path of this site such as `/media/covers/1.webp`. */

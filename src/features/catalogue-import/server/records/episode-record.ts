@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { languages } from '../../../catalogue/contract.ts'
 import {
   addressesField,
@@ -25,7 +26,7 @@ const secondField = wholeNumberField(0, longestEpisodeSeconds)
 
 const episodeFields = {
   season_label: optionalField(textField(60)).transform((label) => label ?? defaults.season),
-  episode_number: requiredField(wholeNumberField(1, 100_000), "le numéro de l'épisode manque"),
+  episode_number: requiredField(wholeNumberField(1, mostEpisodeNumber), "le numéro de l'épisode manque"),
   language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
   title: optionalField(textField(300)),
   synopsis: optionalField(textField(10_000)),

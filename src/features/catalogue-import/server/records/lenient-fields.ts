@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isWebAddress, longestAddress } from '../../../../shared/web-address.ts'
 
 /** Nothing, null and white space are the same in a file: the field was left out. */
 function absentWhenBlank(value: unknown): unknown {
@@ -85,13 +86,7 @@ export function listField(mostLetters: number, mostItems: number) {
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
 }
 
-const longestAddress = 2000
 const badAddress = "l'adresse doit commencer par http:// ou https://"
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(text)
-}
 
 /** An address of the web. */
 export const addressField = textField(longestAddress).pipe(z.string().refine(isWebAddress, badAddress))

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { mostEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../shared/link-host.ts'
 import { Alert } from '../../../../ui/components/alert.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
@@ -73,11 +74,13 @@ function PreviewRow({ line, onCorrect }: PreviewRowProps) {
               className="input w-19 tabular-nums"
               type="number"
               min={1}
+              max={mostEpisodeNumber}
               aria-label={`Numéro, ${name}`}
               value={episode_number ?? ''}
               onChange={({ target }) => {
                 const number = Number(target.value)
-                if (Number.isInteger(number) && number >= 1) onCorrect({ episode_number: number })
+                if (Number.isInteger(number) && number >= 1 && number <= mostEpisodeNumber)
+                  onCorrect({ episode_number: number })
               }}
             />
             <span className="text-text-3 text-xs">{season_label}</span>
@@ -121,8 +124,11 @@ const outcomeWords: Record<LinkOutcome, string> = {
 function Outcome({ line, onCorrect }: PreviewRowProps) {
   if (line.url === undefined) {
     return (
-      <span className="link-outcome" data-outcome="unreadable">
-        Ligne {line.line} illisible
+      <span className="grid justify-items-start gap-0.5">
+        <span className="link-outcome" data-outcome="unreadable">
+          Ligne {line.line} illisible
+        </span>
+        <span className="text-text-2 text-xs">{line.problem}</span>
       </span>
     )
   }

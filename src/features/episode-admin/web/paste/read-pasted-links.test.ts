@@ -72,3 +72,36 @@ test('the same line twice has two names', () => {
   const [one, two] = read(`5 ${host}\n5 ${host}`)
   expect(one?.key).not.toBe(two?.key)
 })
+
+describe('a line that cannot be read says why, and leaves the others alone', () => {
+  test.each([
+    ['huit vf vidmoly embed-88', /Aucune adresse/],
+    ['5 https://', /incomplète/],
+    [`5 ${host}${'x'.repeat(2000)}`, /trop longue : 2.0\d\d caractères, 2.000 au plus/],
+    [`99999999999 ${host}`, /numéro d’épisode est trop grand/],
+    [`Épisode 100001 ${host}`, /numéro d’épisode est trop grand/],
+    [`S2E999999 ${host}`, /numéro d’épisode est trop grand/],
+    [`2x0999999 ${host}`, /numéro d’épisode est trop grand/],
+  ])('%.40s', (text, problem) => {
+    const lines = read(`4 ${host}1\n${text}\n${host}3`, 12)
+    expect(lines.map(({ url }) => url !== undefined)).toEqual([true, false, true])
+    expect(lines.map(({ episode_number }) => episode_number)).toEqual([4, undefined, 13])
+    expect(lines[1]?.problem).toMatch(problem)
+    expect(lines[0]?.problem).toBeUndefined()
+  })
+
+  test('a number of five digits is one', () => {
+    expect(place(`12345 ${host}`)).toEqual(['Saison 1', 12_345, 'VOSTFR'])
+  })
+
+  test('what is more than one paste takes', () => {
+    const lines = read(Array.from({ length: 1002 }, (_, index) => `${index + 1} ${host}${index}`).join('\n'))
+    expect(lines.filter(({ url }) => url !== undefined)).toHaveLength(1000)
+    expect(lines.at(-1)?.problem).toMatch(/premières lignes/)
+  })
+
+  test('long digits and blanks are read in little time', () => {
+    const line = `${'0'.repeat(50_000)}x e${' '.repeat(50_000)}z`
+    expect(read(line)[0]?.problem).toMatch(/Aucune adresse/)
+  })
+})

@@ -1,3 +1,7 @@
+import { mostEpisodeNumber } from '../../../../shared/episode-place.ts'
+import { mostPastedLinks } from '../../../../shared/paste-bounds.ts'
+import { isWebAddress, longestAddress } from '../../../../shared/web-address.ts'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 /** What a line says: a link and where it belongs, or nothing that can be read. */
@@ -6,8 +10,9 @@ export type PastedLine = {
   line: number
   /** Names the line while the text around it changes. */
   key: string
-  /** Undefined when the line has no address. */
+  /** Undefined when the line cannot be read; `problem` says why. */
   url: string | undefined
+  problem: string | undefined
   season_label: string
   /** Undefined when no line before it, nor any episode, says where to go on. */
   episode_number: number | undefined
@@ -27,6 +32,7 @@ export type FindLast = (season_label: string, language: Language) => number
 export function readPastedLinks(text: string, defaults: PasteDefaults, findLast: FindLast): PastedLine[] {
   const lasts = new Map<string, number>()
   const seen = new Map<string, number>()
+  let readable = 0
   return text.split(/\r?\n/).flatMap((raw, index): PastedLine[] => {
     const trimmed = raw.trim()
     if (trimmed === '') return []
@@ -38,13 +44,19 @@ export function readPastedLinks(text: string, defaults: PasteDefaults, findLast:
     const place = `${season_label}/${language}`
     const last = lasts.get(place) ?? findLast(season_label, language)
     const episode_number = said.number ?? last + 1
-    if (said.url) lasts.set(place, Math.max(last, episode_number))
-    const isReadable = said.url !== undefined
+    const problem =
+      findProblem({ ...said, number: episode_number }) ?? (readable === mostPastedLinks ? tooMany : undefined)
+    const isReadable = problem === undefined
+    if (isReadable) {
+      readable++
+      lasts.set(place, Math.max(last, episode_number))
+    }
     return [
       {
         line: index + 1,
         key: `${trimmed}#${times}`,
-        url: said.url,
+        url: isReadable ? said.url : undefined,
+        problem,
         season_label,
         language,
         episode_number: isReadable ? episode_number : undefined,
@@ -60,10 +72,25 @@ type Said = {
   language: Language | undefined
 }
 
+const tooMany = `Collez d’abord les ${toFrenchNumber(mostPastedLinks)} premières lignes, puis les autres.`
+
+/** Why the server would refuse a line, and with it all others. */
+function findProblem({ url, number }: Said): string | undefined {
+  if (url === undefined) return 'Aucune adresse http:// ou https:// dans cette ligne.'
+  if (!isWebAddress(url)) return 'L’adresse est incomplète.'
+  if (url.length > longestAddress) {
+    return `L’adresse est trop longue : ${toFrenchNumber(url.length)} caractères, ${toFrenchNumber(longestAddress)} au plus.`
+  }
+  if (number !== undefined && number > mostEpisodeNumber) {
+    return `Le numéro d’épisode est trop grand (${toFrenchNumber(mostEpisodeNumber)} au plus).`
+  }
+  return undefined
+}
+
 function readLine(line: string): Said {
-  const url = /https?:\/\/[^\s|<>"]+/i.exec(line)?.[0].replace(/[),;]+$/, '')
-  if (url === undefined || !URL.canParse(url)) {
-    return { url: undefined, season: undefined, number: undefined, language: readLanguage(line) }
+  const url = /https?:\/\/[^\s|<>"]*/i.exec(line)?.[0].replace(/[),;]+$/, '')
+  if (url === undefined || !isWebAddress(url)) {
+    return { url, season: undefined, number: undefined, language: readLanguage(line) }
   }
   const words = line.replace(url, ' ')
   const path = toWords(new URL(url))
@@ -96,11 +123,10 @@ function readLanguage(text: string): Language | undefined {
 
 type Place = { season: string | undefined; number: number | undefined }
 
-const together =
-  /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?0*(\d{1,4})(?!\d)/i
-const crossed = /(?<!\d)0*(\d{1,2})x0*(\d{1,4})(?!\d)/i
+const together = /(?<![a-z])s(?:aison)?\s*0*(\d{1,2})\s{0,9}[-_. ]?\s{0,9}(?:e|ep|épisode|episode)\s{0,9}[-_. ]?(\d+)/i
+const crossed = /(?<!\d)0?(\d{1,2})x(\d+)/i
 const season = /(?<![a-z])(?:saison|season|s)[\s_-]*0*(\d{1,2})(?!\d)/i
-const episode = /(?<![a-z])(?:épisode|episode|ep|e|n°|#)[\s_.-]*0*(\d{1,4})(?!\d)/i
+const episode = /(?<![a-z])(?:épisode|episode|ep|e|n°|#)[\s_.-]*(\d+)/i
 const special = /(?<![a-z])(films?|oav|ova|spéciaux|specials?)(?![a-z])/i
 
 function readPlace(words: string): Place {
@@ -110,7 +136,7 @@ function readPlace(words: string): Place {
   const named = seasonNumber === undefined ? toSpecial(words) : `Saison ${Number(seasonNumber)}`
   const rest = words.replace(season, ' ')
   // A bare number, when it is the only one.
-  const bare = [...rest.matchAll(/(?<![\p{L}\d])0*(\d{1,4})(?![\p{L}\d])/gu)]
+  const bare = [...rest.matchAll(/(?<![\p{L}\d])(\d+)(?![\p{L}\d])/gu)]
   const number = toNumber(episode.exec(rest)?.[1]) ?? (bare.length === 1 ? toNumber(bare[0]?.[1]) : undefined)
   return { season: named, number }
 }

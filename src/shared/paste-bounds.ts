@@ -1,0 +1,2 @@
+/** Links that are pasted at once. */
+export const mostPastedLinks = 1000
