@@ -34,6 +34,25 @@ test('a table is checked, its columns are named, it is imported, and taken back 
   await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
 })
 
+test('a table of episodes whose animes stand in another column is refused with one reason, and mended', async ({
+  page,
+}) => {
+  await signUpStaff(page, 'Moderateur')
+  const { title } = await makeTestAnime(page, 'Colonne mal nommée')
+  const lines = Array.from({ length: 40 }, (_, index) => `${title},${index + 1}`)
+  const buffer = Buffer.from(`title,episode_number\n${lines.join('\n')}\n`)
+  await visit(page, '/admin/animes/import')
+  await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'episodes.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('Aucune colonne ne dit de quel anime est chaque épisode')).toBeVisible()
+  const reasons = page.getByRole('list', { name: 'Raisons' }).getByRole('listitem')
+  await expect(reasons).toHaveCount(1)
+  await expect(reasons).toContainText(/40\slignes/)
+  await expectAccessible(page)
+  await page.getByLabel('title', { exact: true }).selectOption('Anime (d’un épisode)')
+  await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+  await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
+})
+
 test('a file that is neither is refused with its reason, and another can be chosen', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/animes/import')

@@ -56,12 +56,13 @@ function printProgress(): (done: number, total: number) => void {
 type Run = { dryRun: boolean; what: 'animes' | 'episodes'; seconds: number }
 
 function printReport({ created, updated, unchanged, refused, ...rest }: ImportReport, run: Run): void {
-  const { refusedCount, unknownColumns, stopped } = rest
+  const { refusedCount, unknownColumns, reasons, stopped } = rest
   const what = run.what === 'animes' ? 'Animes' : 'Épisodes'
   const lines = [
     `${what} : ${created} créés, ${updated} modifiés, ${unchanged} inchangés, ${refusedCount} lignes refusées` +
       ` (${run.seconds.toFixed(1)} s)`,
     ...(unknownColumns.length > 0 ? [`Colonnes inconnues, non lues : ${unknownColumns.join(', ')}`] : []),
+    ...reasons.filter(({ count }) => count > 1).map(({ reason, count }) => `${count} fois : ${reason}`),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
     ...(refusedCount > refused.length ? [`… et ${refusedCount - refused.length} autres lignes refusées`] : []),
     ...(stopped === null ? [] : [`Le fichier n’a été lu qu’en partie : ${stopped}`]),

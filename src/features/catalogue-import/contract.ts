@@ -15,6 +15,8 @@ const importReport = z.object({
   /** The first thousand lines that were left out, each with its reasons. */
   refused: z.array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) })),
   refused_count: z.int(),
+  /** Why lines were left out, the most frequent reason first, each with its number of lines and the first of them. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
   /** The columns of a table. */
   columns: z.array(z.string()),
   /** Columns that are no field: they wait to be named. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
+import { groupReasons, type RefusalReason } from './group-reasons.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
@@ -14,6 +15,8 @@ export type ImportReport = {
   /** The first lines that were left out, and how many they are. */
   refused: RefusedLine[]
   refusedCount: number
+  /** Why they were left out, the most frequent reason first. */
+  reasons: RefusalReason[]
   /** The columns of a table, and those among them that are no field: nothing was read from these. */
   columns: string[]
   unknownColumns: string[]
@@ -69,12 +72,18 @@ export async function runImport<Item extends { line: number; title: string }>(
   const { source, kind, onProgress } = job
   const { columns, stopped = null } = source
   const counts = { created: 0, updated: 0, unchanged: 0, refusedCount: 0 }
-  const report: ImportReport = { ...counts, refused: [], columns, unknownColumns: [], stopped }
+  const report: ImportReport = { ...counts, refused: [], reasons: [], columns, unknownColumns: [], stopped }
+  const reasons = groupReasons()
+  const refuse = (line: RefusedLine) => {
+    reasons.add(line.line, line.reasons)
+    report.refusedCount++
+    if (report.refused.length < mostRefused) report.refused.push(line)
+  }
   let done = 0
   let batch: Item[] = []
   let bytes = 0
   const flush = async () => {
-    if (batch.length > 0) await writeOrSplit(job, batch, report)
+    if (batch.length > 0) await writeOrSplit(job, batch, { report, refuse })
     batch = []
     bytes = 0
     onProgress(done, source.total)
@@ -85,11 +94,12 @@ export async function runImport<Item extends { line: number; title: string }>(
     bytes += checked.bytes
     const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
     if ('item' in read) batch.push(read.item)
-    else refuse(report, { line: checked.line, title: checked.title, reasons: read.reasons })
+    else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
     if (batch.length >= kind.batchSize || bytes >= mostBatchBytes || done % linesPerNote === 0) await flush()
   }
   await flush()
   report.refused.sort((a, b) => a.line - b.line)
+  report.reasons.push(...reasons.list())
   report.unknownColumns.push(...source.unknownColumns())
   return report
 }
@@ -99,16 +109,14 @@ const mostBatchBytes = 1024 * 1024
 /** Refused lines make no batch: the work is noted, and can be cancelled, all the same. */
 const linesPerNote = 10_000
 
-function refuse(report: ImportReport, line: RefusedLine): void {
-  report.refusedCount++
-  if (report.refused.length < mostRefused) report.refused.push(line)
-}
+type Outcome = { report: ImportReport; refuse: (line: RefusedLine) => void }
 
 async function writeOrSplit<Item extends { line: number; title: string }>(
   job: Import<Item>,
   items: Item[],
-  report: ImportReport,
+  outcome: Outcome,
 ): Promise<void> {
+  const { report, refuse } = outcome
   try {
     const { created, updated, unchanged } = await writeTogether(job, items)
     report.created += created
@@ -118,10 +126,10 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
     if (isDatabaseAway(error)) throw error
     const [item] = items
     if (items.length > 1) {
-      for (const one of items) await writeOrSplit(job, [one], report)
+      for (const one of items) await writeOrSplit(job, [one], outcome)
     } else if (item) {
       job.kind.forget(item)
-      refuse(report, { line: item.line, title: item.title, reasons: [toReason(error)] })
+      refuse({ line: item.line, title: item.title, reasons: [toReason(error)] })
     }
   }
 }

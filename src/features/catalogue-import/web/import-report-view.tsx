@@ -1,50 +1,18 @@
 import { Alert } from '../../../ui/components/alert.tsx'
-import { SelectField } from '../../../ui/components/select-field.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
-
-/** The fields that a column may be (docs/import-format.md), in French. */
-const fieldNames = {
-  title: 'Titre',
-  'titles.fr': 'Titre français',
-  'titles.romaji': 'Titre romaji',
-  'titles.en': 'Titre anglais',
-  'titles.ja': 'Titre japonais',
-  slug: 'Slug',
-  type: 'Type',
-  status: 'Statut',
-  release_year: 'Année de sortie',
-  genres: 'Genres',
-  studio: 'Studio',
-  rating: 'Note',
-  synopsis: 'Synopsis',
-  cover_url: 'Couverture',
-  age_rating: 'Public',
-  is_classic: 'Classique',
-  slots: 'Créneaux',
-  'external_ids.mal': 'Id MyAnimeList',
-  'external_ids.anilist': 'Id AniList',
-  anime: 'Anime (d’un épisode)',
-  season_label: 'Saison',
-  episode_number: 'Numéro d’épisode',
-  language: 'Langue',
-  url: 'Lien',
-  release_date: 'Date de sortie',
-} as const
-
-type Map = CatalogueFile['field_map']
+import { ColumnFields, type FieldMap } from './column-fields.tsx'
 
 type ImportReportViewProps = {
   file: CatalogueFile
   report: NonNullable<CatalogueFile['report']>
-  map: Map
-  onMap: (map: Map) => void
+  map: FieldMap
+  onMap: (map: FieldMap) => void
 }
 
 /** What a check found: how many come in, which columns want a name, which lines are left out and why. */
 export function ImportReportView({ file, report, map, onMap }: ImportReportViewProps) {
-  const { created, updated, unchanged, refused, refused_count } = report
-  const columns = [...new Set([...report.unknown_columns, ...Object.keys(map)])]
+  const { created, updated, unchanged, refused_count } = report
   const isDone = file.state === 'imported'
   return (
     <>
@@ -58,57 +26,57 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
         <li className={refused_count > 0 ? 'text-danger' : 'text-text-2'}>{countOf(refused_count, 'refusé')}</li>
       </ul>
       {report.stopped && <Alert tone="warning">Le fichier n’est lu qu’en partie. {report.stopped}</Alert>}
-      {columns.length > 0 && !isDone && (
-        <fieldset className="grid gap-3">
-          <legend className="field-label">Colonnes que le site ne connaît pas</legend>
-          {columns.map((column) => (
-            <SelectField
-              key={column}
-              label={column}
-              className="grid items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_280px]"
-              value={map[column] ?? ''}
-              onChange={({ target }) => onMap({ ...map, [column]: target.value === '' ? null : target.value })}
-            >
-              <option value="">Ne pas lire</option>
-              {Object.entries(fieldNames).map(([field, name]) => (
-                <option key={field} value={field}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-          ))}
-        </fieldset>
-      )}
-      {refused.length > 0 && <RefusedLines refused={refused} count={refused_count} />}
+      {!isDone && <ColumnFields report={report} map={map} onMap={onMap} />}
+      {refused_count > 0 && <RefusedLines report={report} />}
     </>
   )
 }
 
-type RefusedLinesProps = { refused: NonNullable<CatalogueFile['report']>['refused']; count: number }
+/** From so many on the reasons stand alone, and the lines open below them. */
+const fewLines = 20
 
-function RefusedLines({ refused, count }: RefusedLinesProps) {
+function RefusedLines({ report }: Pick<ImportReportViewProps, 'report'>) {
+  const { reasons, refused, refused_count } = report
   return (
     <section className="admin-panel" aria-label="Lignes refusées">
       <header>
         <h2>
-          {toFrenchNumber(count)} {pluralOf(count, 'ligne refusée', 'lignes refusées')}
+          {toFrenchNumber(refused_count)} {pluralOf(refused_count, 'ligne refusée', 'lignes refusées')}
         </h2>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <ul className="grid max-h-100 overflow-y-auto text-sm" tabIndex={0} aria-label="Lignes et raisons">
-        {refused.map(({ line, title, reasons }) => (
-          <li key={line} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 last:border-0">
-            <span>
-              <span className="text-text-3 tabular-nums">Ligne {line}</span> {title}
+      <ul aria-label="Raisons">
+        {reasons.map(({ reason, count, lines }) => (
+          <li key={reason} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 text-sm">
+            <span className="break-words text-danger">{reason}</span>
+            <span className="text-text-3 tabular-nums">
+              {countOf(count, 'ligne')} : {lines.join(', ')}
+              {count > lines.length && '…'}
             </span>
-            {reasons.map((reason) => (
-              <span key={reason} className="break-words text-danger">
-                {reason}
-              </span>
-            ))}
           </li>
         ))}
       </ul>
+      <details open={refused_count <= fewLines || undefined}>
+        <summary className="min-h-11 cursor-pointer px-4.5 py-2.5 text-sm text-text-2">
+          {refused.length < refused_count
+            ? `Les ${toFrenchNumber(refused.length)} premières lignes une à une`
+            : 'Les lignes une à une'}
+        </summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+        <ul className="grid max-h-100 overflow-y-auto text-sm" tabIndex={0} aria-label="Lignes et raisons">
+          {refused.map(({ line, title, reasons: own }) => (
+            <li key={line} className="grid gap-0.5 border-line border-b px-4.5 py-2.5 last:border-0">
+              <span>
+                <span className="text-text-3 tabular-nums">Ligne {line}</span> {title}
+              </span>
+              {own.map((reason) => (
+                <span key={reason} className="break-words text-danger">
+                  {reason}
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   )
 }

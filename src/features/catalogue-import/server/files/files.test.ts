@@ -71,6 +71,34 @@ test('a file is checked, its columns are named, its lines are told, and it comes
   expect(await countAnimes()).toBe(0)
 })
 
+test('a table of which no column is known can have them named', async () => {
+  const { id } = await upload('Nom;Année\nBois flotté;2024\n')
+  expect(await settled(id)).toMatchObject({
+    state: 'checked',
+    report: { unknown_columns: ['Nom', 'Année'], refused_count: 1 },
+  })
+  await run(id, { field_map: { Nom: 'title', Année: 'release_year' } })
+  expect((await settled(id)).report).toMatchObject({ created: 1, refused_count: 0 })
+})
+
+test('lines that are refused for one reason are counted, and a known column can be another field', async () => {
+  const { db } = database.connection
+  const body = { dry_run: false }
+  const first = await upload('title\nLe phare rouge\n')
+  await settled(first.id)
+  await run(first.id, body)
+  await settled(first.id)
+  const lines = Array.from({ length: 1500 }, (_, index) => `Le phare rouge,${index + 1}`)
+  const { id } = await upload(`title,episode_number\n${lines.join('\n')}\n`, 'episodes.csv')
+  const refused = await settled(id)
+  expect(refused.report).toMatchObject({ refused_count: 1500, columns: ['title', 'episode_number'] })
+  expect(refused.report?.refused).toHaveLength(1000)
+  expect(refused.report?.reasons).toEqual([{ reason: "anime : l'anime manque", count: 1500, lines: [2, 3, 4, 5, 6] }])
+  await run(id, { field_map: { title: 'anime' } })
+  expect((await settled(id)).report).toMatchObject({ created: 1500, refused_count: 0, reasons: [] })
+  await db.deleteFrom('anime').execute()
+})
+
 test('an import ends when who asked for it is no longer of the staff', async () => {
   const { db } = database.connection
   const other = (await makeAccount(db, { role: 'Moderateur' })).id

@@ -63,7 +63,7 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
 type Report = NonNullable<contract.CatalogueFile['report']>
 
 function present({ report, ...row }: FileRow): contract.CatalogueFile {
-  const older: Partial<Report> = { columns: [], stopped: null }
+  const older: Partial<Report> = { columns: [], reasons: [], stopped: null }
   // The report is as work-on-file.ts wrote it; one of an earlier version says less.
   const whole = report ? ({ ...older, ...report } as Report) : null
   return { ...row, report: whole, created_at: row.created_at.toISOString() }

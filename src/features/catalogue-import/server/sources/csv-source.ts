@@ -11,7 +11,8 @@ const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.
 
 /**
  * A table of comma-, semicolon- or tab-separated values in UTF-8, whose first line names the columns.
- * @throws RefusedFile when it has no line, or no column that is a field
+ * Columns that are no field wait to be named, even all of them.
+ * @throws RefusedFile when it has no line
  */
 export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
   const delimiter = findDelimiter(bytes)
@@ -23,9 +24,6 @@ export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
     const field = names[index]
     return { name, field: field !== undefined && isField(field) ? field : undefined }
   })
-  if (!columns.some(({ field }) => field !== undefined)) {
-    throw new RefusedFile('Aucune colonne du fichier n’est un champ connu.')
-  }
   const unknown = columns.filter(({ name, field }) => field === undefined && map.get(name) !== null)
   return {
     kind,

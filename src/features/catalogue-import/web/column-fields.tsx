@@ -1,0 +1,118 @@
+import { Alert } from '../../../ui/components/alert.tsx'
+import { SelectField } from '../../../ui/components/select-field.tsx'
+import { countOf } from '../../../ui/formats/numbers.ts'
+import type { CatalogueFile } from '../contract.ts'
+
+/** The fields that a column may be (docs/import-format.md), in French. */
+const fieldNames: Record<string, string> = {
+  title: 'Titre',
+  'titles.fr': 'Titre français',
+  'titles.romaji': 'Titre romaji',
+  'titles.en': 'Titre anglais',
+  'titles.ja': 'Titre japonais',
+  'titles.synonym': 'Autre titre',
+  slug: 'Slug',
+  type: 'Type',
+  status: 'Statut',
+  release_year: 'Année de sortie',
+  genres: 'Genres',
+  studio: 'Studio',
+  rating: 'Note',
+  synopsis: 'Synopsis',
+  cover_url: 'Couverture',
+  art_url: 'Illustration',
+  popularity: 'Popularité',
+  created_at: 'Date d’ajout',
+  first_aired: 'Première diffusion',
+  age_rating: 'Public',
+  is_classic: 'Classique',
+  slots: 'Créneaux',
+  broadcast_jst: 'Diffusion au Japon',
+  'external_ids.mal': 'Id MyAnimeList',
+  'external_ids.anilist': 'Id AniList',
+  anime: 'Anime (d’un épisode)',
+  season_label: 'Saison',
+  episode_number: 'Numéro d’épisode',
+  language: 'Langue',
+  url: 'Lien',
+  captions_url: 'Sous-titres',
+  thumbnail_url: 'Miniature',
+  duration_seconds: 'Durée en secondes',
+  release_date: 'Date de sortie',
+  intro_start: 'Début de l’opening',
+  intro_end: 'Fin de l’opening',
+  outro_start: 'Début de l’ending',
+}
+
+export type FieldMap = CatalogueFile['field_map']
+
+type ColumnFieldsProps = {
+  report: NonNullable<CatalogueFile['report']>
+  map: FieldMap
+  onMap: (map: FieldMap) => void
+}
+
+/** Which field each column of a table is: the unknown ones first, the others on request, and what no column gives. */
+export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
+  const unknown = report.unknown_columns
+  const known = [...new Set(report.columns)].filter((column) => !unknown.includes(column))
+  const missing = findMissing(report.columns, map)
+  const fields = (columns: string[]) =>
+    columns.map((column) => (
+      <ColumnField key={column} column={column} isKnown={known.includes(column)} map={map} onMap={onMap} />
+    ))
+  return (
+    <>
+      {missing && <Alert tone="warning">{missing}</Alert>}
+      {unknown.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="field-label">Colonnes que le site ne connaît pas</legend>
+          {fields(unknown)}
+        </fieldset>
+      )}
+      {known.length > 0 && (
+        <details open={missing !== undefined || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-text-2">
+            {countOf(known.length, 'colonne reconnue', 'colonnes reconnues')}
+          </summary>
+          <div className="grid gap-3 pt-2">{fields(known)}</div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What every line needs, when no column gives it. */
+function findMissing(columns: string[], map: FieldMap): string | undefined {
+  if (columns.length === 0) return undefined
+  const fields = columns.map((column) => (column in map ? map[column] : column))
+  const [needed, text] = fields.includes('episode_number')
+    ? [
+        'anime',
+        'Aucune colonne ne dit de quel anime est chaque épisode : choisissez « Anime (d’un épisode) » pour l’une d’elles.',
+      ]
+    : ['title', 'Aucune colonne ne donne le titre : choisissez « Titre » pour l’une d’elles.']
+  return fields.includes(needed) ? undefined : text
+}
+
+type ColumnFieldProps = { column: string; isKnown: boolean } & Omit<ColumnFieldsProps, 'report'>
+
+function ColumnField({ column, isKnown, map, onMap }: ColumnFieldProps) {
+  const field = column in map ? map[column] : isKnown ? column : null
+  return (
+    <SelectField
+      label={column}
+      className="grid items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_280px]"
+      value={field ?? ''}
+      onChange={({ target }) => onMap({ ...map, [column]: target.value === '' ? null : target.value })}
+    >
+      <option value="">Ne pas lire</option>
+      {field && !(field in fieldNames) && <option value={field}>{field}</option>}
+      {Object.entries(fieldNames).map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
