@@ -14,6 +14,7 @@ import {
 import type { Config } from '../platform/config/config.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { addWork } from '../platform/http/charge-work.ts'
 import { contextOf } from '../platform/http/mount-api.ts'
 import { limited } from '../platform/http/rate-limits.ts'
 import type { AddressRules } from '../platform/http-client/address-rules.ts'
@@ -50,6 +51,7 @@ export function mountSharing(app: FastifyInstance, { api, config, log, addressRu
   async function sendImage(request: FastifyRequest, reply: FastifyReply, address: SharedAddress) {
     const { anime, episode } = await find(request, address)
     const image = await findImage(episode ? describeEpisodeCard(anime, episode) : describeAnimeCard(anime))
+    addWork(request.raw, image.cpuMs)
     reply
       .header('cache-control', `public, max-age=${image.isWhole ? dayS : 10 * minuteS}`)
       .header('etag', image.etag)

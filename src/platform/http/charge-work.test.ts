@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerCache } from '../cache/answer-cache.ts'
 import { createCacheableUrls } from '../cache/cacheable-urls.ts'
 import { createLog } from '../log/create-log.ts'
+import { addWork } from './charge-work.ts'
 import { createHttpServer } from './create-server.ts'
 import type { OnHold } from './watch-work.ts'
 
@@ -30,6 +31,10 @@ beforeEach(async () => {
   app.get<{ Params: { ms: string } }>('/own/:ms', { config: { ...config, isPersonal: true } }, async ({ params }) =>
     work(Number(params.ms)),
   )
+  app.get('/beside', { config }, async ({ raw }) => {
+    addWork(raw, 4500)
+    return 'ok'
+  })
   app.get('/cheap', { config }, async () => 'ok')
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -52,6 +57,11 @@ test('costly work without an account ends in 429; cheap calls, other addresses a
   expect((await ask('/own/1')).status).toBe(200)
   expect((await ask('/costly/1', '198.51.100.8')).status).toBe(200)
   expect((await ask('/costly/1', '2001:db8:1:2::1')).status).toBe(200)
+})
+
+test('what a thread worked for a request is charged, too', async () => {
+  expect((await ask('/beside')).status).toBe(200)
+  expect((await ask('/beside')).status).toBe(429)
 })
 
 test('a request that holds the event loop is named by its route, in no more words', async () => {

@@ -17,6 +17,12 @@ declare module 'fastify' {
 }
 
 const ends = new WeakMap<IncomingMessage, () => void>()
+const workBeside = new WeakMap<IncomingMessage, number>()
+
+/** Charges what a thread worked for a request, in milliseconds of CPU, together with the request's own work. */
+export function addWork(request: IncomingMessage, cpuMs: number): void {
+  workBeside.set(request, (workBeside.get(request) ?? 0) + cpuMs)
+}
 
 /** The work on a request is over though its answer goes on, as an event stream does. */
 export function endWork(request: IncomingMessage): void {
@@ -36,7 +42,7 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
     const end = watch.begin(() => routeOf(request.raw, undefined))
     const finish = () => {
       ends.delete(request.raw)
-      const costMs = end()
+      const costMs = end() + (workBeside.get(request.raw) ?? 0)
       if (isCharged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
     }
     ends.set(request.raw, finish)

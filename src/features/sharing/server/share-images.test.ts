@@ -76,6 +76,17 @@ test('an image is drawn once, however many ask for it and when', async () => {
   expect(later.bytes.equals(images[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
+test('nothing of the drawing runs on the thread that answers requests', async () => {
+  const before = process.threadCpuUsage()
+  const images = await Promise.all(
+    ['a', 'b', 'c'].map((line) => open(join(folder, line))({ ...card(null), lines: [line] })),
+  )
+  const { user, system } = process.threadCpuUsage(before)
+  const besideMs = images.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+  expect(besideMs).toBeGreaterThan(100)
+  expect((user + system) / 1000).toBeLessThan(besideMs / 2)
+})
+
 test.each(['/missing.jpg', '/drawing'])(
   'without its picture (%s) it is drawn with the text alone, and says so',
   async (path) => {
