@@ -2,6 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { rebuildAnimes } from '../../src/features/anime-admin/server/public.ts'
 import { registerAuditOperations } from '../../src/features/audit/server/public.ts'
 import { registerSyncOperations } from '../../src/features/sync/server/routes.ts'
+import { readFeedDocument } from '../../src/features/sync/server/sources/feed/feed-document.ts'
 import { openFeed } from '../../src/features/sync/server/sources/feed/open-feed.ts'
 import type { SyncSource } from '../../src/features/sync/server/sources/source.ts'
 import type { SyncParts } from '../../src/features/sync/server/sync-parts.ts'
@@ -53,9 +54,10 @@ export function useSync(): SyncKit {
     const { db } = database.connection
     jobs = createJobs(database.connection, log)
     api = createApi()
-    const read = async () => ({
-      documents: [{ name: 'feed', values: { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed } }],
-    })
+    const read = async (now: Date) => {
+      const document = { format: 'sumine-catalogue-feed', version: 1, animes: kit.feed }
+      return [...readFeedDocument(Buffer.from(JSON.stringify(document)), now)]
+    }
     // The clock of the feed runs ahead, so that every question reads what a test has just written.
     let readings = 0
     const feed = openFeed(read, () => new Date(nowMs + 60_000 * readings++))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { findJsonElements, type JsonElement, parseJsonElement } from '../../../../../platform/parsing/json-elements.ts'
+import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { relationKindField } from '../../../../catalogue/contract.ts'
 import { type AnimeRecord, animeRecord, listReasons } from '../../../../catalogue-import/server/public.ts'
-import { type SourceAnswer, SourceFailure } from '../source.ts'
+import type { SourceAnswer } from '../source.ts'
 
 export const feedFormat = 'sumine-catalogue-feed'
 export const feedVersion = 1
@@ -11,12 +13,10 @@ const slugField = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'un slug est fait de lettres minuscules, de chiffres et de tirets')
 
-/** The document around the animes, of which each is checked by itself. */
-const envelope = z.object({
-  format: z.literal(feedFormat),
-  version: z.int(),
-  animes: z.array(z.unknown()).max(mostAnimes),
-})
+/** The document around the animes. */
+const envelope = z.object({ format: z.literal(feedFormat), version: z.int(), animes: z.tuple([]) })
+const largestEnvelope = 64 * 1024
+const bounds = { depth: 16, megabytes: 4, values: 200_000 }
 
 const ownFields = z.object({
   slug: slugField.max(100),
@@ -30,17 +30,47 @@ const ownFields = z.object({
 export type FeedEntry = { slug: string; answer: SourceAnswer } | { slug: string; reasons: string[] }
 
 /**
- * Reads a feed document (docs/catalogue-feed.md). An anime that is wrong is told by itself and spoils no other.
- * @param values what JSON.parse gave
- * @throws SourceFailure when it is no feed of a version that is known
+ * Reads a feed document (docs/catalogue-feed.md), one anime after the other. An anime that is wrong says so by itself and
+ * spoils no other.
+ * @throws RefusedFile when it is no feed of a version that is known
  */
-export function readFeedDocument(values: unknown, now: Date): FeedEntry[] {
-  const document = envelope.safeParse(values)
-  if (!document.success) throw new SourceFailure('Le flux de catalogue n’est pas dans le format attendu.')
-  const { version, animes } = document.data
-  if (version !== feedVersion) throw new SourceFailure(`Le flux de catalogue est en version ${version}, inconnue ici.`)
+export function* readFeedDocument(bytes: Buffer, now: Date): Generator<FeedEntry> {
+  const places = listPlaces(bytes)
+  requireEnvelope(bytes, places)
   const schema = animeRecord(now)
-  return animes.map((anime) => readEntry(anime, schema))
+  for (const place of places) {
+    try {
+      yield readEntry(parseJsonElement(bytes, place, bounds), schema)
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error
+      yield { slug: '', reasons: [error.message] }
+    }
+  }
+}
+
+const unexpected = 'Il n’est pas dans le format attendu.'
+
+/** Where its animes stand. */
+function listPlaces(bytes: Buffer): JsonElement[] {
+  const places: JsonElement[] = []
+  for (const place of findJsonElements(bytes, { through: new Set(['animes']), bounds, noList: unexpected })) {
+    places.push(place)
+    if (places.length > mostAnimes)
+      throw new RefusedFile(`Il compte plus de ${mostAnimes.toLocaleString('fr')} animes.`)
+  }
+  return places
+}
+
+/** Reads what stands around the animes. */
+function requireEnvelope(bytes: Buffer, places: JsonElement[]): void {
+  const [first, last] = [places[0], places.at(-1)]
+  const around = first && last ? [bytes.subarray(0, first.start), bytes.subarray(last.end)] : [bytes]
+  const frame = Buffer.concat(around)
+  if (frame.length > largestEnvelope) throw new RefusedFile(unexpected)
+  const document = envelope.safeParse(parseJsonElement(frame, { start: 0, end: frame.length, values: 0 }, bounds))
+  if (!document.success) throw new RefusedFile(unexpected)
+  const { version } = document.data
+  if (version !== feedVersion) throw new RefusedFile(`Il est en version ${version}, inconnue ici.`)
 }
 
 function readEntry(values: unknown, schema: ReturnType<typeof animeRecord>): FeedEntry {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type StandIn } from '../../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../../platform/http-client/create-http-client.ts'
+import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { SourceFailure } from '../source.ts'
 import { readFeedDocument } from './feed-document.ts'
 import { openFeed } from './open-feed.ts'
@@ -13,11 +14,12 @@ import { readFeedFolder } from './read-folder.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const feedOf = (...animes: unknown[]) => ({ format: 'sumine-catalogue-feed', version: 1, animes })
+const readDocument = (values: unknown) => [...readFeedDocument(Buffer.from(JSON.stringify(values)), now)]
 const phare = { slug: 'le-phare', title: 'Le Phare', external_ids: { demo: '1' } }
 const wanted = { slug: 'le-phare', externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
 
 test('a document gives each anime by itself, and tells what is wrong with one', () => {
-  const entries = readFeedDocument(
+  const entries = readDocument(
     feedOf(
       { ...phare, relations: [{ kind: 'suite', slug: 'le-phare-2' }] },
       { slug: 'sans-titre' },
@@ -25,7 +27,6 @@ test('a document gives each anime by itself, and tells what is wrong with one', 
       { ...phare, slug: 'chemin', cover_url: '/media/covers/x.webp' },
       'rien',
     ),
-    now,
   )
   expect(entries).toMatchObject([
     {
@@ -45,7 +46,7 @@ test.each([
   ['a version to come', { ...feedOf(), version: 2 }],
   ['nothing', null],
 ])('%s is no feed', (_name, values) => {
-  expect(() => readFeedDocument(values, now)).toThrow(SourceFailure)
+  expect(() => readDocument(values)).toThrow(RefusedFile)
 })
 
 test('what was read serves for half a minute, and one question reads once', async () => {
@@ -53,9 +54,7 @@ test('what was read serves for half a minute, and one question reads once', asyn
   let readings = 0
   const read = async () => {
     readings += 1
-    return readings === 2
-      ? ('unchanged' as const)
-      : { documents: [{ name: 'a', values: feedOf({ ...phare, title: `Le Phare ${readings}` }) }] }
+    return readings === 2 ? ('unchanged' as const) : readDocument(feedOf({ ...phare, title: `Le Phare ${readings}` }))
   }
   const feed = openFeed(read, () => new Date(at))
   await Promise.all([feed.find(wanted), feed.find(wanted), feed.list()])
@@ -68,12 +67,7 @@ test('what was read serves for half a minute, and one question reads once', asyn
 })
 
 test('an anime is found by its slug or an id, the first of two counts, and a wrong one says why', async () => {
-  const read = async () => ({
-    documents: [
-      { name: 'a', values: feedOf(phare, { slug: 'faux' }) },
-      { name: 'b', values: feedOf({ ...phare, title: 'Un autre' }) },
-    ],
-  })
+  const read = async () => readDocument(feedOf(phare, { slug: 'faux' }, { ...phare, title: 'Un autre' }))
   const feed = openFeed(read, () => now)
   expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare' } })
   expect(await feed.find({ ...wanted, slug: 'ailleurs', externalIds: { demo: '1' } })).toBeDefined()
@@ -84,21 +78,23 @@ test('an anime is found by its slug or an id, the first of two counts, and a wro
 test('a folder is read again when one of its files changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sumine-feed-'))
   try {
-    await writeFile(join(folder, 'b.json'), JSON.stringify(feedOf(phare)))
+    await writeFile(join(folder, 'b.json'), `\ufeff${JSON.stringify(feedOf(phare))}`)
     await writeFile(join(folder, 'lisez-moi.txt'), 'rien')
     const read = readFeedFolder(folder)
-    expect(await read()).toMatchObject({ documents: [{ name: 'b.json' }] })
-    expect(await read()).toBe('unchanged')
-    await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf()))
-    expect(await read()).toMatchObject({ documents: [{ name: 'a.json' }, { name: 'b.json' }] })
+    expect(await read(now)).toMatchObject([{ slug: 'le-phare' }])
+    expect(await read(now)).toBe('unchanged')
+    await writeFile(join(folder, 'a.json'), JSON.stringify(feedOf({ ...phare, slug: 'avant' })))
+    expect(await read(now)).toMatchObject([{ slug: 'avant' }, { slug: 'le-phare' }])
     await utimes(join(folder, 'a.json'), new Date(0), new Date(0))
-    expect(await read()).not.toBe('unchanged')
+    expect(await read(now)).not.toBe('unchanged')
     await writeFile(join(folder, 'c.json'), 'pas du JSON')
-    await expect(read()).rejects.toThrow('c.json')
+    await expect(read(now)).rejects.toThrow(
+      'Le flux de catalogue ne peut pas être lu (c.json). Ce fichier JSON est mal',
+    )
   } finally {
     await rm(folder, { recursive: true })
   }
-  await expect(readFeedFolder(folder)()).rejects.toThrow(SourceFailure)
+  await expect(readFeedFolder(folder)(now)).rejects.toThrow(SourceFailure)
 })
 
 let server: StandIn
@@ -124,23 +120,44 @@ test('an address is asked whether it changed, with what it said of its state', a
     else response.writeHead(200, { etag: '"v1"' }).end(JSON.stringify(feedOf(phare)))
   }
   const read = readServer()
-  expect(await read()).toMatchObject({ documents: [{ values: { version: 1 } }] })
-  expect(await read()).toBe('unchanged')
+  expect(await read(now)).toMatchObject([{ slug: 'le-phare' }])
+  expect(await read(now)).toBe('unchanged')
   expect(seen).toEqual([undefined, '"v1"'])
 })
 
 test.each([
   ['an error', (response: ServerResponse) => response.writeHead(503).end(), 'une erreur 503'],
-  ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>'), 'n’est pas du JSON'],
+  ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>'), 'Ce fichier JSON est mal formé'],
   ['a cut line', (response: ServerResponse) => response.destroy(), 'injoignable'],
 ])('an address with %s is a failure that can be told', async (_name, trouble, message) => {
   answer = (_request, response) => void trouble(response)
-  await expect(readServer()()).rejects.toThrow(message)
+  await expect(readServer()(now)).rejects.toThrow(message)
+})
+
+const megabytes = 31
+test.each([
+  ['numbers', '1,'],
+  ['lists', '[],'],
+  ['objects', '{},'],
+  ['nothing but brackets', '['],
+])('a feed of %s as large as one may be is refused, and the process lives', async (_, piece) => {
+  const filler = piece.repeat((megabytes * 1024 * 1024) / piece.length)
+  const body = `{"format":"sumine-catalogue-feed","version":1,"animes":[${filler}1]}`
+  answer = (_request, response) => void response.writeHead(200).end(body)
+  await expect(readServer()(now)).rejects.toThrow(SourceFailure)
+})
+
+test('one anime beyond the limits is refused by itself', async () => {
+  const huge = { ...phare, slug: 'huge', extra: Array.from({ length: 200_001 }, () => 1) }
+  expect(readDocument(feedOf(huge, phare))).toMatchObject([
+    { slug: '', reasons: [expect.stringContaining('200')] },
+    { slug: 'le-phare' },
+  ])
 })
 
 test('no address of the inner network is asked', async () => {
   const guarded = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
-  await expect(readFeedAddress(guarded, 'http://127.0.0.1:1/')()).rejects.toThrow('n’est pas permise')
+  await expect(readFeedAddress(guarded, 'http://127.0.0.1:1/')(now)).rejects.toThrow('n’est pas permise')
   guarded.close()
 })
 

@@ -1,5 +1,5 @@
 import { type SourceAnswer, SourceFailure, type SyncSource, type Wanted } from '../source.ts'
-import { type FeedEntry, readFeedDocument } from './feed-document.ts'
+import type { FeedEntry } from './feed-document.ts'
 import type { ReadFeed } from './read-folder.ts'
 
 /** An anime that the feed offers, as a list shows it. */
@@ -21,7 +21,7 @@ type Reading = { at: number; entries: Map<string, FeedEntry>; byExternalId: Map<
 
 /**
  * The catalogue feed as a source. It is read when it is needed, at most every 30 s, and kept in memory.
- * @param read gives its documents; when a slug comes twice, the first counts
+ * @param read gives its animes; when a slug comes twice, the first counts
  */
 export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
   let kept: Reading | undefined
@@ -29,9 +29,9 @@ export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
 
   async function refresh(): Promise<Reading> {
     const at = now().getTime()
-    const reading = await read()
+    const reading = await read(new Date(at))
     if (reading === 'unchanged' && kept) kept = { ...kept, at }
-    else kept = { at, ...toMaps(reading === 'unchanged' ? [] : reading.documents, now()) }
+    else kept = { at, ...toMaps(reading === 'unchanged' ? [] : reading) }
     return kept
   }
 
@@ -64,10 +64,10 @@ export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
   }
 }
 
-function toMaps(documents: { values: unknown }[], now: Date): Omit<Reading, 'at'> {
+function toMaps(list: FeedEntry[]): Omit<Reading, 'at'> {
   const entries = new Map<string, FeedEntry>()
   const byExternalId = new Map<string, SourceAnswer>()
-  for (const entry of documents.flatMap(({ values }) => readFeedDocument(values, now))) {
+  for (const entry of list) {
     if (entries.has(entry.slug)) continue
     entries.set(entry.slug, entry)
     if (!('answer' in entry)) continue

@@ -1,7 +1,8 @@
 import type { HttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import { FetchFailure } from '../../../../../platform/http-client/fetch-failure.ts'
 import { SourceFailure } from '../source.ts'
-import { parseJson, type ReadFeed } from './read-folder.ts'
+import { readEntries } from './read-entries.ts'
+import type { ReadFeed } from './read-folder.ts'
 
 const limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 }
 
@@ -9,7 +10,7 @@ const limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 30_000, maxRedirects: 3 
 export function readFeedAddress(http: HttpClient, address: string): ReadFeed {
   const url = new URL(address)
   let validators: Record<string, string> = {}
-  return async () => {
+  return async (now) => {
     const answer = await http
       .get(url, { ...limits, headers: { accept: 'application/json', ...validators }, allows: () => true })
       .catch((error: unknown) => {
@@ -17,10 +18,10 @@ export function readFeedAddress(http: HttpClient, address: string): ReadFeed {
       })
     if (answer.status === 304) return 'unchanged'
     if (answer.status !== 200) throw new SourceFailure(`Le flux de catalogue répond par une erreur ${answer.status}.`)
-    const documents = [{ name: url.host, values: parseJson(url.host, answer.body.toString()) }]
+    const entries = await readEntries({ bytes: new Uint8Array(answer.body), name: url.host, now })
     const { etag, 'last-modified': changed } = answer.headers
     validators = { ...(etag && { 'if-none-match': etag }), ...(changed && { 'if-modified-since': changed }) }
-    return { documents }
+    return entries
   }
 }
 
