@@ -2,29 +2,34 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { RefusedFile } from './refused-file.ts'
+import { isArchive, isOldWorkbook, oldWorkbook, readWorkbook } from './workbook/read-workbook.ts'
 
 /** A text file in UTF-8 without its mark; `cut` says in French why its end is missing. */
 export type DecodedFile = { bytes: Buffer; cut: string | undefined }
 
 /**
  * The text of a brought file, whatever alphabet it is in: UTF-8, UTF-16, or that of Windows in the West. Compressed
- * ones (gzip) are unfolded, no further than `mostMegabytes`: the rest is not looked at.
+ * ones (gzip) are unfolded, no further than `mostMegabytes`: the rest is not looked at. Of an Excel workbook it is the
+ * first sheet as a table.
  * @throws RefusedFile when it is damaged, or no text
  */
 export async function decodeFile(given: Uint8Array, mostMegabytes: number): Promise<DecodedFile> {
+  if (isOldWorkbook(given)) throw new RefusedFile(oldWorkbook)
+  if (isArchive(given)) return readWorkbook(given, mostMegabytes)
   const { bytes: plain, cut } = isGzip(given) ? await unfold(given, mostMegabytes) : { bytes: given, cut: undefined }
   const bytes = toUtf8(cut === undefined ? plain : withoutBrokenEnd(plain))
   if (bytes.includes(0)) throw new RefusedFile('Ce fichier n’est pas un fichier de texte.')
-  return { bytes, cut }
+  return { bytes: withoutSeparatorLine(bytes), cut }
+}
+
+/** Excel begins some tables with a line such as `sep=;`. */
+function withoutSeparatorLine(bytes: Buffer): Buffer {
+  const [line] = /^sep=.\r?\n/i.exec(bytes.toString('latin1', 0, 8)) ?? ['']
+  return bytes.subarray(line.length)
 }
 
 function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b
-}
-
-/** True for a ZIP archive: a workbook, or a folder of files. */
-export function isArchive([first, second]: Uint8Array): boolean {
-  return first === 0x50 && second === 0x4b
 }
 
 async function unfold(given: Uint8Array, mostMegabytes: number) {

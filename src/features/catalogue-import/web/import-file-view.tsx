@@ -35,8 +35,8 @@ export function ImportFileView() {
     <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
       <div className="grid max-w-190 gap-5">
         <p className="text-text-2">
-          Un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Il est d’abord vérifié sans rien écrire ; relancer
-          un import ne crée pas de doubles.
+          Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Il est d’abord vérifié sans rien
+          écrire ; relancer un import ne crée pas de doubles.
         </p>
         {failure && <Alert tone="danger">{failure}</Alert>}
         {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
@@ -94,7 +94,7 @@ function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
       <input
         type="file"
         className="sr-only"
-        accept=".csv,.tsv,.json,text/csv,application/json"
+        accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         disabled={isSending}
         onChange={(event) => void choose(event)}
       />

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/components/class-names.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { bringList } from './transfer-queries.ts'
 
-const accepted = '.xml,.gz,.json,.csv,.txt,application/xml,text/xml,application/json,text/csv,application/gzip'
+const accepted = '.xml,.gz,.json,.csv,.txt,.xlsx,application/xml,text/xml,application/json,text/csv,application/gzip'
 
 /** Chooses a list file, or takes one that is dropped. Nothing is applied before it was looked over. */
 export function UploadForm({ userId }: { userId: number }) {
@@ -61,7 +61,7 @@ export function UploadForm({ userId }: { userId: number }) {
         </Button>
         <p id={`${id}-hint`} className="text-sm text-text-3">
           XML de MyAnimeList, Kitsu ou Shikimori (aussi en GZ), JSON d’AniList, Kitsu, Simkl, Anime-Planet, Shikimori ou
-          Trakt, CSV. 8 Mo et 10 000 animes au plus.
+          Trakt, CSV ou Excel. 8 Mo et 10 000 animes au plus.
         </p>
       </div>
       {refusal && (

@@ -49,8 +49,8 @@ export function wholeNumberField(least: number, most: number) {
   return z.preprocess(toNumber, z.int(between).min(least, between).max(most, between))
 }
 
-const yes = new Set([true, 1, '1', 'true', 'oui', 'yes', 'vrai'])
-const no = new Set([false, 0, '0', 'false', 'non', 'no', 'faux'])
+const yes = new Set([true, 1, '1', 'true', 'oui', 'o', 'yes', 'y', 'vrai', 'x'])
+const no = new Set([false, 0, '0', 'false', 'non', 'no', 'n', 'faux'])
 
 export const flagField = z.unknown().transform((value, context) => {
   const given = typeof value === 'string' ? value.trim().toLowerCase() : value
@@ -116,7 +116,7 @@ export function addressesField<Schema extends z.ZodType>(field: Schema) {
 }
 
 /** French spreadsheets write 31/01/2026, and 31/01/2026 18:30 in the hours of Paris. */
-const frenchMoment = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:,? +(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/
+const frenchMoment = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? +(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/
 
 /** The same the ISO way; any other text stays as it is. */
 function toIso(text: string): string {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorkbook } from '../../../../../tests/factories/make-workbook.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { openCatalogueFile } from '../read-catalogue.ts'
 import { openSource } from './open-source.ts'
@@ -48,6 +49,14 @@ describe('a table', () => {
     ['a byte order mark and Windows line ends', '\ufefftitle;rating\r\nPhare;7,5\r\n'],
   ])('may have %s', async (_, content) => {
     expect((await read('b.csv', content)).records).toEqual([{ line: 2, values: { title: 'Phare', rating: '7,5' } }])
+  })
+
+  test('may be a workbook of Excel, whatever its name', async () => {
+    const rows = `<row r="1"><c t="str"><v>title</v></c><c t="str"><v>is_classic</v></c><c t="str"><v>first_aired</v></c></row>
+      <row r="3"><c t="str"><v>Phare</v></c><c t="str"><v>OUI</v></c><c s="1"><v>46053</v></c></row>`
+    expect((await read('catalogue', makeWorkbook({ rows, formats: ['dd/mm/yyyy'] }))).records).toEqual([
+      { line: 3, values: { title: 'Phare', is_classic: 'OUI', first_aired: '2026-01-31' } },
+    ])
   })
 
   test('counts lines as an editor does, over empty ones and line breaks in a cell', async () => {

@@ -13,12 +13,13 @@ export type BroughtFile = {
 }
 
 /**
- * Opens an import file: JSON when its name ends so, otherwise a table (docs/import-format.md).
+ * Opens an import file: JSON when its name ends so or it begins like it, otherwise a table (docs/import-format.md).
  * @throws RefusedFile when it cannot be used
  */
 export async function openSource({ bytes: given, name, map }: BroughtFile): Promise<CatalogueSource> {
   const fieldMap: FieldMap = readFieldMap(map)
   const { bytes, cut } = await decodeFile(given, catalogueBounds.megabytes)
-  const source = /\.json(\.gz)?$/i.test(name) ? openJson(bytes, fieldMap) : openCsv(bytes, fieldMap)
+  const isJson = /\.json(\.gz)?$/i.test(name) || /^\s*[[{]/.test(bytes.toString('latin1', 0, 100))
+  const source = isJson ? openJson(bytes, fieldMap) : openCsv(bytes, fieldMap)
   return { ...source, stopped: cut ?? source.stopped }
 }

@@ -95,10 +95,9 @@ function cellReader(cells: string[], places: Map<Column, number>) {
 function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void): void {
   // A row that was cut says less than its line did.
   const whole = cut === undefined ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
-  const text = withoutSeparatorLine(whole)
   try {
-    parse(text, {
-      delimiter: findDelimiter(text),
+    parse(whole, {
+      delimiter: findDelimiter(whole),
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: longestRow,
@@ -113,12 +112,6 @@ function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void):
     const long = isLong ? `elle dépasse ${longestRow.toLocaleString('fr')} signes, ou ` : ''
     throw new RefusedFile(`Ce tableau est mal formé à la ligne ${error.lines} : ${long}un guillemet n’est pas fermé.`)
   }
-}
-
-/** Excel begins some tables with a line such as `sep=;`. */
-function withoutSeparatorLine(bytes: Buffer): Buffer {
-  const [line] = /^sep=.\r?\n/i.exec(bytes.toString('latin1', 0, 8)) ?? ['']
-  return bytes.subarray(line.length)
 }
 
 function findDelimiter(bytes: Buffer): string {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { makeWorkbook } from '../../../../../tests/factories/make-workbook.ts'
 import { watchlistStatuses } from '../../../watchlist/contract.ts'
 import { listFormatNames } from '../../contract.ts'
 import { listFormats, readListFile } from './list-formats.ts'
@@ -217,6 +218,14 @@ describe('CSV', () => {
     expect((await readListFile(text)).lines).toMatchObject([{ title: 'Été à Ôsaka', status: 'terminé' }])
   })
 
+  test('a workbook is read like a table', async () => {
+    const rows = `<row><c t="str"><v>Titre</v></c><c t="str"><v>Vus</v></c><c t="str"><v>Note</v></c></row>
+      <row><c t="str"><v>Hagane</v></c><c><v>12</v></c><c><v>8.5</v></c></row>`
+    expect((await readListFile(new Uint8Array(makeWorkbook({ rows })))).lines).toMatchObject([
+      { title: 'Hagane', seenCount: 12, said: { score: 85 } },
+    ])
+  })
+
   test('no cell of what is written begins a formula', () => {
     const titles = ['=HYPERLINK("http://x")', '+1', '-1', '@x', '＝1']
     const rows = listFormats.csv.write(titles.map((name) => ({ ...line, title: name }))).split('\r\n')
@@ -229,7 +238,7 @@ describe('CSV', () => {
     ['no names of columns', 'Hagane;terminé\n', /colonne « titre »/],
     ['a quote that is never closed', `titre;statut\n"Hagane;terminé\n${'x\n'.repeat(20_000)}`, /mal formé/],
     ['bytes', 'titre\0', /pas un fichier de texte/],
-    ['a workbook', 'PK\u0003\u0004xl', /classeur/],
+    ['a damaged workbook', 'PK\u0003\u0004xl', /classeur/],
   ])('%s is refused', async (_name, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
   })

@@ -1,4 +1,4 @@
-import { type DecodedFile, decodeFile, isArchive } from '../../../../platform/parsing/decode-file.ts'
+import { type DecodedFile, decodeFile } from '../../../../platform/parsing/decode-file.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import type { BroughtFormat, ListFormat } from '../../contract.ts'
 import { writeAnilistJson } from './anilist-json.ts'
@@ -33,11 +33,6 @@ const readers: Record<ListFormat, Reader> = { mal: readMalXml, anilist: readJson
  * @throws RefusedFile when nothing of it can be read
  */
 export async function readListFile(given: Uint8Array): Promise<ReadList & { format: BroughtFormat }> {
-  if (isArchive(given)) {
-    throw new RefusedFile(
-      'Ce fichier est une archive ou un classeur : choisissez le fichier XML, JSON ou CSV lui-même.',
-    )
-  }
   const file = await decodeFile(given, listBounds.megabytes)
   const list = createListCollector()
   let format: BroughtFormat = tellFormat(file.bytes)

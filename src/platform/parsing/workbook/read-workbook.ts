@@ -1,0 +1,213 @@
+import { RefusedFile } from '../refused-file.ts'
+import { isDateFormat, toDateText } from './cell-dates.ts'
+import { type Archive, openArchive } from './open-archive.ts'
+import { readElements } from './read-elements.ts'
+
+// The mark-up around the cells is several times their text.
+const markupFactor = 5
+const mostSharedTexts = 1_000_000
+const mostFormats = 10_000
+const mostColumns = 1000
+const mostRows = 1_048_576
+const mainSheet = 'xl/workbook.xml'
+const instead = 'Enregistrez-le au format Excel (.xlsx) ou CSV.'
+
+/** True for what only workbooks and other archives begin with. */
+export function isArchive([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b
+}
+
+/** True for what older Excel writes, and newer ones with a password. */
+export function isOldWorkbook(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0'
+}
+
+export const oldWorkbook = `Ce classeur est d’un ancien format, ou protégé par un mot de passe. ${instead}`
+
+/**
+ * The first visible sheet of an Excel workbook (.xlsx) as a table in UTF-8 with tabs between its cells. Formulas are
+ * their last result, dates are dates, all rows are as wide as the first. Rows keep their numbers.
+ * @returns the table, no longer than `mostMegabytes`, and why it is cut
+ * @throws RefusedFile when it is no workbook, damaged, or too large once unfolded
+ */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  mostMegabytes: number,
+): Promise<{ bytes: Buffer; cut: string | undefined }> {
+  const archive = await openArchive(bytes, mostMegabytes * markupFactor)
+  if (!archive.has(mainSheet)) throw new RefusedFile(whyNoWorkbook(archive))
+  const { sheet, is1904 } = await findFirstSheet(archive)
+  const most = mostMegabytes * 1024 * 1024
+  const texts = await readSharedTexts(archive, most)
+  const dateStyles = await readDateStyles(archive)
+  const table = createTable(most)
+  const toText = (type: string, value: string, style: number) => {
+    if (type === 's') return texts[Number(value)] ?? ''
+    if (type === 'b') return value === '1' ? 'oui' : 'non'
+    if (type !== 'n' || value === '') return value
+    const number = Number(value)
+    // Excel keeps two digits more than a number has.
+    const plain = Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
+    return (dateStyles.has(style) && toDateText(number, is1904)) || plain
+  }
+  try {
+    await readRows(archive.read(sheet), { toText, addRow: table.addRow })
+  } catch (error) {
+    if (error !== table.full) throw error
+  }
+  return table.end()
+}
+
+function whyNoWorkbook({ has }: Archive): string {
+  if (has('xl/workbook.bin') || has('content.xml')) return `Ce classeur n’est pas au format .xlsx. ${instead}`
+  return 'Ce fichier est une archive : choisissez le fichier XML, JSON, CSV ou XLSX lui-même.'
+}
+
+async function findFirstSheet(archive: Archive): Promise<{ sheet: string; is1904: boolean }> {
+  let relation: string | undefined
+  let is1904 = false
+  await readElements(archive.read(mainSheet), {
+    open: (name, given) => {
+      if (name === 'workbookPr') is1904 = given.date1904 === '1' || given.date1904 === 'true'
+      const id = Object.entries(given).find(([key]) => key.endsWith(':id'))?.[1]
+      if (name === 'sheet' && (given.state ?? 'visible') === 'visible') relation ??= id
+    },
+  })
+  let target: string | undefined
+  await readElements(archive.read('xl/_rels/workbook.xml.rels'), {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id === relation) target = Target
+    },
+  })
+  const sheet = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (relation === undefined || !archive.has(sheet)) throw new RefusedFile('Ce classeur n’a pas de feuille.')
+  return { sheet, is1904 }
+}
+
+/** The texts that cells name by their number. What is written above them (readings of Japanese) is left out. */
+async function readSharedTexts(archive: Archive, mostLetters: number): Promise<string[]> {
+  const texts: string[] = []
+  let parts: string[] = []
+  let letters = 0
+  let [isText, isReading] = [false, false]
+  await readElements(archive.read('xl/sharedStrings.xml'), {
+    open: (name) => {
+      if (name === 'si') parts = []
+      if (name === 'rPh') isReading = true
+      isText = name === 't' && !isReading
+    },
+    text: (text) => {
+      if (isText) parts.push(text)
+    },
+    close: (name) => {
+      isText = false
+      if (name === 'rPh') isReading = false
+      if (name !== 'si') return
+      const whole = parts.join('')
+      letters += whole.length
+      if (letters > mostLetters || texts.length >= mostSharedTexts) {
+        throw new RefusedFile('Ce classeur a trop de textes. Enregistrez sa feuille au format CSV.')
+      }
+      texts.push(whole)
+    },
+  })
+  return texts
+}
+
+/** The styles of cells whose numbers are dates. */
+async function readDateStyles(archive: Archive): Promise<Set<number>> {
+  const codes = new Map<number, string>()
+  const dates = new Set<number>()
+  let isOfCells = false
+  let styles = 0
+  await readElements(archive.read('xl/styles.xml'), {
+    open: (name, { numFmtId, formatCode = '' }) => {
+      const id = Number(numFmtId)
+      if (name === 'numFmt' && codes.size < mostFormats) codes.set(id, formatCode)
+      if (name === 'cellXfs') isOfCells = true
+      if (name !== 'xf' || !isOfCells) return
+      if (isDateFormat(id, codes.get(id)) && dates.size < mostFormats) dates.add(styles)
+      styles++
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false
+    },
+  })
+  return dates
+}
+
+type RowReader = {
+  toText: (type: string, value: string, style: number) => string
+  /** @param number its place in the sheet, from 1 */
+  addRow: (number: number, cells: string[]) => void
+}
+
+async function readRows(chunks: AsyncIterable<Buffer>, { toText, addRow }: RowReader): Promise<void> {
+  let row = 0
+  let cells: string[] = []
+  let cell = { type: 'n', style: 0, column: 0 }
+  let value = ''
+  let isValue = false
+  await readElements(chunks, {
+    open: (name, given) => {
+      if (name === 'row') {
+        row = Math.max(row + 1, Math.min(Number(given.r) || 0, mostRows))
+        cells = []
+      } else if (name === 'c') {
+        cell = { type: given.t ?? 'n', style: Number(given.s) || 0, column: toColumn(given.r) ?? cells.length }
+        value = ''
+      }
+      isValue = name === 'v' || name === 't'
+    },
+    text: (text) => {
+      if (isValue) value += text
+    },
+    close: (name) => {
+      isValue = false
+      if (name === 'c' && cell.column < mostColumns) {
+        while (cells.length < cell.column) cells.push('')
+        cells[cell.column] = toText(cell.type, value, cell.style)
+      } else if (name === 'row') addRow(row, cells)
+    },
+  })
+}
+
+/** 0 for `A1`, 27 for `AB7`. */
+function toColumn(place: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
+  if (letters === undefined) return undefined
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function createTable(mostBytes: number) {
+  const lines: string[] = []
+  const full = new Error('The table is full.')
+  let bytes = 0
+  let width = 0
+  let cut: string | undefined
+  let written = 0
+  function addRow(number: number, given: string[]): void {
+    const cells = withoutEmptyEnd(given)
+    if (cells.length === 0) return
+    width ||= cells.length
+    const padded = cells.length < width ? [...cells, ...Array(width - cells.length).fill('')] : cells
+    const line = `${'\n'.repeat(number - 1 - written)}${padded.map(toCell).join('\t')}\n`
+    bytes += Buffer.byteLength(line)
+    if (bytes > mostBytes) {
+      cut = `Un classeur compte au plus ${mostBytes / 1024 / 1024} Mo de texte.`
+      throw full
+    }
+    lines.push(line)
+    written = number
+  }
+  return { full, addRow, end: () => ({ bytes: Buffer.from(lines.join('')), cut }) }
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+}
+
+function toCell(text: string): string {
+  const plain = text.replace(/\t/g, ' ').replace(/\r\n?/g, '\n')
+  return /["\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
