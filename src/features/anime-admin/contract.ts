@@ -13,6 +13,7 @@ import {
   pictureAddressField,
 } from '../../shared/contract/fields.ts'
 import { textStreamAnswer } from '../../shared/contract/text-answer.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import {
   alternativeTitle,
   animeCard,
@@ -150,13 +151,9 @@ const languagesField = z
   ])
   .transform((given) => languages.filter((language) => given.includes(language)))
 
-const genreName = z.string().trim().min(1, 'Le nom du genre est requis').max(60)
+const genreName = shownText().min(1, 'Le nom du genre est requis').max(60)
 
-const titleField = z
-  .string('Le titre est requis')
-  .trim()
-  .min(1, 'Le titre est requis')
-  .max(300, '300 caractères au plus')
+const titleField = shownText('Le titre est requis').min(1, 'Le titre est requis').max(300, '300 caractères au plus')
 const slugField = z
   .string('Le slug est requis')
   .trim()
@@ -168,7 +165,7 @@ const slugField = z
 const animeFields = z.object({
   title: titleField.optional(),
   slug: slugField.optional(),
-  synopsis: optionalText(10_000).optional(),
+  synopsis: manyLines(optionalText(10_000)).optional(),
   is_classic: z.boolean().optional(),
   cover_url: orBlank(pictureAddressField()).optional(),
   art_url: orBlank(pictureAddressField()).optional(),
@@ -194,7 +191,7 @@ const animeFields = z.object({
     .array(
       alternativeTitle.extend({
         language: z.string().regex(/^[a-z]{2,12}$/, 'Langue inconnue'),
-        text: z.string().trim().min(1, 'Le titre est requis').max(300, '300 caractères au plus'),
+        text: shownText().min(1, 'Le titre est requis').max(300, '300 caractères au plus'),
       }),
     )
     .max(50)

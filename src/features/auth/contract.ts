@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { mostAvatarBytes, tooLargePicture } from '../../shared/avatar-rules.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { onlyCompared } from '../../shared/contract/written-texts.ts'
 import { findEmailFault, longestEmail, toCanonicalEmail } from '../../shared/email-address.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
 
@@ -20,7 +21,7 @@ const usernameLength = "Le nom d'utilisateur doit contenir entre 2 et 32 caractÃ
  */
 export const usernameField = z
   .string("Le nom d'utilisateur est requis")
-  .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .overwrite((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(
     z
       .string()
@@ -72,7 +73,7 @@ const changedPasswordField = passwordField({
 
 /** A password that is only compared: its rules were those of the day it was chosen. */
 export function givenPasswordField(required: string) {
-  return z.string(required).min(1, required).max(longestPassword, tooLong(longestPassword))
+  return onlyCompared(z.string(required).min(1, required).max(longestPassword, tooLong(longestPassword)))
 }
 
 /** What an account is made of. */

@@ -9,6 +9,7 @@ import {
   pictureAddressField,
   webAddressField,
 } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { mostEpisodeNumber } from '../../shared/episode-place.ts'
 import { mostPastedLinks } from '../../shared/paste-bounds.ts'
 import { actionIdField } from '../anime-admin/contract.ts'
@@ -58,7 +59,7 @@ export const listStaffEpisodes = defineEndpoint({
 const numberMessage = "Le numéro d'épisode doit être supérieur à 0"
 const urlMessage = "L'URL de la vidéo est requise"
 
-const seasonField = z.string('La saison est requise').trim().min(1, 'La saison est requise').max(60)
+const seasonField = shownText('La saison est requise').min(1, 'La saison est requise').max(60)
 const numberField = z.int(numberMessage).min(1, numberMessage).max(mostEpisodeNumber)
 const linkField = webAddressField("L'URL de la vidéo doit commencer par http:// ou https://")
 
@@ -89,7 +90,7 @@ const ownFields = {
   video_url: z.string(urlMessage).trim().min(1, urlMessage).pipe(linkField).optional(),
   release_date: releaseField.optional(),
   title: optionalText(300).optional(),
-  synopsis: optionalText(10_000).optional(),
+  synopsis: manyLines(optionalText(10_000)).optional(),
   /** Seconds. */
   duration: z.int().min(1).max(longestEpisodeSeconds).nullable().optional(),
   thumbnail_url: orBlank(pictureAddressField()).optional(),

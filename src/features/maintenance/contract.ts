@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 
 /** What visitors read when nothing else was written. */
 export const usualMessage = 'Le site est en maintenance. Votre progression et votre watchlist sont intactes.'
@@ -32,7 +33,7 @@ export const setMaintenance = defineEndpoint({
   access: 'admin',
   body: z.object({
     is_on: z.boolean(),
-    message: z.string().trim().max(500, 'Au plus 500 caractères sont acceptés.').default(''),
+    message: manyLines(shownText().max(500, 'Au plus 500 caractères sont acceptés.').default('')),
     until: instantField.nullish(),
   }),
   response: z.object({ maintenance: state, action_id: idField.nullable() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 
 /**
  * A partner as the specification names its fields (docs/product/community.md#partners); `owner` and what follows are
@@ -50,7 +51,7 @@ const partnerEntry = z.object({
 export type PartnerEntry = z.infer<typeof partnerEntry>
 
 const optionalText = (most: number) =>
-  z.string().trim().max(most, `Au plus ${most} caractères sont acceptés.`).nullable().default(null)
+  shownText().max(most, `Au plus ${most} caractères sont acceptés.`).nullable().default(null)
 
 /** The code itself, or any address of Discord that ends in one. */
 const inviteField = z
@@ -60,13 +61,11 @@ const inviteField = z
   .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))
 
 const partnerBody = z.object({
-  title: z
-    .string('Le titre est requis')
-    .trim()
+  title: shownText('Le titre est requis')
     .min(1, 'Le titre est requis')
     .max(100, 'Au plus 100 caractères sont acceptés.'),
   invite_code: inviteField,
-  description: optionalText(300),
+  description: manyLines(optionalText(300)),
   owner_name: optionalText(64),
   position: z.int().min(0).max(10_000).default(0),
   is_followed: z.boolean().default(true),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
 
 /** What became of a release: planned, out, put off, or called off (docs/product/community.md#planning). */
@@ -137,7 +138,7 @@ export const changeRelease = defineEndpoint({
       planned_at: instantField,
       state: z.enum(['retardé', 'annulé']),
       moved_to: instantField.nullable().default(null),
-      note: z.string().trim().max(300, 'Au plus 300 caractères sont acceptés.').nullable().default(null),
+      note: manyLines(shownText().max(300, 'Au plus 300 caractères sont acceptés.').nullable().default(null)),
     })
     .refine(({ state, moved_to }) => state === 'retardé' || moved_to === null, {
       path: ['moved_to'],

@@ -12,6 +12,7 @@ import {
   personField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField, sortOrderField } from '../catalogue/contract.ts'
 
 /** What may be wrong with an episode; the first that fits. */
@@ -85,7 +86,7 @@ export const reportEpisode = defineEndpoint({
   status: 201,
   body: z.object({
     episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis"),
-    reason: z.string(tooShort).trim().min(10, tooShort).max(1000, tooLong),
+    reason: manyLines(shownText(tooShort).min(10, tooShort).max(1000, tooLong)),
     category: reportCategoryField.default('autre'),
     source_id: idField.nullish(),
     position_seconds: z.number().min(0).max(mostSeconds).transform(Math.floor).nullish(),
@@ -219,9 +220,9 @@ export const listAssignees = defineEndpoint({
 
 const changes = z.object({
   status: reportStatusField.optional(),
-  note: z.string().trim().max(2000).nullable().optional(),
+  note: manyLines(shownText().max(2000).nullable()).optional(),
   assignee_id: idField.nullable().optional(),
-  answer: z.string().trim().max(1000).nullable().optional(),
+  answer: manyLines(shownText().max(1000).nullable()).optional(),
 })
 export type ReportChanges = z.output<typeof changes>
 

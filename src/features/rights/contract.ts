@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { emailField } from '../auth/contract.ts'
 
 /** What is promised of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
@@ -26,7 +27,7 @@ const stateField = z.enum(noticeStates)
 export const capacities = ['titulaire', 'mandataire'] as const
 
 const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
-const required = (missing: string, most: number) => z.string(missing).trim().min(1, missing).max(most, tooLong(most))
+const required = (missing: string, most: number) => shownText(missing).min(1, missing).max(most, tooLong(most))
 const confirmed = (missing: string) => z.literal(true, missing)
 
 const signature = required('La signature est requise', 120)
@@ -53,7 +54,7 @@ export const sendNotice = defineEndpoint({
       .array(z.string().trim().max(2000, tooLong(2000)))
       .min(1, 'Indiquez au moins une adresse')
       .max(mostAddresses, `Au plus ${mostAddresses} adresses par notification`),
-    details: z.string().trim().max(4000, tooLong(4000)).default(''),
+    details: manyLines(shownText().max(4000, tooLong(4000)).default('')),
     good_faith: goodFaith,
     accuracy: goodFaith,
     signature,
@@ -119,9 +120,11 @@ export const sendCounterNotice = defineEndpoint({
     address: required("L'adresse de la page est requise", 2000),
     name,
     email: emailField,
-    statement: required('Dites pourquoi ce retrait est une erreur', 4000).min(
-      20,
-      'Dites-en un peu plus : au moins 20 caractères',
+    statement: manyLines(
+      required('Dites pourquoi ce retrait est une erreur', 4000).min(
+        20,
+        'Dites-en un peu plus : au moins 20 caractères',
+      ),
     ),
     good_faith: goodFaith,
     jurisdiction: goodFaith,
@@ -240,8 +243,8 @@ export const getNotice = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
-const optionalReason = z.string().trim().max(2000, tooLong(2000)).default('')
-const aReason = required('Le motif est requis', 2000)
+const optionalReason = manyLines(shownText().max(2000, tooLong(2000)).default(''))
+const aReason = manyLines(required('Le motif est requis', 2000))
 
 export const verifyNotice = defineEndpoint({
   method: 'POST',

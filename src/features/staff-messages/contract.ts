@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { roleField } from '../auth/contract.ts'
 
 const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
@@ -9,8 +10,8 @@ const ownPath = /^\/(?!\/|\\)/
 
 const fields = z.object({
   type: z.enum(['info', 'maintenance']),
-  title: z.string('Le titre est requis').trim().min(1, 'Le titre est requis').max(120, tooLong(120)),
-  content: z.string('Le texte est requis').trim().min(1, 'Le texte est requis').max(2000, tooLong(2000)),
+  title: shownText('Le titre est requis').min(1, 'Le titre est requis').max(120, tooLong(120)),
+  content: manyLines(shownText('Le texte est requis').min(1, 'Le texte est requis').max(2000, tooLong(2000))),
   /** Where a click leads: a page of this site. */
   url: z
     .string()

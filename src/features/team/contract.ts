@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { shownText } from '../../shared/contract/written-texts.ts'
 
 export const onlineStatuses = ['online', 'idle', 'dnd', 'offline'] as const
 export type OnlineStatus = (typeof onlineStatuses)[number]
@@ -70,12 +71,10 @@ const consents = {
 }
 
 const requiredText = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `Au plus ${most} caractères sont acceptés.`)
+  shownText(missing).min(1, missing).max(most, `Au plus ${most} caractères sont acceptés.`)
 /** An empty text is none. */
 const optionalText = (most: number) =>
-  z
-    .string()
-    .trim()
+  shownText()
     .max(most, `Au plus ${most} caractères sont acceptés.`)
     .transform((text) => (text === '' ? null : text))
     .nullable()

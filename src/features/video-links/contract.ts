@@ -12,6 +12,7 @@ import {
 } from '../../shared/contract/fields.ts'
 import { cappedPaginationField, paginationField } from '../../shared/contract/pagination.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
+import { manyLines } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
@@ -118,7 +119,7 @@ export const reportPlaybackFailure = defineEndpoint({
     position_seconds: z.number().min(0).max(longestVideoSeconds),
     code: z.enum(playbackFailureCodes),
     /** In the player's own words, such as 'fragLoadError 403'. Never anything about the person. */
-    detail: z.string().trim().max(200).optional(),
+    detail: manyLines(z.string().trim().max(200)).optional(),
   }),
   status: 204,
   response: z.void(),

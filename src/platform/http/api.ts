@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { findTooLong } from '../../shared/contract/cheap-bounds.ts'
 import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
+import { findForbiddenSigns } from '../../shared/contract/written-texts.ts'
 import { AppError } from './app-error.ts'
 
 /** The signed-in person behind a call. */
@@ -82,9 +83,9 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   for (const part of ['params', 'query', 'body'] as const) {
     if (isAbsent(endpoint[part])) continue
     const value = given[part] ?? (part === 'body' ? undefined : {})
-    const tooLong = findTooLong(endpoint[part], value)
-    const result = tooLong.length > 0 ? undefined : endpoint[part].safeParse(value)
-    if (!result) issues.push(...tooLong)
+    const faults = findFaults(endpoint[part], value)
+    const result = faults.length > 0 ? undefined : endpoint[part].safeParse(value)
+    if (!result) issues.push(...faults)
     else if (!result.success) issues.push(...result.error.issues)
     // What is checked is what passed: unknown query fields are dropped, and must not decide a shared answer.
     else if (holdsNul(result.data)) issues.push({ code: 'custom', path: [part], message: nulRefusal, input: undefined })
@@ -96,6 +97,12 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
     throw new AppError('VALIDATION', messages.size === 1 ? fields[0]?.message : undefined, { fields })
   }
   return parsed
+}
+
+/** What is looked at before anything is validated: lengths, then the signs that texts hold. */
+function findFaults(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
+  const tooLong = findTooLong(schema, value)
+  return tooLong.length > 0 ? tooLong : findForbiddenSigns(schema, value)
 }
 
 const nulRefusal = "Le caractère nul n'est pas accepté."

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-type Schema = z.core.$ZodType
-type Found = { value: unknown; path: PropertyKey[] }
+import { type Given, visitGiven } from './visit-given.ts'
 
 const lengthChecks = new Set(['max_length', 'length_equals'])
 
@@ -10,61 +8,22 @@ const lengthChecks = new Set(['max_length', 'length_equals'])
  * validate first. Costs no more than walking through what is within its bounds.
  * @returns what is too long, with the messages of the schema; empty when the value is worth validating
  */
-export function findTooLong(schema: Schema, value: unknown, path: PropertyKey[] = []): z.core.$ZodIssue[] {
-  const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
-  const issues = breakLength(schema, { value, path })
-  if (issues.length > 0) return issues
-  const inside = (part: Schema, member = value, name?: PropertyKey) =>
-    findTooLong(part, member, name === undefined ? path : [...path, name])
-  switch (def.type) {
-    case 'array':
-      return Array.isArray(value) ? firstOf(value, (member, at) => inside(def.element, member, at)) : []
-    case 'record':
-      return breakKeyCount(value, path)
-    case 'object':
-      if (typeof value !== 'object' || value === null) return []
-      return Object.entries(def.shape).flatMap(([name, part]) => inside(part, (value as never)[name], name))
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'catch':
-    case 'nonoptional':
-      return inside(def.innerType)
-    case 'pipe':
-      return inside(def.in)
-    case 'intersection':
-      return [...inside(def.left), ...inside(def.right)]
-    case 'union': {
-      // Too long for every way to read it.
-      const tries = def.options.map((option) => inside(option))
-      return tries.every((found) => found.length > 0) ? (tries[0] ?? []) : []
-    }
-    default:
-      return []
-  }
+export function findTooLong(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
+  return visitGiven({ schema, value, path: [] }, (given) =>
+    given.schema._zod.def.type === 'record' ? breakKeyCount(given) : breakLength(given),
+  )
 }
 
 // A record has no bound of its own.
 const mostKeys = 500
 
-function breakKeyCount(value: unknown, path: PropertyKey[]): z.core.$ZodIssue[] {
+function breakKeyCount({ value, path }: Given): z.core.$ZodIssue[] {
   if (typeof value !== 'object' || value === null || Object.keys(value).length <= mostKeys) return []
   const message = `${mostKeys} champs au plus`
   return [{ code: 'too_big', origin: 'object', maximum: mostKeys, inclusive: true, path, message, input: undefined }]
 }
 
-/** The issues of the first member that has any: a list is not walked through for each of its faults. */
-function firstOf(members: unknown[], find: (member: unknown, at: number) => z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  for (const [at, member] of members.entries()) {
-    const issues = find(member, at)
-    if (issues.length > 0) return issues
-  }
-  return []
-}
-
-function breakLength(schema: Schema, { value, path }: Found): z.core.$ZodIssue[] {
+function breakLength({ schema, value, path }: Given): z.core.$ZodIssue[] {
   const { type } = schema._zod.def
   const isMeasured = (type === 'string' && typeof value === 'string') || (type === 'array' && Array.isArray(value))
   if (!isMeasured) return []

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isWebAddress, longestAddress } from '../web-address.ts'
+import { shownText } from './written-texts.ts'
 
 /** A row's id: a positive integer that a database column holds. */
 export const idField = z.int32().positive()
@@ -58,9 +59,9 @@ export function orBlank<T extends z.ZodType<unknown, string>>(schema: T) {
     .pipe(schema.nullable())
 }
 
-/** A text of a form, without the blanks around it; empty is null. */
+/** A text of a form as people see it, without the blanks around it; empty is null. */
 export function optionalText(most: number) {
-  return orBlank(z.string().max(most, `${most.toLocaleString('fr-FR')} caractères au plus`))
+  return orBlank(shownText().max(most, `${most.toLocaleString('fr-FR')} caractères au plus`))
 }
 
 /** Somebody of the staff or a member, as lists name them. */

@@ -87,7 +87,7 @@ describe('a record is taken', () => {
   })
 
   test('with text that PostgreSQL could not hold made fit', () => {
-    expect(schema.parse({ title: 'Ph\0are \ud800' }).title).toBe('Phare \ufffd')
+    expect(schema.parse({ title: 'Ph\0are \ud800\b' }).title).toBe('Phare')
   })
 })
 

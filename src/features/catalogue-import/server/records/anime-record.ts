@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { animeTypes } from '../../../catalogue/contract.ts'
 import { type EpisodeRecord, episodeRecord } from './episode-record.ts'
 import {
@@ -82,7 +83,7 @@ const animeFields = (latestYear: number) => ({
   rating: optionalField(numberField(0, 10)),
   studio: optionalField(textField(200)),
   genres: optionalField(listField(60, 50)),
-  synopsis: optionalField(textField(10_000)),
+  synopsis: optionalField(textField(10_000, toLines)),
   age_rating: optionalField(textField(30)),
   cover_url: optionalField(pictureField),
   art_url: optionalField(pictureField),

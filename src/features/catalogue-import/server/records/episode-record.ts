@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLines } from '../../../../shared/contract/written-texts.ts'
 import { mostEpisodeNumber } from '../../../../shared/episode-place.ts'
 import { languages } from '../../../catalogue/contract.ts'
 import {
@@ -29,7 +30,7 @@ const episodeFields = {
   episode_number: requiredField(wholeNumberField(1, mostEpisodeNumber), "le numéro de l'épisode manque"),
   language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
   title: optionalField(textField(300)),
-  synopsis: optionalField(textField(10_000)),
+  synopsis: optionalField(textField(10_000, toLines)),
   duration_seconds: optionalField(wholeNumberField(1, longestEpisodeSeconds)),
   thumbnail_url: optionalField(pictureField),
   release_date: optionalField(instantField),

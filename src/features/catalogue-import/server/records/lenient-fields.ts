@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import { isWebAddress, longestAddress } from '../../../../shared/web-address.ts'
 
 /** Nothing, null and white space are the same in a file: the field was left out. */
@@ -21,11 +22,11 @@ export function requiredField<Schema extends z.ZodType>(schema: Schema, reason: 
   return z.preprocess(given, schema)
 }
 
-/** Text without surrounding white space, nor what PostgreSQL cannot hold (NUL, halves of characters). */
-export function textField(most: number) {
+/** Text of one line, as people see it. @param tidy what is made of what stands in the file */
+export function textField(most: number, tidy: (text: string) => string = toOneLine) {
   return z
     .union([z.string(), z.number().transform(String)], { error: 'un texte est attendu' })
-    .transform((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .transform(tidy)
     .pipe(z.string().max(most, `au plus ${most} caractères`))
 }
 
@@ -88,12 +89,15 @@ export function listField(mostLetters: number, mostItems: number) {
 
 const badAddress = "l'adresse doit commencer par http:// ou https://"
 
+// Its signs are those of the file that it leads to.
+const writtenAddress = textField(longestAddress, (text) => text.toWellFormed().trim())
+
 /** An address of the web. */
-export const addressField = textField(longestAddress).pipe(z.string().refine(isWebAddress, badAddress))
+export const addressField = writtenAddress.pipe(z.string().refine(isWebAddress, badAddress))
 
 /** An address of the web, or a path of this site such as `/media/covers/1.webp`. */
-export const pictureField = textField(longestAddress).pipe(
-  z.string().refine((text) => /^\/(?![/\\])\S*$/.test(text) || isWebAddress(text), `${badAddress}, ou par /`),
+export const pictureField = writtenAddress.pipe(
+  z.string().refine((text) => /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(text) || isWebAddress(text), `${badAddress}, ou par /`),
 )
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success

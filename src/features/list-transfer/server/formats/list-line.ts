@@ -1,4 +1,5 @@
 import type { SaidOfAnime } from '../../../../platform/database/tables/column-types.ts'
+import { toOneLine } from '../../../../shared/contract/written-texts.ts'
 import type { WatchlistStatus } from '../../../watchlist/contract.ts'
 
 /** The language whose episodes are announced: null is both, undefined is not said. */
@@ -33,17 +34,7 @@ const longestText = 300
 
 /** One line without control characters, at most 300 letters, spaces single. */
 export function toCleanText(text: string): string {
-  return Array.from(
-    text
-      .toWellFormed()
-      // Also what XML cannot hold.
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\uFEFF\uFFFE\uFFFF]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-    .slice(0, longestText)
-    .join('')
-    .trim()
+  return Array.from(toOneLine(text)).slice(0, longestText).join('').trim()
 }
 
 /** Why a line of no known status is not read. */

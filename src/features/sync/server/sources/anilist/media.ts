@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toLines, toOneLine } from '../../../../../shared/contract/written-texts.ts'
 
 /** What is asked of AniList about an anime; https://docs.anilist.co describes each field. */
 export const mediaFields = `
@@ -13,6 +14,7 @@ export const mediaFields = `
   relations { edges { relationType node { id type format } } }`
 
 const text = z.string().nullish()
+const name = z.string().transform(toOneLine)
 const whole = z.int().nullish()
 
 /** One anime as AniList tells it. What is unknown there is null. */
@@ -24,12 +26,12 @@ export const media = z.object({
   seasonYear: whole,
   averageScore: z.number().min(0).max(100).nullish(),
   genres: z.array(z.string()).nullish(),
-  synonyms: z.array(z.string()).nullish(),
+  synonyms: z.array(name).nullish(),
   isAdult: z.boolean().nullish(),
-  title: z.object({ romaji: text, english: text, native: text }),
-  description: text,
+  title: z.object({ romaji: name.nullish(), english: name.nullish(), native: name.nullish() }),
+  description: z.string().transform(toLines).nullish(),
   startDate: z.object({ year: whole, month: whole, day: whole }).nullish(),
-  studios: z.object({ nodes: z.array(z.object({ name: z.string() }).nullable()).nullish() }).nullish(),
+  studios: z.object({ nodes: z.array(z.object({ name }).nullable()).nullish() }).nullish(),
   coverImage: z.object({ extraLarge: text, large: text }).nullish(),
   bannerImage: text,
   airingSchedule: z

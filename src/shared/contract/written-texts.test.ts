@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import { findForbiddenSigns, manyLines, onlyCompared, shownText, toLines, toOneLine } from './written-texts.ts'
+
+type Schema = z.core.$ZodType
+type Def = z.core.$ZodTypes['_zod']['def']
+const defOf = (schema: Schema) => schema._zod.def as Def
+
+const words = (schema: z.ZodType, value: unknown) =>
+  findForbiddenSigns(schema, value).map(({ path, message }) => [path.join('.'), message])
+
+test('a sign that must not be is named, with its place', () => {
+  const body = z.object({ title: z.string(), notes: z.array(manyLines(z.string().nullable())).default([]) })
+  expect(words(body, { title: 'Kuro\u0008shio', notes: ['ligne\nligne'] })).toEqual([
+    ['title', 'Un signe invisible n’est pas accepté (U+0008 après « Kuro »).'],
+  ])
+  expect(words(body, { title: 'Kuro\nshio', notes: [null, 'a\u0001'] })).toEqual([
+    ['title', 'Ce texte doit tenir sur une ligne (retour à la ligne après « Kuro »).'],
+    ['notes.1', 'Un signe invisible n’est pas accepté (U+0001 après « a »).'],
+  ])
+  expect(words(z.string(), '\u0000')).toEqual([['', 'Un signe invisible n’est pas accepté (U+0000 au début).']])
+  expect(words(z.string().trim(), ' Kuro\r\n')).toEqual([])
+  expect(words(z.union([z.literal('all'), z.string()]), '\u0001')).toHaveLength(1)
+  expect(words(onlyCompared(z.string()), '\u0001')).toEqual([])
+  for (const value of [undefined, null, 3, [], 'Kuroshio', { title: 'é 👩‍🚀 日本' }])
+    expect(words(body, value)).toEqual([])
+})
+
+test('a name is what people see of it', () => {
+  expect(shownText().parse(' Cafe\u0301\u202e\u200b \ufeff')).toBe('Café')
+  expect(shownText().parse('👩‍🚀 می‌خواهم')).toBe('👩‍🚀 می‌خواهم')
+})
+
+test('a text from elsewhere loses what it must not hold', () => {
+  expect(toOneLine(' Kuro\n\u0000 shio\ud800\u2028. ')).toBe('Kuro shio .')
+  expect(toLines('Une\r\n\tligne\u0001\uffff\udc00')).toBe('Une\r\n\tligne')
+})
+
+type Text = { path: string; schema: Schema; parse: (text: string) => unknown }
+
+/** Every text that a call takes, and how its field reads one. */
+function listTexts(schema: Schema, path: string, field: (value: unknown) => unknown): Text[] {
+  const def = defOf(schema)
+  const next = (part: Schema, name: string, wrap: (value: unknown) => unknown) =>
+    listTexts(part, `${path}${name}`, (value) => field(wrap(value)))
+  const same = (value: unknown) => value
+  if (def.type === 'string') return [{ path, schema, parse: (text) => field(text) }]
+  if (def.type === 'array') return next(def.element, '[]', (value) => [value])
+  if (def.type === 'record') return next(def.valueType, '{}', (value) => ({ x: value }))
+  if (def.type === 'object') {
+    return Object.entries(def.shape).flatMap(([name, part]) =>
+      // Alone: its neighbours are not looked at.
+      listTexts(part, `${path}.${name}`, (value) => (part as z.ZodType).safeParse(value).data),
+    )
+  }
+  if (def.type === 'union') return def.options.flatMap((option) => next(option, '', same))
+  if (def.type === 'pipe') return next(def.in, '', same)
+  if (def.type === 'intersection') return [...next(def.left, '', same), ...next(def.right, '', same)]
+  return 'innerType' in def ? next(def.innerType as Schema, '', same) : []
+}
+
+const texts = endpoints.flatMap((endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const read = (value: unknown) => endpoint[part].safeParse(value).data
+    return listTexts(endpoint[part], part, read).map((text) => [`${nameOf(endpoint)} ${text.path}`, text] as const)
+  }),
+)
+
+const signs = ['\u0000', '\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\uffff']
+
+/** Which may have several lines: what screens have a field of several lines for, and a player's words. */
+const severalLines = /\.(synopsis|details|statement|reason|note|answer|content|message|description|detail)$/
+/** Passwords that are only compared: what was accepted once must open. */
+const compared = /^(POST \/api\/auth\/(login|delete-account) body\.password|.* body\.currentPassword)$/
+
+test.each(texts)('%s takes no control sign', (name, { schema }) => {
+  for (const sign of compared.test(name) ? [] : signs) {
+    expect(findForbiddenSigns(schema, `a${sign}b`), sign).toHaveLength(1)
+  }
+  for (const end of ['\n', '\r\n', '\t']) {
+    const isTaken = findForbiddenSigns(schema, `a${end}b`).length === 0
+    expect(isTaken, end).toBe(severalLines.test(name) || compared.test(name))
+  }
+})
+
+/** Texts that nobody is shown as somebody's: addresses, what is looked for, what is compared. */
+const notShown =
+  /(password|Password|search|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|email)$/
+
+test.each(texts.filter(([name]) => !notShown.test(name)))('%s comes out as people see it', (_, { parse }) => {
+  const out = parse('une Cafe\u0301 de \u202ela mer, vingt lettres')
+  if (out !== undefined) expect(JSON.stringify(out)).toContain('une Café de la mer')
+})
