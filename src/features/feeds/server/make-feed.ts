@@ -1,7 +1,7 @@
 import { Feed } from 'feed'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
-import { escapeMarkup } from '../../../shared/escape-markup.ts'
+import { dropXmlForbidden, escapeMarkup } from '../../../shared/escape-markup.ts'
 import { findAnimeTitle, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
 
 const mostEntries = 50
@@ -40,7 +40,7 @@ export async function makeFeed(db: Database, request: FeedRequest): Promise<stri
     feedLinks: { [format]: `${publicUrl}${path}` },
   })
   for (const row of rows) feed.addItem(toItem(row, { publicUrl, format }))
-  return format === 'atom' ? feed.atom1() : feed.rss2()
+  return dropXmlForbidden(format === 'atom' ? feed.atom1() : feed.rss2())
 }
 
 function toItem(row: NewEpisodeRow, { publicUrl, format }: Pick<FeedRequest, 'publicUrl' | 'format'>) {
@@ -50,8 +50,8 @@ function toItem(row: NewEpisodeRow, { publicUrl, format }: Pick<FeedRequest, 'pu
   return {
     id: link,
     link,
-    // Titles are HTML in Atom as `feed` writes it, and plain text in RSS; summaries are HTML in both.
-    title: format === 'atom' ? escapeMarkup(title) : title.replaceAll(']]>', ']] >'),
+    // As `feed` writes them, titles are HTML in Atom and plain text in RSS, summaries HTML in both.
+    title: format === 'atom' ? escapeMarkup(title) : title,
     ...(description && { description: escapeMarkup(description) }),
     date: row.created_at,
     published: row.created_at,

@@ -62,13 +62,18 @@ export function writeCalendar(releases: Release[], { publicUrl, now, revision }:
       stamp: now,
       start: at ?? new Date(`${day}T00:00:00Z`),
       ...(at ? { end: new Date(at.getTime() + episodeMinutes * 60_000) } : { allDay: true }),
-      summary: `${prefixes[release.state] ?? ''}${anime.title}${episodes ? ` – ${episodes}` : ''} (${language})`,
+      summary: toText(
+        `${prefixes[release.state] ?? ''}${anime.title}${episodes ? ` – ${episodes}` : ''} (${language})`,
+      ),
       url: `${publicUrl}/anime/${encodeURIComponent(anime.slug)}`,
-      ...(release.note ? { description: release.note } : {}),
+      ...(release.note ? { description: toText(release.note) } : {}),
     })
   }
   return calendar.toString()
 }
+
+// Texts hold no control sign but the tab (RFC 5545 §3.1, TSAFE-CHAR), and lines end in one way.
+const toText = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?![\t\n\u0080-\u009f])\p{Cc}|\p{Cs}/gu, '')
 
 const prefixes: Partial<Record<Release['state'], string>> = { annulé: 'Annulé : ', retardé: 'Retardé : ' }
 const statuses: Partial<Record<Release['state'], ICalEventStatus>> = {

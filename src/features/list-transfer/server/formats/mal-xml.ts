@@ -1,6 +1,7 @@
 import sax from 'sax'
 import type { DecodedFile } from '../../../../platform/parsing/decode-file.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { escapeMarkup } from '../../../../shared/escape-markup.ts'
 import { listBounds } from './list-bounds.ts'
 import type { ListCollector } from './list-collector.ts'
 import {
@@ -159,16 +160,10 @@ function toElements({ title, type, ids, status, seenCount, language, addedAt, sa
     sumine_score: said.score === undefined ? '' : String(said.score),
   }
   return Object.entries(fields)
-    .map(([name, text]) => toElement(name, escapeText(text)))
+    .map(([name, text]) => toElement(name, escapeMarkup(text)))
     .join('')
 }
 
 function toElement(name: string, content: string): string {
   return `<${name}>${content}</${name}>\n`
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 }
