@@ -54,6 +54,21 @@ const toggle = (id: number, is_active: boolean, call = asAdmin()) =>
   call(contract.toggleUser, { params: { id: String(id) }, body: { is_active } })
 
 describe('editing an account', () => {
+  test('gives a member no name that looks like one of the staff', async () => {
+    const id = await make()
+    const refusal = { code: 'CONFLICT', fields: [{ field: 'username' }] }
+    const staffId = await make('Moderateur')
+    const { username } = await find(staffId)
+    const alike = username.replace('o', 'о')
+    await expect(update(id, { username: alike })).rejects.toMatchObject(refusal)
+    await expect(
+      asAdmin()(contract.createUser, {
+        body: { username: alike, email: 'a@exemple.fr', password: 'Lanterne7', role: 'Utilisateur', is_active: true },
+      }),
+    ).rejects.toMatchObject(refusal)
+    expect((await update(staffId, { username: alike })).user.username).toBe(alike)
+  })
+
   test('changes its name, address and role as one action of the log', async () => {
     const id = await make()
     const change = { username: 'Naïla', email: 'naila@exemple.fr', role: 'Moderateur' as const }

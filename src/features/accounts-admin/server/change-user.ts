@@ -10,6 +10,7 @@ import {
   hashNewPassword,
   lockActiveAdmins,
   putPassword,
+  requireNoStaffName,
   requireRankChange,
   takenError,
 } from '../../auth/server/public.ts'
@@ -69,6 +70,8 @@ async function changeFields(
       const before = await lockUserRow(trx, id)
       if (!before) throw userNotFound()
       requireRankChange(staff.caller, { id, before, after: { ...before, ...fields }, activeAdmins })
+      const named = { ...before, ...fields }
+      if (named.username !== before.username) await requireNoStaffName(trx, named)
       return { before, after: await apply(trx, { before, fields, at: staff.at }) }
     },
   )

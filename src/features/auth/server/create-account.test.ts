@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import type { AccountInput } from '../contract.ts'
 import { createAccount } from './create-account.ts'
 import { hashPassword, isPasswordOf } from './hash-password.ts'
@@ -47,6 +48,26 @@ test('a username that is taken in another case is a conflict that names it', asy
     message: "Ce nom d'utilisateur est déjà pris.",
     fields: [{ field: 'username' }],
   })
+})
+
+const staffLike = {
+  code: 'CONFLICT',
+  message: 'Ce nom ressemble trop à celui d’un membre de l’équipe.',
+  fields: [{ field: 'username' }],
+}
+
+test('a name that looks like one of the staff is refused to members', async () => {
+  await create({ email: 'alex@exemple.fr', username: 'Alex', role: 'Moderateur' })
+  await sql`insert into team_member (display_name, username, position) values ('Kenji D.', 'kenji', 1)`.execute(
+    database.connection.db,
+  )
+  for (const username of ['AIex', 'Аlех', 'Kenji', 'КENJI D', 'kenj\u00ed']) {
+    await expect(create({ email: 'faux@exemple.fr', username })).rejects.toMatchObject(staffLike)
+  }
+  await expect(create({ email: 'faux@exemple.fr', username: 'alex' })).rejects.toMatchObject({
+    message: "Ce nom d'utilisateur est déjà pris.",
+  })
+  await create({ email: 'autre@exemple.fr', username: 'Aiex', role: 'Administrateur' })
 })
 
 test('of two who take one name at the same time one gets it', async () => {

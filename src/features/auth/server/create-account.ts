@@ -3,15 +3,17 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { type AccountInput, accountInput } from '../contract.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { type Account, insertAccount, isEmailTaken } from './queries/accounts.ts'
+import { requireNoStaffName } from './require-no-staff-name.ts'
 
 /**
  * Makes an account. E-mail and username are unique without regard to case
  * (docs/product/account.md#signing-in-and-registering).
  * @throws AppError VALIDATION (docs/product/account.md#signing-in-and-registering), CONFLICT naming the field that is
- * taken
+ * taken, or a member's name that looks like one of the staff's
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
   const { password, ...account } = checkInput(input)
+  await requireNoStaffName(db, account)
   const made = await insertAccount(db, {
     ...account,
     password_hash: await hashNewPassword(password, account, 'password'),

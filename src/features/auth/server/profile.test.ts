@@ -56,6 +56,17 @@ describe('my profile', () => {
     expect((await profile(token)).username).toBe('Noam')
   })
 
+  test('takes no name that looks like one of the staff, and keeps one that it had', async () => {
+    const { token } = await join('Olaf')
+    const chief = await join('Iris')
+    const { db } = site
+    await db.updateTable('account').set({ role: 'Moderateur' }).where('username', '=', 'Iris').execute()
+    expect(await save(token, { username: 'lris' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    await db.updateTable('account').set({ username: 'lris' }).where('username', '=', 'Olaf').execute()
+    expect((await save(token, { username: 'lris' })).status).toBe(200)
+    expect((await save(chief.token, { username: 'IRIS' })).status).toBe(200)
+  })
+
   test('needs a session', async () => {
     expect((await call('PUT', '/api/auth/profile', { body: { username: 'Personne' } })).status).toBe(401)
   })

@@ -8,6 +8,7 @@ import { removeUpload } from './jobs.ts'
 import { toUser } from './present.ts'
 import { findAccount, renameAccount, replaceAvatar } from './queries/accounts.ts'
 import { redrawPicture } from './read-picture.ts'
+import { requireNoStaffName } from './require-no-staff-name.ts'
 
 /** A signed-in person's account. @throws AppError TOKEN_EXPIRED when it is gone */
 export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<User> {
@@ -18,7 +19,7 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
 
 /**
  * Renames a person, and removes their picture when they say so.
- * @throws AppError CONFLICT when the name is taken, VALIDATION for a picture that is not theirs
+ * @throws AppError CONFLICT when the name is taken or looks like one of the staff's, VALIDATION for a picture that is not theirs
  */
 export async function updateProfile(
   parts: AuthParts,
@@ -31,6 +32,7 @@ export async function updateProfile(
     const message = "Cette image n'est pas la vôtre."
     throw new AppError('VALIDATION', message, { fields: [{ field: 'avatar_url', message }] })
   }
+  if (username !== before.username) await requireNoStaffName(parts.db, { ...before, username })
   const renamed = await renameAccount(parts.db, accountId, username)
   if (!renamed) throw takenError('username')
   if (avatar_url === null) await setAvatar(parts, accountId, null)

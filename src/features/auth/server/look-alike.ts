@@ -1,0 +1,22 @@
+import unhomoglyph from 'unhomoglyph'
+
+const cases = [(name: string) => name, (name: string) => name.toLowerCase(), (name: string) => name.toUpperCase()]
+
+/**
+ * Whether two names can be taken for each other at a glance: letters of other alphabets (Unicode's list of
+ * confusables), capital I for l, accents, invisible signs, spaces and dots make no difference.
+ */
+export function lookAlike(one: string, other: string): boolean {
+  // Each case by itself: `I` looks like l, `i` does not.
+  return cases.some((toCase) => {
+    const seen = toSkeleton(toCase(one))
+    return seen !== '' && seen === toSkeleton(toCase(other))
+  })
+}
+
+const unseen = /[\p{M}\p{P}\p{Z}\p{S}\p{C}\p{Default_Ignorable_Code_Point}]/gu
+
+function toSkeleton(name: string): string {
+  const plain = (text: string) => text.normalize('NFKD').replace(unseen, '')
+  return plain(unhomoglyph(plain(name))).toLowerCase()
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/**
+ * The names that the staff is known by: of their accounts and on the team's page.
+ * @param except the name of an account, which is taken whoever has it
+ */
+export async function listStaffNames(db: Database, { except }: { except: string }): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select username as name from account where role <> 'Utilisateur' and lower(username) <> lower(${except})
+    union select username from team_member
+    union select display_name from team_member
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}
