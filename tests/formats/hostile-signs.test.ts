@@ -80,6 +80,7 @@ const line: ListLine = {
   seenCount: 3,
   language: 'VF',
   addedAt: null,
+  said: {},
 }
 
 const database = useTestDatabase()
