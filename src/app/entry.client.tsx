@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { savesData } from '../ui/network/connection-speed.ts'
 import { UnreachedSite, watchPageData } from '../ui/network/page-data.ts'
 
 // The router calls it by this name for what a page is made of.
@@ -28,7 +29,6 @@ if ('toSorted' in Array.prototype) {
 
 // One visit in ten is enough to know how fast the site is, and nobody who saves data is asked.
 const measuredShare = 0.1
-const saver = navigator as Navigator & { connection?: { saveData?: boolean } }
-if (Math.random() < measuredShare && !saver.connection?.saveData) {
+if (Math.random() < measuredShare && !savesData()) {
   import('../features/web-vitals/web/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})
 }

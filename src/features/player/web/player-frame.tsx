@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../../ui/components/use-hydrated.ts'
-import { savesData } from './connection-speed.ts'
+import { savesData } from '../../../ui/network/connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { fetchPlayer, findFetchedPlayer } from './fetch-player.ts'
 import { frameSheet } from './frame-sheet.ts'

@@ -1,4 +1,4 @@
-import { readConnectionSpeed } from './connection-speed.ts'
+import { readConnectionSpeed } from '../../../ui/network/connection-speed.ts'
 
 const preloads = { slow: 'none', medium: 'metadata', fast: 'auto' } as const
 

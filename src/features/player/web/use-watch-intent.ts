@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { savesData } from './connection-speed.ts'
+import { savesData } from '../../../ui/network/connection-speed.ts'
 import { fetchPlayer } from './fetch-player.ts'
 import { fetchFrameSheet } from './frame-sheet.ts'
 

@@ -1,6 +1,6 @@
 import { Gauge } from 'lucide-react'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
-import { type ConnectionSpeed, useConnectionSpeed } from '../connection-speed.ts'
+import { type ConnectionSpeed, useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { findBufferPercent } from '../player-state.ts'
 

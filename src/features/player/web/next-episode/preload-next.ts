@@ -1,4 +1,4 @@
-import { readConnectionSpeed, savesData } from '../connection-speed.ts'
+import { readConnectionSpeed, savesData } from '../../../../ui/network/connection-speed.ts'
 import { openFile } from '../engines/file-engine.ts'
 import { openHls } from '../engines/hls-engine.ts'
 import type { ResolveAhead } from '../link-resolver.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useConnectionSpeed } from '../connection-speed.ts'
+import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { createPreview, type Preview } from './create-preview.ts'
 import { mayPreview } from './may-preview.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { useConnectionSpeed } from '../connection-speed.ts'
+import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { FetchedPart } from '../controls/fetched-part.tsx'
 import { findSkippablePart } from '../overlays/skip-part.ts'
 import { usePlayerScene, usePlayerState } from '../player-scene.ts'

@@ -24,6 +24,18 @@ export function savesData(): boolean {
   return findConnection()?.saveData === true
 }
 
+/** A page that was there this soon came by a line with room for more. */
+const quickLoadMs = 3000
+
+/** Whether what may be useful later can be fetched now. Where the browser says nothing of the line, this page's load does. */
+export function hasLineToSpare(): boolean {
+  if (savesData()) return false
+  const speed = readConnectionSpeed()
+  if (speed !== undefined) return speed === 'fast'
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page !== undefined && page.loadEventStart > 0 && page.loadEventStart < quickLoadMs
+}
+
 export function useConnectionSpeed(): ConnectionSpeed | undefined {
   return useSyncExternalStore(subscribe, readConnectionSpeed)
 }
