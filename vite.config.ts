@@ -44,7 +44,7 @@ const developmentWorker: Plugin = {
   apply: 'serve',
   configureServer({ config, middlewares }) {
     middlewares.use('/sw.js', async (_, response) => {
-      const script = await bundleWorker(config.root, { build: 'development', shell: {}, others: {} })
+      const script = await bundleWorker(config.root, { build: 'development', shell: {}, pages: {}, others: {} })
       response.setHeader('content-type', 'text/javascript').end(script)
     })
   },

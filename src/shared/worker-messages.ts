@@ -4,6 +4,8 @@ export type ToWorker =
   | { type: 'take-over' }
   /** Keep what this page is made of: it came before the worker did. */
   | { type: 'keep'; page: string; files: string[] }
+  /** Keep the code of pages that were not seen yet: the line has room. */
+  | { type: 'keep-pages' }
   /** Which copy is shown here? */
   | { type: 'which-copy' }
 

@@ -1,6 +1,16 @@
 /** Paths of built files with the digests of their contents. */
 export type FileDigests = Record<string, string>
 
+/** A build as the worker knows it. */
+export type BuiltFiles = {
+  /** What the site needs to say anything without a network: kept before the worker is there. */
+  shell: FileDigests
+  /** The code of pages: kept when it is used, or when the line has room. */
+  pages: FileDigests
+  /** Kept when it is used. */
+  others: FileDigests
+}
+
 const digestLength = 22
 
 /** Short for the content of an answer: the first letters of its SHA-256 in base64url, as the server's ETags have it. */

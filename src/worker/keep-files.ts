@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { digestOf, type FileDigests } from './digest.ts'
+import { type BuiltFiles, digestOf } from './digest.ts'
 import { isMarkup } from './response-types.ts'
 
 const cacheName = 'files'
@@ -9,11 +9,9 @@ const isFormerName = (name: string) => name === 'assets' || name.startsWith('wor
 /**
  * Built files, whose names change with their content, from the cache first. Only the very bytes that were built are
  * kept and given: a captive portal or a line that breaks puts nothing else in their place.
- * @param shell what the site needs to open without a network
- * @param others what is kept once it was used
  */
-export function keepFiles({ shell, others }: { shell: FileDigests; others: FileDigests }) {
-  const digests = new Map(Object.entries({ ...shell, ...others }))
+export function keepFiles({ shell, pages, others }: BuiltFiles) {
+  const digests = new Map(Object.entries({ ...shell, ...pages, ...others }))
 
   const isRight = async (path: string, response: Response) =>
     response.ok && !response.redirected && (await digestOf(await response.clone().arrayBuffer())) === digests.get(path)
@@ -107,6 +105,10 @@ export function keepFiles({ shell, others }: { shell: FileDigests; others: FileD
       for (const request of await cache.keys()) {
         if (!digests.has(new URL(request.url).pathname)) await cache.delete(request)
       }
+    },
+    /** Keeps the code of pages that were not seen yet, one file after another; what does not come is left for later. */
+    keepPages: async () => {
+      for (const path of Object.keys(pages)) await keep(path).catch(() => {})
     },
     /** Keeps files that came before the worker did. */
     keep: async (paths: string[]) => {

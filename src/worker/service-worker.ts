@@ -1,5 +1,5 @@
 import type { ToWorker } from '../shared/worker-messages.ts'
-import type { FileDigests } from './digest.ts'
+import type { BuiltFiles } from './digest.ts'
 import { keepFiles } from './keep-files.ts'
 import { keepOwnLists } from './keep-own-lists.ts'
 import { keepPages } from './keep-pages.ts'
@@ -8,7 +8,7 @@ import { showPushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build (scripts/build-worker.ts): its name, and its files. */
-declare const built: { build: string; shell: FileDigests; others: FileDigests }
+declare const built: { build: string } & BuiltFiles
 
 const { build, ...ownFiles } = built
 const files = keepFiles(ownFiles)
@@ -41,6 +41,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as ToWorker
   if (message.type === 'take-over') event.waitUntil(self.skipWaiting())
+  if (message.type === 'keep-pages') event.waitUntil(files.keepPages())
   if (message.type === 'which-copy') pages.tellCopy(event.source as Client)
   if (message.type === 'keep') {
     const { page, files: paths } = message

@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from '../../../shared/worker-messages.ts'
+import { hasLineToSpare } from '../../../ui/network/connection-speed.ts'
 import { followAccountInCaches } from './own-caches.ts'
 import { changeWorkerState } from './worker-state.ts'
 
@@ -24,10 +25,9 @@ export async function startWorker(): Promise<void> {
   const registration = await serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined)
   if (!registration) return
   followVersions(registration)
-  if (!hadWorker) {
-    const { active } = await serviceWorker.ready
-    tell(active, listWhatIsShown())
-  }
+  const { active } = await serviceWorker.ready
+  if (!hadWorker) tell(active, listWhatIsShown())
+  if (hasLineToSpare()) tell(active, { type: 'keep-pages' })
 }
 
 function tell(worker: ServiceWorker | null, message: ToWorker): void {
@@ -73,6 +73,8 @@ function followTakeovers(hadWorker: boolean): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) {
       isFirst = false
+      // What the page asked for until now has passed the worker by.
+      tell(navigator.serviceWorker.controller, listWhatIsShown())
       return
     }
     if (hasAskedForUpdate) window.location.reload()
