@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
-import { getAnime } from '../features/catalogue/contract.ts'
+import { type Anime, getAnime } from '../features/catalogue/contract.ts'
 import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
 import { listEpisodes } from '../features/episodes/contract.ts'
 import {
@@ -12,6 +12,7 @@ import {
   findEpisodeKey,
   hasWatchParams,
   isWatchPathOf,
+  type PlayableEpisode,
   parseWatchPath,
   rememberLanguage,
   toEpisodePlace,
@@ -27,7 +28,7 @@ import {
   startAhead,
 } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
-import { EpisodeMarks, watchProgress } from '../features/watch-progress/web/public.ts'
+import { EpisodeMarks, rememberWatched, watchProgress } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { useSecondDrawing } from '../ui/components/use-second-drawing.ts'
@@ -103,10 +104,7 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
   const hasSurroundings = useSecondDrawing()
   const key = findEpisodeKey(params)
   const episode = key && findEpisode(seasons, key)
-  const language = episode?.language
-  useEffect(() => {
-    if (language) rememberLanguage(anime.slug, language)
-  }, [anime.slug, language])
+  useMemory(anime, episode)
   if (!episode) return <MissingEpisode text={missingEpisode} />
   const playing = toPlayerEpisode({ anime, seasons, episode })
   const list = { slug: anime.slug, seasons, current: episode }
@@ -156,6 +154,18 @@ export default function WatchPage({ loaderData, params }: PageProps<typeof loade
       </div>
     </div>
   )
+}
+
+/** What this browser keeps of what is watched: the language of an anime, and what 'En cours' shows without a network. */
+function useMemory(anime: Anime, episode: PlayableEpisode | undefined): void {
+  useEffect(() => {
+    if (!episode) return
+    rememberLanguage(anime.slug, episode.language)
+    const { id: anime_id, type: anime_type, slug, title, cover_url, genres } = anime
+    const { id: episode_id, title: episode_title, season_label, episode_number, language } = episode
+    const place = { episode_id, episode_title, season_label, episode_number, language }
+    rememberWatched({ anime_id, anime_type, slug, title, cover_url, genres, ...place })
+  }, [anime, episode])
 }
 
 type EpisodeActionsProps = {

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { getSession, subscribeToSession } from '../../../auth/web/public.ts'
+import { forgetWatched } from '../watched-episodes.ts'
 import { browserEntries, forgetConfirmed } from './browser-entries.ts'
 import type { Entry, Owner } from './entry.ts'
 import { createJournal, type JournalEffect, type JournalEvent } from './journal.ts'
@@ -50,7 +51,10 @@ function followSession(): void {
   signedInId = session.status === 'signed-in' ? session.user.id : undefined
   if (before === signedInId) return
   // Somebody else may use this browser next: what the server has is not left here.
-  if (before !== undefined) forgetConfirmed(before, { keepNewest: 0 })
+  if (before !== undefined) {
+    forgetConfirmed(before, { keepNewest: 0 })
+    forgetWatched()
+  }
   if (signedInId === undefined) return
   forgetConfirmed(signedInId)
   replay({ type: 'signed-in', owner: signedInId })

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { WatchingItem } from '../contract.ts'
+import { addOwnLines } from './add-own-lines.ts'
+import type { Entry } from './journal/entry.ts'
+import type { WatchedEpisode } from './watched-episodes.ts'
+
+const minutes = (count: number) => Date.UTC(2026, 10, 22, 12, count)
+
+const episode = (anime_id: number, episode_id: number): WatchedEpisode => ({
+  anime_id,
+  episode_id,
+  slug: `anime-${anime_id}`,
+  title: `Anime ${anime_id}`,
+  cover_url: null,
+  anime_type: 'Anime',
+  genres: [],
+  season_label: 'Saison 1',
+  episode_number: 1,
+  episode_title: null,
+  language: 'VF',
+})
+const line = (anime_id: number, watchedAt: number): WatchingItem => ({
+  ...episode(anime_id, 10 * anime_id),
+  progress_seconds: 30,
+  duration_seconds: 1440,
+  last_watched: new Date(watchedAt).toISOString(),
+  completed: false,
+  is_next: false,
+})
+const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}): Entry => ({
+  episodeId,
+  watchedAt,
+  seconds: 600,
+  durationSeconds: 1440,
+  furthestSeconds: 600,
+  isAcknowledged: false,
+  ...part,
+})
+
+const positions = (lines: WatchingItem[]) => lines.map((one) => [one.anime_id, one.progress_seconds])
+const episodes = [episode(1, 10), episode(2, 20)]
+
+test('a position on its way stands first, in place of the older one of its anime', () => {
+  const lines = [line(2, minutes(5)), line(1, minutes(1))]
+  const own = { entries: [entry(10, minutes(9))], episodes, isListOld: false }
+  expect(positions(addOwnLines(lines, own))).toEqual([
+    [1, 600],
+    [2, 30],
+  ])
+})
+
+test('what was watched elsewhere since stays', () => {
+  const own = { entries: [entry(10, minutes(1))], episodes, isListOld: true }
+  expect(positions(addOwnLines([line(1, minutes(3))], own))).toEqual([[1, 30]])
+})
+
+test('of what the server has confirmed only an old list knows nothing', () => {
+  const entries = [entry(10, minutes(9), { isAcknowledged: true })]
+  expect(addOwnLines([], { entries, episodes, isListOld: false })).toEqual([])
+  expect(positions(addOwnLines([], { entries, episodes, isListOld: true }))).toEqual([[1, 600]])
+})
+
+test('seen episodes, and those of which only the number is known, make no line', () => {
+  const entries = [entry(10, minutes(9), { seconds: 1430 }), entry(99, minutes(8))]
+  expect(addOwnLines([], { entries, episodes, isListOld: true })).toEqual([])
+})

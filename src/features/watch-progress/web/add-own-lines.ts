@@ -1,0 +1,46 @@
+import { reachesSeen } from '../../../shared/watch-rule.ts'
+import type { WatchingItem } from '../contract.ts'
+import type { Entry } from './journal/entry.ts'
+import type { WatchedEpisode } from './watched-episodes.ts'
+
+type Own = {
+  entries: Entry[]
+  episodes: WatchedEpisode[]
+  /** The list may be older than what the server has confirmed since. */
+  isListOld: boolean
+}
+
+/**
+ * 'En cours' with what this browser knows and the list does not: positions that are on their way, and all that was
+ * watched since when the list could not be asked for again. Last activity first.
+ * @param lines the server's list, or a kept copy of it
+ */
+export function addOwnLines(lines: WatchingItem[], { entries, episodes, isListOld }: Own): WatchingItem[] {
+  const own = new Map<number, WatchingItem>()
+  for (const entry of entries.toSorted((a, b) => b.watchedAt - a.watchedAt)) {
+    const episode = episodes.find(({ episode_id }) => episode_id === entry.episodeId)
+    if (!episode || own.has(episode.anime_id)) continue
+    // What follows an episode that was seen is the server's to say.
+    if (reachesSeen(entry.seconds, entry.durationSeconds)) continue
+    if (!entry.isAcknowledged || isListOld) own.set(episode.anime_id, toLine(episode, entry))
+  }
+  for (const { anime_id, last_watched } of lines) {
+    const line = own.get(anime_id)
+    if (line && Date.parse(line.last_watched) <= Date.parse(last_watched)) own.delete(anime_id)
+  }
+  if (own.size === 0) return lines
+  return [...own.values(), ...lines.filter(({ anime_id }) => !own.has(anime_id))].sort(byLastWatched)
+}
+
+function toLine(episode: WatchedEpisode, { seconds, durationSeconds, watchedAt }: Entry): WatchingItem {
+  return {
+    ...episode,
+    progress_seconds: seconds,
+    duration_seconds: durationSeconds,
+    last_watched: new Date(watchedAt).toISOString(),
+    completed: false,
+    is_next: false,
+  }
+}
+
+const byLastWatched = (a: WatchingItem, b: WatchingItem) => Date.parse(b.last_watched) - Date.parse(a.last_watched)
