@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { toMatchParts } from '../../../../ui/text/match-parts.ts'
 import type { AnimeCard } from '../../contract.ts'
@@ -30,6 +31,9 @@ export function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) 
         {suggestions.state === 'ready' && <Outcome query={suggestions.query} count={suggestions.items.length} />}
         {suggestions.state === 'short' && (
           <span className="block p-[18px] text-sm text-text-2">Saisissez au moins deux lettres.</span>
+        )}
+        {suggestions.state === 'failed' && (
+          <span className="block p-[18px] text-sm text-text-2">{toFailure(suggestions.error).message}</span>
         )}
       </p>
     </div>

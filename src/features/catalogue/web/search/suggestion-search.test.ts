@@ -9,6 +9,8 @@ let search: ReturnType<typeof createSuggestionSearch>
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('navigator', { onLine: true })
   questions = []
   shown = []
   const find = (query: string, signal: AbortSignal) =>
@@ -17,7 +19,10 @@ beforeEach(() => {
     })
   search = createSuggestionSearch(find, (suggestions) => shown.push(suggestions))
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function question(index: number): Question {
   const found = questions[index]
@@ -79,11 +84,29 @@ it('does not ask again for the same text with other spaces', () => {
   expect(questions).toHaveLength(1)
 })
 
-it('closes silently when the catalogue does not answer', async () => {
+it('says that the catalogue does not answer, and asks again', async () => {
   search.type('lune')
   vi.advanceTimersByTime(300)
   question(0).fail()
-  await vi.runAllTimersAsync()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.at(-1)).toEqual({ state: 'failed', query: 'lune', error: new Error('away') })
+  await vi.advanceTimersByTimeAsync(2000)
+  question(1).fail()
+  await vi.advanceTimersByTimeAsync(0)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  question(2).answer(['Lune'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.at(-1)).toEqual({ state: 'ready', query: 'lune', items: ['Lune'] })
+})
+
+it('asks no more for a text that gave way to another', async () => {
+  search.type('lune')
+  vi.advanceTimersByTime(300)
+  question(0).fail()
+  search.type('')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(questions).toHaveLength(1)
   expect(shown.at(-1)).toEqual({ state: 'idle' })
 })
 

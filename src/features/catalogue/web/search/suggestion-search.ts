@@ -1,4 +1,5 @@
 import { isSearchable } from '../../../../shared/search-text.ts'
+import { waitForLine } from '../../../../ui/network/wait-for-line.ts'
 
 /** What the search box shows for what is typed in it; `short` is too little to search for. */
 export type Suggestions<Item> =
@@ -6,6 +7,8 @@ export type Suggestions<Item> =
   | { state: 'short'; query: string }
   | { state: 'loading'; query: string }
   | { state: 'ready'; query: string; items: Item[] }
+  /** The catalogue could not be asked; it is asked again. */
+  | { state: 'failed'; query: string; error: unknown }
 
 type SuggestionSearch = {
   /** Call at each change of the text. */
@@ -16,11 +19,13 @@ type SuggestionSearch = {
 
 /** How long the typing rests before the catalogue is asked (docs/product/browsing.md#search-suggestions). */
 const pauseMs = 300
+const firstWaitMs = 2000
+const longestWaitMs = 30_000
 
 /**
  * Turns typing into suggestions: from 2 signs on (shared/search-text.ts), after a pause of 300 ms. A new text aborts
- * the question under way, so that a late answer never replaces a newer one. A failure is silent: the panel closes
- * (docs/product/browsing.md#search-suggestions).
+ * the question under way, so that a late answer never replaces a newer one. After a failure
+ * it is asked again at growing intervals, and as soon as the browser is back on line.
  * @param find asks the catalogue; it gets the trimmed text
  * @param show gets each new state
  */
@@ -33,11 +38,15 @@ export function createSuggestionSearch<Item>(
   let current = ''
 
   async function ask(query: string, { signal }: AbortController): Promise<void> {
-    try {
-      const items = await find(query, signal)
-      if (!signal.aborted) show({ state: 'ready', query, items })
-    } catch {
-      if (!signal.aborted) show({ state: 'idle' })
+    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+      try {
+        const items = await find(query, signal)
+        if (!signal.aborted) show({ state: 'ready', query, items })
+        return
+      } catch (error) {
+        if (!signal.aborted) show({ state: 'failed', query, error })
+      }
+      await waitForLine(waitMs, signal)
     }
   }
 
