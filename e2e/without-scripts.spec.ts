@@ -52,3 +52,10 @@ test('the header searches too', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).press('Enter')
   await expect(page).toHaveURL(/\/explorer\?search=orage/)
 })
+
+for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard'])
+  test(`${path} says what it needs, and waits for nothing`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/Un compte a besoin de JavaScript/)).toBeVisible()
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  })

@@ -4,6 +4,7 @@ import type { Role, User } from '../contract.ts'
 import { toLoginPath } from './login-path.ts'
 import { useSession } from './session.ts'
 import { SignInAgain } from './sign-in/sign-in-again.tsx'
+import { WaitingForSession } from './waiting-for-session.tsx'
 
 type RequireSessionProps = {
   /** What stands there while the session loads. */
@@ -27,7 +28,7 @@ export function RequireSession({ waiting, roles, staysOpen = false, children }: 
   const { pathname, search } = useLocation()
   const last = useLastUser()
   const user = session.status === 'signed-in' ? session.user : staysOpen ? last : undefined
-  if (session.status === 'loading' && !user) return waiting
+  if (session.status === 'loading' && !user) return <WaitingForSession>{waiting}</WaitingForSession>
   if (!user) return <Navigate to={toLoginPath(pathname + search)} replace />
   if (roles && !roles.includes(user.role)) return <Navigate to="/" replace />
   return (

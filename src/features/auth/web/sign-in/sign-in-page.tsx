@@ -6,6 +6,7 @@ import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { type LoginNotice, readNextPath } from '../login-path.ts'
 import { useSession } from '../session.ts'
+import { AccountNeedsScripts } from '../waiting-for-session.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -25,9 +26,7 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
   }
   return (
     <AuthScreen title={mode === 'login' ? 'Connexion' : 'Créer un compte'} covers={covers}>
-      <noscript>
-        <Alert tone="warning">Un compte a besoin de JavaScript : activez-le dans votre navigateur.</Alert>
-      </noscript>
+      <AccountNeedsScripts />
       <Notice reason={session.status === 'signed-out' ? session.reason : undefined} />
       {mode === 'login' ? <LoginForm hasMail={hasMail} onKept={() => setIsKept(true)} /> : <RegisterForm />}
       <OtherMode mode={mode} next={next} />

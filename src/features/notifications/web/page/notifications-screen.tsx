@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { toLoginPath, useSession } from '../../../auth/web/public.ts'
+import { toLoginPath, useSession, WaitingForSession } from '../../../auth/web/public.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'
 
 const NotificationsView = lazyPart(() => import('./notifications-view.tsx'))
@@ -31,10 +31,14 @@ export function NotificationsScreen() {
 /** As high as what takes its place. */
 function Waiting() {
   return (
-    <div aria-busy="true">
+    <>
       <h1 className="pt-8 pb-28 lg:pt-12">Notifications</h1>
-      <WaitingRows count={6} />
-    </div>
+      <WaitingForSession>
+        <div aria-busy="true">
+          <WaitingRows count={6} />
+        </div>
+      </WaitingForSession>
+    </>
   )
 }
 
