@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './kit/accessible.ts'
 import { signUp } from './kit/accounts.ts'
-import { expect, test, visit } from './kit/test.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from './kit/test.ts'
 
 test.use({
   serviceWorkers: 'allow',
-  expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|UnreachedSite/,
+  expectedComplaint:
+    /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|UnreachedSite|Error loading route module/,
 })
 
 const anime = '/anime/benikitsune-le-masque-rouge'
@@ -119,6 +120,19 @@ test.describe('lists', () => {
     await goOffline(context)
     await page.goto('/my-space?tab=watchlist')
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+  })
+
+  test('of what is begun know what was watched since', async ({ page, context }) => {
+    await signUp(page)
+    await visitWithWorker(page, '/my-space')
+    await expect(page.getByText('Aucun anime en cours')).toBeVisible()
+    await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+    await startPlaying(page)
+    await expectPlaying(page.locator('video.player-video'), 6)
+    await goOffline(context)
+    await page.goto('/my-space')
+    await expect(page.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
+    await expect(page.getByText('Aucun anime en cours')).toBeHidden()
   })
 
   test('are gone after the logout, and never another account’s', async ({ page, context }) => {

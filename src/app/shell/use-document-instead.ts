@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { offlinePath } from '../../shared/worker-messages.ts'
+import { waitForLine } from '../../ui/network/wait-for-line.ts'
 
 const openedAt = typeof window === 'undefined' ? '' : toPage(window.location)
 
@@ -25,8 +27,7 @@ export function useDocumentInstead(isWanted: boolean): void {
 }
 
 /**
- * A page whose code does not come is opened as a document (vite.config.ts says when); without a network and a worker
- * that has it, once the browser is back on line.
+ * A page whose code does not come is opened as a document (vite.config.ts says when), once the site can be reached.
  */
 export function useDocumentForMissingCode(): void {
   const [isCodeMissing, setIsCodeMissing] = useState(false)
@@ -40,12 +41,34 @@ export function useDocumentForMissingCode(): void {
   const wanted = location && location.pathname + location.search + location.hash
   useEffect(() => {
     if (!isCodeMissing || !wanted) return
-    const open = () => isLeaving || window.location.assign(wanted)
-    if (navigator.onLine || navigator.serviceWorker?.controller) open()
-    window.addEventListener('online', open)
-    return () => window.removeEventListener('online', open)
+    const given = new AbortController()
+    void openDocument(wanted, given.signal)
+    return () => given.abort()
   }, [isCodeMissing, wanted])
 }
+
+const firstWaitMs = 1000
+const longestWaitMs = 30_000
+
+async function openDocument(path: string, signal: AbortSignal): Promise<void> {
+  // The worker gave its offline page in place of this document.
+  const isTried = window.location.pathname === offlinePath
+  if (isTried) window.history.replaceState(window.history.state, '', path)
+  let isReached = !isTried && (navigator.onLine || Boolean(navigator.serviceWorker?.controller))
+  for (let waitMs = firstWaitMs; !isReached; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    await waitForLine(waitMs, signal)
+    if (signal.aborted) return
+    isReached = await canReach(path)
+  }
+  if (!isLeaving) window.location.assign(path)
+}
+
+/** Whether anybody answers: a captive portal shows itself to whoever asks for a document. */
+const canReach = (path: string): Promise<boolean> =>
+  fetch(path, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 
 function toPage({ pathname, search }: Location): string {
   return pathname + search
