@@ -150,3 +150,50 @@ test('a phone that keeps a portal’s page in place of the site’s files is wel
   await expect.poll(() => listWrong(page), { timeout: 30_000 }).toEqual([])
   await expectWell(page)
 })
+
+test('a sheet that is cut once is asked for again: the page is not left bare', async ({ page, line }) => {
+  const cut = new Set<string>()
+  line.faultOf = (path) => {
+    if (!path.startsWith('/assets/root') || !path.endsWith('.css') || cut.has(path)) return undefined
+    cut.add(path)
+    return 'cut body'
+  }
+  await visit(page, '/')
+  expect([...cut]).toHaveLength(1)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+for (const fault of ['portal', 'disguised portal', 'cut body', 'truncated body', 'bad gateway'] as const)
+  test(`${fault}: a page whose scripts did not come once starts when they can be had`, async ({ page, line }) => {
+    line.faultOf = (path) => (path.startsWith('/assets/') ? fault : undefined)
+    await attempt(page, '/')
+    await expect(page.locator('main')).toBeVisible()
+    line.faultOf = () => undefined
+    await visit(page, '/about')
+    await visit(page, '/')
+  })
+
+test('who saves data gets what they ask for, and what speaks without a network', async ({ page, line }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+  )
+  await visit(page, '/')
+  await waitForWorker(page)
+  const own = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const others = new Set(line.asked.filter((path) => path.startsWith('/assets/') && !own.includes(path)))
+  const pages = [...others].filter((path) => !/offline|worker/.test(path))
+  expect(pages).toEqual([])
+  const isPlanningKept = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
+      return paths.some((path) => /^[/]assets[/]planning-[^/]+[.]js$/.test(path))
+    })
+  expect(await isPlanningKept()).toBe(false)
+  // Without that wish the code of pages follows, once the line has room.
+  const other = await page.context().newPage()
+  await visit(other, '/')
+  await expect.poll(isPlanningKept, { timeout: 30_000 }).toBe(true)
+})

@@ -9,6 +9,8 @@ import { resumeScript } from '../features/watch-progress/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
+import { missingFilesScript, tellStart } from '../ui/network/missing-files.ts'
+import { storageScript } from '../ui/storage/kept-texts.ts'
 import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
 import { ScriptMark } from './script-mark.ts'
@@ -27,7 +29,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 // What must happen before anything is drawn, or before React is there.
-const earlyScript = themeScript + sessionScript + resumeScript + heldFormScript
+const earlyScript = [storageScript, themeScript, missingFilesScript, sessionScript, resumeScript, heldFormScript].join(
+  ';',
+)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
@@ -70,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(sendHeldForm, [])
+  useEffect(tellStart, [])
   useDocumentForMissingCode()
   return (
     <>

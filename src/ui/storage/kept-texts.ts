@@ -44,3 +44,13 @@ export function createKeptTexts(storageOf: () => Storage): KeptTexts {
 export const browserTexts = createKeptTexts(() => localStorage)
 /** For this tab, until it is closed. */
 export const tabTexts = createKeptTexts(() => sessionStorage)
+
+/**
+ * For the page's head, before anything else: where the browser forbids storage, one that lasts as long as the page
+ * takes its place, for the router and other libraries that use it without asking.
+ */
+export const storageScript = `['localStorage','sessionStorage'].forEach(function(name){
+try{window[name].length}catch(e){var kept={}
+Object.defineProperty(window,name,{value:{length:0,key:function(){return null},
+getItem:function(key){return key in kept?kept[key]:null},setItem:function(key,text){kept[key]=String(text)},
+removeItem:function(key){delete kept[key]},clear:function(){kept={}}}})}})`

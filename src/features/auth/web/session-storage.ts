@@ -103,5 +103,5 @@ export function markSession(isActive: boolean): void {
  * For the page's head, before the first paint: tells style sheets whether somebody is signed in, so that the header
  * shows its skeleton or 'Connexion' at once in a page that is the same for everybody.
  */
-export const sessionScript = `;(function(){try{if(localStorage.getItem('${keys.accessToken}')&&localStorage.getItem('${keys.isActive}')==='true')
+export const sessionScript = `(function(){try{if(localStorage.getItem('${keys.accessToken}')&&localStorage.getItem('${keys.isActive}')==='true')
 document.documentElement.dataset.session='active'}catch(e){}})()`

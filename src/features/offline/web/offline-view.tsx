@@ -58,5 +58,6 @@ function useReturn({ retry, isRetrying }: OfflineViewProps): void {
 async function showKeptPage(): Promise<void> {
   if (!('caches' in window)) return
   const { pathname, search } = window.location
-  if (await caches.match(pathname + search, { ignoreVary: true })) window.location.reload()
+  const copy = await caches.match(pathname + search, { ignoreVary: true }).catch(() => undefined)
+  if (copy) window.location.reload()
 }

@@ -9,16 +9,17 @@ export function followAccountInCaches(): void {
   const follow = () => {
     const session = getSession()
     if (session.status === 'loading') return
-    void keepOnlyOwn(session.status === 'signed-in' ? session.user.id : undefined)
+    // A browser that forbids caches keeps nothing.
+    void keepOnlyOwn(session.status === 'signed-in' ? session.user.id : undefined).catch(() => {})
   }
   follow()
   subscribeToSession(follow)
 }
 
 /** @param accountId whose cache stays or is made; undefined drops them all */
-export function keepOnlyOwn(accountId: number | undefined): Promise<void> {
+export async function keepOnlyOwn(accountId: number | undefined): Promise<void> {
   const wanted = accountId === undefined ? undefined : toOwnCacheName(accountId)
-  return navigator.locks.request(ownCachesLock, async () => {
+  await navigator.locks.request(ownCachesLock, async () => {
     const others = (await caches.keys()).filter((name) => isOwnCacheName(name) && name !== wanted)
     await Promise.all(others.map((name) => caches.delete(name)))
     if (wanted !== undefined) await caches.open(wanted)
