@@ -107,7 +107,6 @@ export async function createSite({
   registerDashboardOperations(api, { db, version, listWarnings: noticeProxy(app, config.TRUST_PROXY, log) })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
-  registerCatalogueFiles(api, { db, jobs })
   const figures = openFigures(app, { api, config, db, jobs, log })
   const videoLinks = openVideoLinks(api, {
     db,
@@ -121,6 +120,7 @@ export async function createSite({
     onStart: figures.countStart,
     onResolved: (host, outcome) => metrics.resolutions.inc({ host, outcome }),
   })
+  registerCatalogueFiles(api, { db, jobs, canPlay: videoLinks.canPlay })
   registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
   registerEpisodeAdminOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
   registerReportOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })

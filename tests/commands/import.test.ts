@@ -31,6 +31,22 @@ test('the command imports a table, lists refused lines with why, and can be run 
   expect(again.output).toContain('Animes : 0 créés, 0 modifiés, 1 inchangés')
 }, 120_000)
 
+test('links that no host of the site plays are named, before and after', async () => {
+  const file = join(folder, 'episodes.csv')
+  const lines = [
+    'anime,episode_number,language,url',
+    'Phare,1,VF,https://nulle-part.example/a',
+    'Phare,1,VF,https://sendvid.com/abc123',
+  ]
+  writeFileSync(file, lines.join('\n'))
+  for (const options of [['--dry-run'], []]) {
+    const { output } = await run(file, ...options)
+    expect(output).toContain('Épisodes : 1 créés')
+    expect(output).toContain('Liens que le site ne sait pas lire : nulle-part.example (1)\n')
+    expect(output).not.toContain('sendvid')
+  }
+}, 120_000)
+
 test('a file or arguments that cannot be used end with 2 and say how it goes', async () => {
   for (const args of [[join(folder, 'absent.csv')], [], ['--couleur']]) {
     const { code, output } = await run(...args)

@@ -1,7 +1,10 @@
 // sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/catalogue-import/server/public.ts'
+import { createLinkJudge } from '../../features/video-links/server/public.ts'
 import { RefusedFile } from '../../platform/parsing/refused-file.ts'
+import { projectRoot } from '../project-root.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
@@ -10,12 +13,15 @@ import { runCommand, UsageError } from './run-command.ts'
 async function bringIn(): Promise<void> {
   const { file, map, dryRun } = readArguments()
   const records = await openCatalogueFile(file, map).catch(asUsageError)
-  await onDatabase(readEnvironment(), {
+  const config = readEnvironment()
+  const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
+  const canPlay = createLinkJudge({ hostsFile: config.VIDEO_HOSTS, demoClips })
+  await onDatabase(config, {
     needs: 'current site',
     work: async ({ db }) => {
       const started = performance.now()
       const onProgress = process.stdout.isTTY ? drawProgress : printProgress()
-      const report = await importCatalogue({ db, records, dryRun, onProgress, now: new Date() })
+      const report = await importCatalogue({ db, records, dryRun, canPlay, onProgress, now: new Date() })
       if (process.stdout.isTTY) process.stdout.write('\n')
       printReport(report, { dryRun, what: records.kind, seconds: (performance.now() - started) / 1000 })
     },
@@ -56,7 +62,7 @@ function printProgress(): (done: number, total: number) => void {
 type Run = { dryRun: boolean; what: 'animes' | 'episodes'; seconds: number }
 
 function printReport({ created, updated, unchanged, refused, ...rest }: ImportReport, run: Run): void {
-  const { refusedCount, unknownColumns, reasons, stopped } = rest
+  const { refusedCount, unknownColumns, reasons, unplayable, stopped } = rest
   const what = run.what === 'animes' ? 'Animes' : 'Épisodes'
   const lines = [
     `${what} : ${created} créés, ${updated} modifiés, ${unchanged} inchangés, ${refusedCount} lignes refusées` +
@@ -65,6 +71,7 @@ function printReport({ created, updated, unchanged, refused, ...rest }: ImportRe
     ...reasons.filter(({ count }) => count > 1).map(({ reason, count }) => `${count} fois : ${reason}`),
     ...refused.map(({ line, title, reasons }) => `Ligne ${line}${title && ` (${title})`} : ${reasons.join(' ; ')}`),
     ...(refusedCount > refused.length ? [`… et ${refusedCount - refused.length} autres lignes refusées`] : []),
+    ...unplayable.map(({ host, count }) => `Liens que le site ne sait pas lire : ${host} (${count})`),
     ...(stopped === null ? [] : [`Le fichier n’a été lu qu’en partie : ${stopped}`]),
     ...(run.dryRun ? ['Essai à blanc : rien n’a été écrit.'] : []),
   ]

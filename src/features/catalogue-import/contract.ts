@@ -21,6 +21,8 @@ const importReport = z.object({
   columns: z.array(z.string()),
   /** Columns that are no field: they wait to be named. */
   unknown_columns: z.array(z.string()),
+  /** Links that come in although no host of the site plays them. */
+  unplayable: z.array(z.object({ host: z.string(), count: z.int() })),
   /** Why the end of the file was not read; null when all of it was. */
   stopped: z.string().nullable(),
 })

@@ -15,6 +15,8 @@ export type CatalogueImport = {
   records: CheckedCatalogue | readonly unknown[]
   /** Checks and counts everything, and writes nothing. */
   dryRun?: boolean
+  /** Whether the site plays a link; without it none is judged. */
+  canPlay?: (url: string) => boolean
   onProgress?: (done: number, total: number) => void
   /** After each batch; what it throws ends the import, and what was written stays. */
   onBatch?: (done: number) => Promise<void>
@@ -31,10 +33,11 @@ export type CatalogueImport = {
  */
 export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
   const { db, records, dryRun = false, onProgress = () => {}, onBatch, inAction, now } = catalogueImport
+  const { canPlay = () => true } = catalogueImport
   const source = 'kind' in records ? records : checkAnimes(records, now)
   try {
     const known = await listKnownAnimes(db)
-    const job = { db, source, dryRun, onProgress, onBatch, inAction }
+    const job = { db, source, dryRun, canPlay, onProgress, onBatch, inAction }
     if (source.kind === 'episodes') return await importEpisodes(job, known, now)
     return await runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
   } finally {

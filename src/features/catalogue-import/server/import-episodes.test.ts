@@ -20,10 +20,16 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function load(lines: string[], dryRun = false) {
+async function load(lines: string[], dryRun = false, canPlay?: (url: string) => boolean) {
   const path = join(folder, 'episodes.csv')
   writeFileSync(path, ['anime,season_label,episode_number,language,title,url', ...lines].join('\n'))
-  return importCatalogue({ db: database.connection.db, records: await openCatalogueFile(path), now, dryRun })
+  return importCatalogue({
+    db: database.connection.db,
+    records: await openCatalogueFile(path),
+    now,
+    dryRun,
+    ...(canPlay && { canPlay }),
+  })
 }
 
 const lines = [
@@ -37,6 +43,25 @@ test('a dry run of a table of episodes counts them and writes nothing', async ()
   expect(await load(lines, true)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
   expect(await database.connection.db.selectFrom('episode').selectAll().execute()).toEqual([])
 })
+
+test.each([true, false])(
+  'links that nobody plays are counted by host, before and after (dry run: %s)',
+  async (dryRun) => {
+    const given = [
+      'phare,Saison 9,1,VOSTFR,,https://a.example/9',
+      'phare,Saison 9,2,VOSTFR,,https://www.c.example/9',
+      ',,,,,',
+    ]
+    const canPlay = (url: string) => url.startsWith('https://b.')
+    const { created, unplayable } = await load([...given, ...lines.slice(0, 2)], dryRun, canPlay)
+    expect(created).toBeGreaterThan(0)
+    expect(unplayable).toEqual([
+      { host: 'a.example', count: 2 },
+      { host: 'c.example', count: 1 },
+    ])
+    await database.connection.db.deleteFrom('episode').execute()
+  },
+)
 
 test('a table of episodes has a line a link; animes are named by slug, id elsewhere or title', async () => {
   expect(await load(lines)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })

@@ -15,6 +15,7 @@ type Job = {
   db: Database
   source: CheckedCatalogue
   dryRun: boolean
+  canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
   onBatch?: ((done: number) => Promise<void>) | undefined
   inAction?: InAction | undefined

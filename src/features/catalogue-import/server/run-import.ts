@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
+import { countUnplayable, type UnplayableLinks } from './count-unplayable.ts'
 import { groupReasons, type RefusalReason } from './group-reasons.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
@@ -20,6 +21,8 @@ export type ImportReport = {
   /** The columns of a table, and those among them that are no field: nothing was read from these. */
   columns: string[]
   unknownColumns: string[]
+  /** Links that come in and that the site cannot play, by host. */
+  unplayable: UnplayableLinks[]
   /** Why the end of the file was not read. */
   stopped: string | null
 }
@@ -46,6 +49,7 @@ type Import<Item extends { line: number; title: string }> = {
   source: CheckedCatalogue
   kind: ImportKind<Item>
   dryRun: boolean
+  canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
   /** After each batch; what it throws ends the import. */
   onBatch?: ((done: number) => Promise<void>) | undefined
@@ -72,7 +76,9 @@ export async function runImport<Item extends { line: number; title: string }>(
   const { source, kind, onProgress } = job
   const { columns, stopped = null } = source
   const counts = { created: 0, updated: 0, unchanged: 0, refusedCount: 0 }
-  const report: ImportReport = { ...counts, refused: [], reasons: [], columns, unknownColumns: [], stopped }
+  const lists = { refused: [], reasons: [], unknownColumns: [], unplayable: [] }
+  const report: ImportReport = { ...counts, ...lists, columns, stopped }
+  const unplayable = countUnplayable(job.canPlay)
   const reasons = groupReasons()
   const refuse = (line: RefusedLine) => {
     reasons.add(line.line, line.reasons)
@@ -93,13 +99,16 @@ export async function runImport<Item extends { line: number; title: string }>(
     done++
     bytes += checked.bytes
     const read = 'reasons' in checked ? checked : kind.read(checked.record, checked.line)
-    if ('item' in read) batch.push(read.item)
-    else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
+    if ('item' in read) {
+      batch.push(read.item)
+      if ('record' in checked) unplayable.add(checked.record)
+    } else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
     if (batch.length >= kind.batchSize || bytes >= mostBatchBytes || done % linesPerNote === 0) await flush()
   }
   await flush()
   report.refused.sort((a, b) => a.line - b.line)
   report.reasons.push(...reasons.list())
+  report.unplayable.push(...unplayable.list())
   report.unknownColumns.push(...source.unknownColumns())
   return report
 }

@@ -26,9 +26,23 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
         <li className={refused_count > 0 ? 'text-danger' : 'text-text-2'}>{countOf(refused_count, 'refusé')}</li>
       </ul>
       {report.stopped && <Alert tone="warning">Le fichier n’est lu qu’en partie. {report.stopped}</Alert>}
+      {report.unplayable.length > 0 && <UnplayableLinks links={report.unplayable} />}
       {!isDone && <ColumnFields report={report} map={map} onMap={onMap} />}
       {refused_count > 0 && <RefusedLines report={report} />}
     </>
+  )
+}
+
+type UnplayableLinksProps = { links: ImportReportViewProps['report']['unplayable'] }
+
+/** Links that no host of the site plays: they come in all the same, for a host that may be added later. */
+function UnplayableLinks({ links }: UnplayableLinksProps) {
+  const total = links.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Alert tone="warning">
+      {toFrenchNumber(total)} {pluralOf(total, 'lien ne se lira pas', 'liens ne se liront pas')} : aucun hébergeur du
+      site ne sait les ouvrir. {links.map(({ host, count }) => `${host} (${toFrenchNumber(count)})`).join(', ')}
+    </Alert>
   )
 }
 

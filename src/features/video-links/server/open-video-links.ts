@@ -36,6 +36,8 @@ type Parts = {
 export type VideoLinks = {
   /** A picture of a link's video that needs no fetch, for hosts that have one (docs/product/watching.md#thumbnails). */
   locateThumbnail: (videoUrl: string) => string | undefined
+  /** Whether one of the hosts plays a link; it is not asked. */
+  canPlay: (link: string) => boolean
   /** Whether an address is such a picture. */
   isThumbnail: (url: string) => boolean
   /** Has an episode's links looked at before their turn. */
@@ -71,6 +73,10 @@ export function openVideoLinks(api: Api, parts: Parts): VideoLinks {
     locateThumbnail(videoUrl) {
       const url = parseWebAddress(videoUrl)
       return url && findHost(hosts, url)?.locateThumbnail?.(url)
+    },
+    canPlay(link) {
+      const url = parseWebAddress(link)
+      return url !== undefined && findHost(hosts, url) !== undefined
     },
     isThumbnail(address) {
       const url = parseWebAddress(address)

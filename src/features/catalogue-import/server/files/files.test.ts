@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { db } = database.connection
   api = createApi()
   jobs = createJobs(database.connection, createLog('silent', false))
-  registerCatalogueFiles(api, { db, jobs })
+  registerCatalogueFiles(api, { db, jobs, canPlay: () => true })
   registerAuditOperations(api, { db, afterUndo: [] })
   staffId = (await makeAccount(db, { role: 'Moderateur' })).id
 })

@@ -10,14 +10,14 @@ import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } fro
 import { readFieldMap } from '../sources/fields.ts'
 import { fileJob, handleFiles } from './work-on-file.ts'
 
-type Parts = { db: Database; jobs: Jobs; now?: () => Date }
+type Parts = { db: Database; jobs: Jobs; canPlay: (url: string) => boolean; now?: () => Date }
 
 const keptMs = 24 * 3600 * 1000
 const forgetFiles: Job<object> = { name: 'forget-catalogue-files', payload: z.object({}), cron: '30 3 * * *' }
 
 /** Answers the staff's operations on files to import, and does the work in the background. */
-export function registerCatalogueFiles(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
-  handleFiles(jobs, { db, now })
+export function registerCatalogueFiles(api: Api, { db, jobs, canPlay, now = () => new Date() }: Parts): void {
+  handleFiles(jobs, { db, canPlay, now })
   jobs.handle(forgetFiles, () => removeFilesBefore(db, new Date(now().getTime() - keptMs)))
   const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
@@ -63,7 +63,7 @@ function requireFieldMap(given: Record<string, string | null>): Record<string, s
 type Report = NonNullable<contract.CatalogueFile['report']>
 
 function present({ report, ...row }: FileRow): contract.CatalogueFile {
-  const older: Partial<Report> = { columns: [], reasons: [], stopped: null }
+  const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
   // The report is as work-on-file.ts wrote it; one of an earlier version says less.
   const whole = report ? ({ ...older, ...report } as Report) : null
   return { ...row, report: whole, created_at: row.created_at.toISOString() }

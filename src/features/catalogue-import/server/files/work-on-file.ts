@@ -18,18 +18,20 @@ const payload = z.object({
 /** Checks a file, or imports it: which of them its state says. */
 export const fileJob: Job<z.infer<typeof payload>> = { name: 'catalogue-file', payload }
 
+type Parts = { db: Database; canPlay: (url: string) => boolean; now: () => Date }
+
 /** Lets files be worked on in the background; before the jobs start. */
-export function handleFiles(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
-  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, now: now() }))
+export function handleFiles(jobs: Jobs, { db, canPlay, now }: Parts): void {
+  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, now: now() }))
 }
 
-type Work = { id: number; by: Actor; now: Date }
+type Work = { id: number; by: Actor; canPlay: (url: string) => boolean; now: Date }
 
 /**
  * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
  * cannot be imported says why in its row.
  */
-export async function workOnFile(db: Database, { id, by, now }: Work): Promise<void> {
+export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): Promise<void> {
   const work = await findWork(db, id)
   if (!work) return
   const isCheck = work.state === 'checking'
@@ -41,6 +43,7 @@ export async function workOnFile(db: Database, { id, by, now }: Work): Promise<v
       db,
       records,
       dryRun: isCheck,
+      canPlay,
       now,
       onBatch: async (done) => {
         await requireRight(db, by)
