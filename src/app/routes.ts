@@ -33,6 +33,7 @@ export default [
     route('admin/dashboard', '../pages/admin/dashboard.tsx'),
     route('admin/users', '../pages/admin/users.tsx'),
     route('admin/animes', '../pages/admin/animes.tsx'),
+    route('admin/animes/genres', '../pages/admin/genres.tsx'),
     route('admin/animes/import', '../pages/admin/import-file.tsx'),
     route('admin/animes/:id/edit', '../pages/admin/anime-edit.tsx'),
     route('admin/animes/:id/paste', '../pages/admin/paste-links.tsx'),

@@ -34,6 +34,11 @@ const episodeOf = async () => {
 }
 const linkOf = async (episodeId: number) =>
   db().selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
+async function genreOf(): Promise<number> {
+  const name = unique('Genre')
+  await makeAnime(db(), { genres: [name] })
+  return (await db().selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+}
 async function reportOf(): Promise<number> {
   const { episode } = await episodeOf()
   const person = await makeAccount(db())
@@ -93,6 +98,15 @@ const cases: Record<string, Case> = {
     prepare: async () => ({
       path: '/api/admin/animes/bulk-edit',
       body: { selection: { ids: [(await makeAnime(db())).id] }, changes: { is_classic: true } },
+    }),
+  },
+  'PUT /api/admin/genres/:id': {
+    prepare: async () => ({ path: `/api/admin/genres/${await genreOf()}`, body: { name: unique('Nouveau genre') } }),
+  },
+  'POST /api/admin/genres/:id/merge': {
+    prepare: async () => ({
+      path: `/api/admin/genres/${await genreOf()}/merge`,
+      body: { into_id: await genreOf() },
     }),
   },
   'POST /api/admin/episodes': {

@@ -14,7 +14,7 @@ const fates = {
   /** Says nothing of anybody. */
   public:
     'anime anime_genre anime_old_slug anime_relation anime_slot anime_title audited_table backup_run episode ' +
-    'episode_source genre kysely_migration kysely_migration_lock maintenance partner picture search_acronym ' +
+    'episode_source genre genre_alias kysely_migration kysely_migration_lock maintenance partner picture search_acronym ' +
     'search_announcement search_name site_heartbeat source_check',
   /** About the people of the team, who are shown; the staff takes it away. */
   team: 'team_feed team_member team_picture team_presence',

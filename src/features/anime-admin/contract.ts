@@ -22,6 +22,7 @@ import {
   anime as catalogueAnime,
   languageField,
   languages,
+  listGenres,
   relationKindField,
   sortOrderField,
 } from '../catalogue/contract.ts'
@@ -282,6 +283,41 @@ export const bulkEditAnimes = defineEndpoint({
   }),
 })
 export type BulkEditAnswer = z.output<typeof bulkEditAnimes.response>
+
+const oneGenre = z.object({ id: idInPath() })
+
+export const listStaffGenres = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/genres',
+  summary: 'All genres by name, as they are now',
+  tag,
+  access: 'staff',
+  response: listGenres.response,
+})
+
+export const renameGenre = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/genres/:id',
+  summary: 'Gives a genre another name; imports that still use the old one mean this genre',
+  tag,
+  access: 'staff',
+  params: oneGenre,
+  body: z.object({ name: genreName }),
+  response: z.object({ action_id: actionIdField }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const mergeGenres = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/genres/:id/merge',
+  summary: 'Gives the animes of a genre another one and removes it; imports that still use its name mean the other',
+  tag,
+  access: 'staff',
+  params: oneGenre,
+  body: z.object({ into_id: idField }),
+  response: z.object({ action_id: actionIdField }),
+  errors: ['NOT_FOUND'],
+})
 
 export const exportAnimesAsCsv = defineEndpoint({
   method: 'GET',

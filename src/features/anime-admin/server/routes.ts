@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { actorOf } from '../../audit/server/public.ts'
+import { listGenres } from '../../catalogue/server/public.ts'
 import * as contract from '../contract.ts'
 import { bulkEditAnimes } from './bulk-edit.ts'
 import { createAnime } from './create-anime.ts'
@@ -8,6 +9,7 @@ import { deleteAnime } from './delete-anime.ts'
 import { exportAsCsv, exportAsJson } from './export-animes.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
 import { listStaffAnimes, toSelection } from './list-staff-animes.ts'
+import { mergeGenres, renameGenre } from './rename-genre.ts'
 import { updateAnime } from './update-anime.ts'
 
 type Parts = {
@@ -29,6 +31,13 @@ export function registerAnimeAdminOperations(api: Api, { db, now = () => new Dat
   api.handle(contract.deleteAnime, ({ params }, context) => deleteAnime(db, { by: actorOf(context), id: params.id }))
   api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
     bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
+  )
+  api.handle(contract.listStaffGenres, async () => ({ genres: await listGenres(db) }))
+  api.handle(contract.renameGenre, ({ params, body }, context) =>
+    renameGenre(db, { by: actorOf(context), id: params.id, name: body.name }),
+  )
+  api.handle(contract.mergeGenres, ({ params, body }, context) =>
+    mergeGenres(db, { by: actorOf(context), id: params.id, intoId: body.into_id }),
   )
   api.handle(contract.exportAnimesAsCsv, async ({ query }) => exportAsCsv(db, await toSelection(db, query)))
   api.handle(contract.exportAnimesAsJson, async ({ query }) => exportAsJson(db, await toSelection(db, query)))

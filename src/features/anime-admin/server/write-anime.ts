@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { toFrenchSortKey } from '../../../shared/french-order.ts'
-import { toSlug } from '../../../shared/slug.ts'
 import { toKeptRelation } from '../../catalogue/server/public.ts'
-import { addGenres } from '../../catalogue-import/server/public.ts'
+import { addGenres, nameGenres } from '../../catalogue-import/server/public.ts'
 import type { AnimeFields } from '../contract.ts'
 import { listExistingIds } from './queries/one-anime.ts'
 import {
@@ -54,7 +53,7 @@ export async function writeParts(trx: Database, animeId: number, fields: AnimeFi
 
 /** The ids of genres by name, in their order; those that are new are made. */
 export async function toGenreIds(trx: Database, names: string[]): Promise<number[]> {
-  const genres = names.map((name) => ({ name, slug: toSlug(name) || name }))
+  const genres = [...(await nameGenres(trx, names)).values()]
   await addGenres(trx, genres)
   return listGenreIds(trx, genres)
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
 import { useStaff } from '../../admin-shell/web/public.ts'
-import type { listGenres } from '../../catalogue/contract.ts'
-import type { getStaffAnime, listStaffAnimes, StaffAnime } from '../contract.ts'
+import type { getStaffAnime, listStaffAnimes, listStaffGenres, StaffAnime } from '../contract.ts'
 import { type AnimesAddress, animesDefinition, toAnimeFilters } from './list/animes-address.ts'
 
 /** Animes on a page (docs/product/administration.md#animes). */
@@ -48,17 +48,22 @@ export function noteAnime(staffId: number, anime: StaffAnime): void {
   personQueries.setQueryData([staffId, 'admin', 'anime', anime.id], { anime })
 }
 
-/** The names of all genres, to choose from. */
-export function useGenreNames(): string[] {
+/** All genres, each with its number of animes. */
+export function useGenres() {
   const { id } = useStaff()
-  const { data } = useQuery(
+  return useQuery(
     {
       queryKey: [id, 'admin', 'genres'],
-      queryFn: ({ signal }) => callApi<typeof listGenres>('GET /api/genres', { query: {} }, { signal }),
+      queryFn: ({ signal }) => callApi<typeof listStaffGenres>('GET /api/admin/genres', {}, { signal }),
     },
     personQueries,
   )
-  return data?.genres.map(({ name }) => name) ?? []
+}
+export type StaffGenre = AnswerOf<typeof listStaffGenres>['genres'][number]
+
+/** The names of all genres, to choose from. */
+export function useGenreNames(): string[] {
+  return useGenres().data?.genres.map(({ name }) => name) ?? []
 }
 
 const shown = new Set(['animes', 'anime', 'anime-episodes', 'stats', 'genres'])

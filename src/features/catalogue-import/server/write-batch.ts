@@ -1,11 +1,10 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toFrenchSortKey } from '../../../shared/french-order.ts'
-import { toSlug } from '../../../shared/slug.ts'
-import { refreshAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
+import { findFrenchGenre, refreshAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
 import type { IndexedAnime } from './catalogue-index.ts'
 import { type AnimeRow, insertAnimes, stampAnimes, updateAnimes } from './queries/write-animes.ts'
 import { putEpisodes, putSources } from './queries/write-episodes.ts'
-import { addGenres, setGenres } from './queries/write-genres.ts'
+import { addGenres, nameGenres, setGenres } from './queries/write-genres.ts'
 import { setSlots } from './queries/write-slots.ts'
 import { addTitles } from './queries/write-titles.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
@@ -57,9 +56,7 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
       ),
     ),
   )
-  const genres = written.flatMap(({ id, record }) =>
-    (record.genres ?? []).map((name, position) => ({ anime_id: id, slug: toSlug(name) || name, name, position })),
-  )
+  const genres = await toGenreRows(db, written)
   await addGenres(db, genres)
   const labelled = await setGenres(db, genres)
   const slotted = await setSlots(
@@ -67,6 +64,18 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
     written.flatMap(({ id, record }) => (record.slots ?? []).map((slot) => ({ anime_id: id, ...slot }))),
   )
   return [...titled, ...labelled, ...slotted, ...(await writeEpisodes(db, written, now))]
+}
+
+/** Genres that other sites name in English get their French name, and renamed ones the name that they have now. */
+async function toGenreRows(db: Database, written: Written[]) {
+  const named = written.flatMap(({ id, record }) =>
+    (record.genres ?? []).map((name, position) => ({ anime_id: id, name: findFrenchGenre(name) ?? name, position })),
+  )
+  const genres = await nameGenres(
+    db,
+    named.map(({ name }) => name),
+  )
+  return named.map(({ name, ...row }) => ({ ...row, slug: name, name, ...genres.get(name) }))
 }
 
 async function writeEpisodes(db: Database, written: Written[], now: Date): Promise<number[]> {

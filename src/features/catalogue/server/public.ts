@@ -1,4 +1,6 @@
 export { toFacets } from './facets.ts'
+export { findFrenchGenre } from './french-genres.ts'
+export { listGenres } from './list-genres.ts'
 export { registerSearchForgetting } from './note-missed-search.ts'
 export { countAnimes } from './queries/anime-pages.ts'
 export { genresOfAnime } from './queries/genres-of-anime.ts'

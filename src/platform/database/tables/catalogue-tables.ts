@@ -4,6 +4,7 @@ import type { Language, Moment, NullableMoment, RequiredMoment } from './column-
 /** What there is to watch, and what keeps it true: links, search, imports, synchronisation. */
 export type CatalogueTables = {
   genre: { id: Generated<number>; slug: string; name: string }
+  genre_alias: { slug: string; genre_id: number }
   anime: {
     id: Generated<number>
     slug: string

@@ -37,9 +37,12 @@ async function findGenreName(db: Database, name: string): Promise<string | undef
   return rows[0]?.name
 }
 
-/** The genre of this name, or of its slug, as the form of an anime finds it. */
+/** The genre of this name, of its slug, or that had it before, as the form of an anime finds it. */
 const genreId = (name: string) => sql`(
-  select id from genre where name = ${name} or slug = ${toSlug(name) || name} order by name = ${name} desc limit 1)`
+  select id from genre
+   where name = ${name} or slug = ${toSlug(name) || name}
+      or id = (select genre_id from genre_alias where slug = ${toSlug(name) || name})
+   order by name = ${name} desc limit 1)`
 
 /** Whether a change would alter the anime `a`. */
 function concerns(change: BulkChange) {

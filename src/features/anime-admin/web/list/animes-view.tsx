@@ -1,4 +1,4 @@
-import { LayoutGrid, Pencil, Plus, Rows3, Upload } from 'lucide-react'
+import { LayoutGrid, Pencil, Plus, Rows3, Tags, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
@@ -53,6 +53,10 @@ export function AnimesView({ actions }: AnimesViewProps) {
         <>
           <LookChoice isTable={isTable} onLook={setIsTable} />
           <ExportMenu address={address} />
+          <ButtonLink to="/admin/animes/genres" variant="outline" size="dense">
+            <Tags className="size-4" />
+            Genres
+          </ButtonLink>
           <ButtonLink to="/admin/animes/import" variant="outline" size="dense">
             <Upload className="size-4" />
             Importer

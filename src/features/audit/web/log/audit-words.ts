@@ -29,6 +29,7 @@ const tableNames: Record<string, string> = {
   episode_report: 'signalement',
   episode_source: 'lien vidéo',
   genre: 'genre',
+  genre_alias: 'ancien nom d’un genre',
   maintenance: 'maintenance',
   partner: 'partenaire',
   release_change: 'changement du planning',

@@ -1,8 +1,23 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { toSlug } from '../../../../shared/slug.ts'
+
+export type NamedGenre = { slug: string; name: string }
+
+/** Genres by these names; a name that a genre had before it was renamed or merged means that genre. */
+export async function nameGenres(db: Database, names: readonly string[]): Promise<Map<string, NamedGenre>> {
+  const given = new Map(names.map((name) => [name, { slug: toSlug(name) || name, name }]))
+  const slugs = [...new Set([...given.values()].map(({ slug }) => slug))]
+  const { rows } = await sql<NamedGenre & { alias: string }>`
+    select genre_alias.slug as alias, genre.slug, genre.name
+      from genre_alias join genre on genre.id = genre_alias.genre_id
+     where genre_alias.slug = any(${slugs}::text[])`.execute(db)
+  const renamed = new Map(rows.map(({ alias, slug, name }) => [alias, { slug, name }]))
+  return new Map([...given].map(([name, genre]) => [name, renamed.get(genre.slug) ?? genre]))
+}
 
 /** Makes the genres that are new. Two spellings of one slug ('Sci-Fi', 'sci fi') are one genre. */
-export async function addGenres(db: Database, genres: { slug: string; name: string }[]): Promise<void> {
+export async function addGenres(db: Database, genres: NamedGenre[]): Promise<void> {
   await sql`
     insert into genre (slug, name)
     select slug, name from jsonb_to_recordset(${JSON.stringify(genres)}::jsonb) as given (slug text, name text)

@@ -1,8 +1,8 @@
 import type { RelationKind } from '../../../../catalogue/contract.ts'
+import { findFrenchGenre } from '../../../../catalogue/server/public.ts'
 import type { AnimeRecord } from '../../../../catalogue-import/server/public.ts'
 import type { AirTime, SourceAnswer } from '../source.ts'
 import { cleanSynopsis } from './clean-synopsis.ts'
-import { toFrenchGenres } from './french-genres.ts'
 import type { Media } from './media.ts'
 
 const statuses: Record<string, AnimeRecord['status']> = {
@@ -43,6 +43,11 @@ export function toAnswer(told: Media): SourceAnswer {
     slots: toSlots(airTimes),
   }
   return { source: 'anilist', record, relations: toRelations(told), airTimes }
+}
+
+/** The genres in French, in their order; one that has no French name here is left out. */
+function toFrenchGenres(genres: readonly string[]): string[] {
+  return [...new Set(genres.flatMap((genre) => findFrenchGenre(genre) ?? []))]
 }
 
 const emptyRecord = {
