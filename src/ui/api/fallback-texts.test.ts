@@ -39,6 +39,19 @@ describe('a call that fails says', () => {
   })
 })
 
+test.each([
+  ['POST /api/auth/login', 'Erreur lors de la connexion'],
+  ['POST /api/auth/register', "Erreur lors de l'inscription"],
+  ['GET /api/auth/profile', 'Erreur lors de la récupération du profil'],
+  ['POST /api/auth/refresh-token', 'Erreur lors du rafraîchissement du token'],
+  ['POST /api/auth/upload-avatar', "Erreur lors de l'upload de l'avatar"],
+  ['PUT /api/auth/profile', 'Erreur lors de la mise à jour du profil'],
+  ['PUT /api/auth/change-password', 'Erreur lors du changement de mot de passe'],
+])('%s: %s, unless there was no answer at all', (name, text) => {
+  expect(toFallbackText(name, { status: 500, statusText: 'Internal Server Error' })).toBe(text)
+  expect(toFallbackText(name)).toBe('Connexion réseau interrompue - Veuillez réessayer')
+})
+
 test('a status without a text leaves no colon behind', () => {
   expect(toFallbackText('GET /api/animes', { status: 500, statusText: '' })).toBe('Erreur 500')
 })

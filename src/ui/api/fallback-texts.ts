@@ -6,9 +6,25 @@ type Fallback = {
 }
 
 const byStatus = 'Erreur {status}'
+const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
 
-/** What a failed call says when the server says nothing (docs/product/administration.md#fallback-texts). */
+/** Where nothing came back, the network is what failed, and the person can do something about it. */
+const orNoAnswer = (answered: string): Fallback => ({ answered, otherwise: noAnswer })
+
+/**
+ * What a failed call says when the server says nothing (docs/product/account.md#errors,
+ * docs/product/administration.md#fallback-texts).
+ */
 const fallbacks: Record<string, Fallback> = {
+  'POST /api/auth/register': orNoAnswer("Erreur lors de l'inscription"),
+  'POST /api/auth/login': orNoAnswer('Erreur lors de la connexion'),
+  'POST /api/auth/refresh-token': orNoAnswer('Erreur lors du rafraîchissement du token'),
+  'GET /api/auth/profile': orNoAnswer('Erreur lors de la récupération du profil'),
+  'PUT /api/auth/profile': orNoAnswer('Erreur lors de la mise à jour du profil'),
+  'POST /api/auth/upload-avatar': orNoAnswer("Erreur lors de l'upload de l'avatar"),
+  'PUT /api/auth/change-password': orNoAnswer('Erreur lors du changement de mot de passe'),
+  'POST /api/auth/reset-password': orNoAnswer('Erreur lors du changement de mot de passe'),
+  'POST /api/auth/forgot-password': orNoAnswer('Une erreur est survenue'),
   'GET /api/admin/users': { answered: byStatus, otherwise: 'Erreur lors du chargement des utilisateurs' },
   'POST /api/admin/users': { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   'PUT /api/admin/users/:id': { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
@@ -42,7 +58,7 @@ export const namesWithFallback = Object.keys(fallbacks)
 
 const usual: Fallback = {
   answered: 'Erreur {status}: {statusText}',
-  otherwise: 'Connexion réseau interrompue - Veuillez réessayer',
+  otherwise: noAnswer,
 }
 
 /**
