@@ -29,7 +29,7 @@ const fates = {
     'list_import_line list_import_mark mailed_token missed_search notification notification_receipt password_failure ' +
     'playback_failure push_subscription session start_count sync_answer sync_run',
   /** The notice stays as a figure, without whoever sent it. */
-  rights: 'rights_counter_notice rights_notice rights_page',
+  rights: 'rights_counter_notice rights_notice rights_page rights_proved_address',
 }
 const tablesOf = (fate: keyof typeof fates) => fates[fate].split(' ')
 
@@ -151,7 +151,7 @@ describe('an account whose owner asked for its end', () => {
     await runNightlyJobs(database.connection)
     expect(await readRowsOf(person.accountId)).toEqual([])
     // Whoever claims a right names themselves; an account has nothing to do with it.
-    const ofRights = ['rights_counter_notice', 'rights_notice']
+    const ofRights = ['rights_counter_notice', 'rights_notice', 'rights_proved_address']
     expect((await listTablesThatSay(person.email)).filter((table) => !ofRights.includes(table))).toEqual([])
   })
 })

@@ -40,6 +40,8 @@ export async function makeRowsOfEveryTable(db: Database): Promise<Person> {
             values (now(), 'refusée', 'Canari', ${email}, 'titulaire', 'x', 'x', 'Canari', now()) returning id
         ), objected as (
           insert into rights_counter_notice select id, now(), 'Canari', ${email}, 'x', 'Canari' from told
+        ), proved as (
+          insert into rights_proved_address select id, ${email}, now() from told
         ) insert into rights_page (notice_id, address, label, anime_id)
             select id, 'https://x.example', 'x', ${animeId} from told`,
   ]

@@ -5,6 +5,7 @@ import { listEpisodes } from '../../src/features/episodes/contract.ts'
 import { registerEpisodeOperations } from '../../src/features/episodes/server/public.ts'
 import * as contract from '../../src/features/rights/contract.ts'
 import { registerRightsOperations } from '../../src/features/rights/server/public.ts'
+import { createLocalCounter } from '../../src/platform/counters/count-calls.ts'
 import { createApi } from '../../src/platform/http/api.ts'
 import type { Mail } from '../../src/platform/mail/letter.ts'
 import { makeAccount } from '../factories/make-account.ts'
@@ -67,6 +68,7 @@ export function useRightsDesk() {
         keys,
         publicUrl,
         contactEmail: 'equipe@sumine.example',
+        senders: createLocalCounter(),
         now: () => desk.now,
       })
       registerAuditOperations(desk.api, { db, afterUndo: [] })
@@ -75,6 +77,11 @@ export function useRightsDesk() {
     visitor: () => callAs(desk.api),
     staff: () => callAs(desk.api, staffId, 'Moderateur'),
     send: (given: Partial<typeof body> = {}) => desk.visitor()(contract.sendNotice, { body: { ...body, ...given } }),
+    /** Follows the link that a letter brought. */
+    follow(mail: Mail | undefined) {
+      const [, number = '', proof = ''] = /#(DMCA-[\d-]+)\.[\w-]*\.([\w-]+)/.exec(mail?.text ?? '') ?? []
+      return desk.visitor()(contract.proveAddress, { body: { number, proof } })
+    },
     waiting: async () => (await desk.staff()(contract.listNotices, { query: { state: 'waiting' } })).notices,
     /** Sends a notice and accepts it. */
     async accept(given: Partial<typeof body> = {}) {

@@ -89,7 +89,14 @@ const followedNotice = z.object({
   work: z.string().nullable(),
   reason: z.string().nullable(),
   pages: z.array(page),
-  counter: restoration.extend({ received_at: instantField }).nullable(),
+  counter: restoration
+    .extend({
+      received_at: instantField,
+      /** Whoever objects says why; null once it was forgotten. */
+      name: z.string().nullable(),
+      statement: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type FollowedNotice = z.infer<typeof followedNotice>
 
@@ -105,6 +112,22 @@ export const followNotice = defineEndpoint({
     key: required('La clé est requise', 100),
   }),
   response: z.object({ notice: followedNotice }),
+  errors: ['NOT_FOUND'],
+})
+
+export const proveAddress = defineEndpoint({
+  method: 'POST',
+  path: '/api/rights/confirmations',
+  summary:
+    'Proves that an address is theirs who wrote of a notice, by what was mailed there; letters follow from then on',
+  tag: 'rights',
+  access: 'public',
+  rate: 'auth',
+  body: z.object({
+    number: required('Le numéro est requis', 40),
+    proof: required('Ce lien est incomplet.', 100),
+  }),
+  response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
 })
 

@@ -44,6 +44,7 @@ describe('the staff', () => {
   test('sends an incomplete one back with the reason', async () => {
     await send()
     await desk.jobs.runAll()
+    await desk.follow(desk.mails[0])
     desk.mails = []
     const params = { id: String((await waiting())[0]?.id) }
     await staff()(contract.verifyNotice, { params, body: { is_complete: false, reason: 'Le titulaire manque.' } })
@@ -58,6 +59,8 @@ describe('the staff', () => {
     const { notice } = await accept()
     expect(notice).toMatchObject({ state: 'acceptée', pages: [{ is_withheld: true }], deadline: null })
     expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
+    await desk.jobs.runAll()
+    await desk.follow(desk.mails[0])
     await desk.jobs.runAll()
     expect(desk.mails.at(-1)).toMatchObject({ subject: expect.stringContaining('Les liens sont retirés') })
   })

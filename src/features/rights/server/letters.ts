@@ -23,7 +23,31 @@ export type LetterKind = (typeof letterKinds)[number]
 /** What goes to an address that nobody has proved to be theirs: nothing that its sender wrote stands in it. */
 const acknowledgements: ReadonlySet<LetterKind> = new Set(['received', 'counter-received'])
 
-type Written = { number: string; notice: WholeNoticeRow; followUpUrl: string; adminUrl: string; contactEmail: string }
+/** Whether a letter goes to proved addresses alone. The operator's stands in the settings. */
+export const needsProof = (kind: LetterKind) => !acknowledgements.has(kind) && kind !== 'for-operator'
+
+/** What each side of a notice is to know in its state, once its address is proved. */
+export function lettersDue(state: NoticeState, side: 'sender' | 'objector'): LetterKind[] {
+  const due: Partial<Record<NoticeState, { sender: LetterKind[]; objector?: LetterKind[] }>> = {
+    incomplète: { sender: ['incomplete'] },
+    acceptée: { sender: ['accepted'] },
+    refusée: { sender: ['refused'] },
+    contestée: { sender: ['accepted', 'contested'] },
+    rétablie: { sender: ['restored'], objector: ['counter-restored'] },
+    maintenue: { sender: ['upheld'], objector: ['counter-upheld'] },
+  }
+  return due[state]?.[side] ?? []
+}
+
+type Written = {
+  number: string
+  notice: WholeNoticeRow
+  followUpUrl: string
+  /** Where the reader of a letter proves that its address is theirs. */
+  toProofUrl: (email: string) => string
+  adminUrl: string
+  contactEmail: string
+}
 
 /** The states in which a letter still says what is so; a step that was undone meanwhile is not written about. */
 const validIn: Record<LetterKind, readonly NoticeState[]> = {
@@ -42,17 +66,28 @@ const validIn: Record<LetterKind, readonly NoticeState[]> = {
 
 /** The mail, or undefined when it has nobody to go to or is no longer true. */
 export function writeLetter(kind: LetterKind, written: Written): Mail | undefined {
-  const { notice, number, followUpUrl, adminUrl, contactEmail } = written
+  const { notice, number, followUpUrl, toProofUrl, adminUrl } = written
   if (!validIn[kind].includes(notice.state)) return undefined
-  const to = kind === 'for-operator' ? contactEmail : kind.startsWith('counter-') ? notice.counter_email : notice.email
+  const to = addresseeOf(kind, written)
   if (!to) return undefined
   const { subject, paragraphs, closing } = wordsOf(kind, written)
   // The key of a notice is its sender's alone: whoever objects is led to the page that explains the procedure.
   const follow = { label: 'Suivre la notification', url: followUpUrl }
   const explain = { label: 'La procédure', url: `${new URL(followUpUrl).origin}/dmca#contre` }
   const open = { label: 'Ouvrir la notification', url: adminUrl }
-  const link = kind === 'for-operator' ? open : kind.startsWith('counter-') ? explain : follow
+  const prove = { label: 'Confirmer mon adresse', url: toProofUrl(to) }
+  const known = kind === 'for-operator' ? open : kind.startsWith('counter-') ? explain : follow
+  const link = acknowledgements.has(kind) ? prove : known
   return toMail({ to, subject: `${subject} (${number})`, paragraphs, link, closing })
+}
+
+/** Whom a letter goes to; empty or null for nobody. */
+export function addresseeOf(
+  kind: LetterKind,
+  { notice, contactEmail }: Pick<Written, 'notice' | 'contactEmail'>,
+): string | null {
+  if (kind === 'for-operator') return contactEmail
+  return kind.startsWith('counter-') ? notice.counter_email : notice.email
 }
 
 type Words = { subject: string; lines: string[]; closing?: string[] }
@@ -94,9 +129,10 @@ const toAbout = (number: string, { work }: WholeNoticeRow) =>
 
 const words: Record<LetterKind, (about: About) => Words> = {
   received: ({ about }) => ({
-    subject: 'Votre notification est reçue',
+    subject: 'Votre notification est reçue : confirmez votre adresse',
     lines: [
-      `Nous avons bien reçu ${about}. Nous vérifions sous ${verifyWithinHours} heures qu’elle est complète et la traitons sous ${handleWithinHours} heures.`,
+      `Nous avons bien reçu ${about}. Nous vérifions sous ${verifyWithinHours} heures qu’elle est complète et la traitons sous ${handleWithinHours} heures, que vous confirmiez ou non cette adresse.`,
+      'Confirmez-la pour recevoir la suite par e-mail ; le lien mène aussi au suivi.',
     ],
     closing: [
       'Gardez ce message : ce lien est le seul moyen de suivre votre notification.',
@@ -123,10 +159,10 @@ const words: Record<LetterKind, (about: About) => Words> = {
     subject: 'Votre notification est refusée',
     lines: [`Nous avons refusé ${about}.`, ...because],
   }),
-  contested: ({ about, notice, between }) => ({
+  contested: ({ about, between }) => ({
     subject: 'Votre notification est contestée',
     lines: [
-      `Une contre-notification conteste ${about}. ${notice.counter_name ?? 'Son auteur'} déclare : « ${notice.counter_statement ?? ''} »`,
+      `Une contre-notification conteste ${about}. Vous pouvez la lire sur la page de suivi.`,
       `Sans action en justice de votre part portée à notre connaissance, les liens seront rétablis ${between}, soit après ${restoreAfterDays.first} à ${restoreAfterDays.last} jours ouvrés.`,
     ],
   }),
@@ -139,10 +175,12 @@ const words: Record<LetterKind, (about: About) => Words> = {
     lines: [`Les liens retirés à la suite de ${about} le restent.`, ...because],
   }),
   'counter-received': ({ number, between }) => ({
-    subject: 'Votre contre-notification est reçue',
+    subject: 'Votre contre-notification est reçue : confirmez votre adresse',
     lines: [
-      `Nous l’avons transmise à l’auteur de la notification ${number}. Sans action en justice de sa part, les liens seront rétablis ${between}.`,
+      `L’auteur de la notification ${number} en est informé. Sans action en justice de sa part, les liens seront rétablis ${between}, que vous confirmiez ou non cette adresse.`,
+      'Confirmez-la pour recevoir la suite par e-mail.',
     ],
+    closing: ['Si vous n’avez rien envoyé, ignorez ce message : quelqu’un a donné votre adresse.'],
   }),
   'counter-restored': ({ number, because }) => ({
     subject: 'Les liens sont rétablis',

@@ -16,20 +16,37 @@ const keyBytes = 18
 
 /** What only the sender of a notice knows: signed rather than stored, so that a mail can name it again. */
 export function toNoticeKey(keys: readonly [Buffer, ...Buffer[]], id: number): string {
-  return sign(keys[0], id).toString('base64url')
+  return sign(keys[0], `notice ${id}`).toString('base64url')
 }
 
 /** Whether a key was made for this notice, by any key that was ever the first. */
 export function isNoticeKey(keys: readonly Buffer[], id: number, given: string): boolean {
+  return isSigned(keys, `notice ${id}`, given)
+}
+
+/** What a mail about a notice brings to this address alone. */
+export function toAddressProof(keys: readonly [Buffer, ...Buffer[]], { id, email }: MailedTo): string {
+  return sign(keys[0], toProved(id, email)).toString('base64url')
+}
+
+/** Whether a proof was mailed to this address, about this notice. */
+export function isAddressProof(keys: readonly Buffer[], { id, email }: MailedTo, given: string): boolean {
+  return isSigned(keys, toProved(id, email), given)
+}
+
+type MailedTo = { id: number; email: string }
+const toProved = (id: number, email: string) => `address ${id} ${email}`
+
+function isSigned(keys: readonly Buffer[], text: string, given: string): boolean {
   const bytes = Buffer.from(given.trim(), 'base64url')
   // Decoding passes over what does not belong: only the very text is the key.
   return (
     bytes.length === keyBytes &&
     bytes.toString('base64url') === given.trim() &&
-    keys.some((key) => timingSafeEqual(sign(key, id), bytes))
+    keys.some((key) => timingSafeEqual(sign(key, text), bytes))
   )
 }
 
-function sign(key: Buffer, id: number): Buffer {
-  return createHmac('sha256', key).update(`notice ${id}`).digest().subarray(0, keyBytes)
+function sign(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest().subarray(0, keyBytes)
 }

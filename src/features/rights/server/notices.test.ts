@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { all, episodeAddress, objection, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
+import type { Mail } from '../../../platform/mail/letter.ts'
 import * as contract from '../contract.ts'
 import { forgetOld } from './jobs.ts'
 
@@ -28,7 +29,7 @@ describe('a notice', () => {
     const { number, follow_up_url } = await send()
     await desk.jobs.runAll()
     expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['droits@exemple.fr', `Votre notification est reçue (${number})`],
+      ['droits@exemple.fr', `Votre notification est reçue : confirmez votre adresse (${number})`],
       ['equipe@sumine.example', `Nouvelle notification (${number})`],
     ])
     expect(desk.mails[0]?.text).toContain(follow_up_url)
@@ -54,6 +55,32 @@ describe('a notice', () => {
     await desk.jobs.runAll()
     const to = (address: string) => desk.mails.filter((mail) => mail.to === address)
     expect([to('droits@exemple.fr').length, to('equipe@sumine.example').length]).toEqual([1, 8])
+  })
+
+  test('has five acknowledgements sent from one network in ten minutes, whoever is named', async () => {
+    for (let time = 0; time < 8; time += 1) await send({ email: `box${time}@exemple.fr` })
+    await desk.jobs.runAll()
+    expect(desk.mails.filter(({ to }) => to.startsWith('box'))).toHaveLength(5)
+  })
+
+  test('brings letters with words in them to an address once its link was followed, and then what was missed', async () => {
+    const { id } = await accept()
+    await desk.jobs.runAll()
+    const [acknowledgement] = desk.mails
+    expect(desk.mails.map(({ to }) => to)).toEqual(['droits@exemple.fr'])
+    desk.mails = []
+    await expect(desk.follow({ ...(acknowledgement as Mail), text: '#DMCA-2026-00001.x.y' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    for (let time = 0; time < 2; time += 1) {
+      expect((await desk.follow(acknowledgement)).message).toContain('confirmée')
+    }
+    await desk.jobs.runAll()
+    expect(desk.mails.map(({ subject }) => subject.replace(/ \(.*/, ''))).toEqual(['Les liens sont retirés'])
+    const settled = { params: { id }, body: { outcome: 'restore' as const, reason: 'Erreur de titre.' } }
+    await staff()(contract.settleNotice, settled)
+    await desk.jobs.runAll()
+    expect(desk.mails.at(-1)?.text).toContain('Motif : Erreur de titre.')
   })
 
   test('is taken all the same where no mail can be sent', async () => {
@@ -133,6 +160,8 @@ describe('a counter-notice', () => {
 
   test('contests what withholds a page, and says when its links come back', async () => {
     const { id, notice } = await accept()
+    await desk.jobs.runAll()
+    await desk.follow(desk.mails[0])
     expect(await object()).toEqual({
       numbers: [notice.number],
       is_mailed: true,
@@ -150,8 +179,26 @@ describe('a counter-notice', () => {
     const written = desk.mails.slice(-2)
     expect(written.map(({ to }) => to)).toEqual(['droits@exemple.fr', 'lucie@exemple.fr'])
     expect(written[0]?.text).toContain('entre le 4 décembre 2026 et le 10 décembre 2026')
-    // The key of the notice is the complainant's alone.
-    expect(written[1]?.text).not.toContain('/dmca/suivi')
+    // What a stranger wrote is read on the site, by who has the key.
+    expect(`${written[0]?.text}${written[0]?.html}`).not.toMatch(/Lucie|accord du studio/)
+    const [, number = '', key = ''] = /#(DMCA-[\d-]+)\.([\w-]+)$/m.exec(written[0]?.text ?? '') ?? []
+    const followed = (await visitor()(contract.followNotice, { body: { number, key } })).notice
+    expect(followed.counter).toMatchObject({ name: 'Lucie', statement: objection.statement })
+    expect(written[1]?.text).not.toContain(key)
+  })
+
+  test('has its author told of the end once their address is proved, and nobody before', async () => {
+    const { id } = await accept()
+    await object()
+    await desk.jobs.runAll()
+    const settle = { params: { id }, body: { outcome: 'restore' as const, reason: 'Vu les pièces.' } }
+    await staff()(contract.settleNotice, settle)
+    await desk.jobs.runAll()
+    const ofLucie = () => desk.mails.filter(({ to }) => to === 'lucie@exemple.fr')
+    expect(ofLucie()).toHaveLength(1)
+    await desk.follow(ofLucie()[0])
+    await desk.jobs.runAll()
+    expect(ofLucie().at(-1)?.text).toContain('Motif : Vu les pièces.')
   })
 
   test('ends with the links given back, or withheld for good', async () => {

@@ -5,7 +5,7 @@ import type { NoticeLineRow, NoticeRow, WholeNoticeRow } from './queries/notices
 import type { PageRow } from './queries/pages.ts'
 
 /** A notice as its sender sees it. */
-export function toFollowedNotice(row: NoticeRow, pages: PageRow[]): FollowedNotice {
+export function toFollowedNotice(row: WholeNoticeRow, pages: PageRow[]): FollowedNotice {
   const { verifyBy, handleBy } = promisedTimes(row.received_at)
   return {
     number: toNoticeNumber(row),
@@ -22,6 +22,8 @@ export function toFollowedNotice(row: NoticeRow, pages: PageRow[]): FollowedNoti
     counter: row.counter_received_at && {
       received_at: row.counter_received_at.toISOString(),
       ...restorationDays(row.counter_received_at),
+      name: row.counter_name,
+      statement: row.counter_statement,
     },
   }
 }
@@ -42,9 +44,7 @@ export function toStaffNotice(row: WholeNoticeRow, pages: PageRow[], now: Date):
     pages,
     counter: counter && {
       ...counter,
-      name: row.counter_name,
       email: row.counter_email,
-      statement: row.counter_statement,
     },
   }
 }

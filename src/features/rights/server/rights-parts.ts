@@ -1,3 +1,4 @@
+import type { CallCounter } from '../../../platform/counters/count-calls.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
 import type { Mailer } from '../../../platform/mail/open-mailer.ts'
@@ -12,5 +13,7 @@ export type RightsParts = {
   publicUrl: string
   /** Hears of each notice at once: the promised times run. */
   contactEmail: string | undefined
+  /** Counts the acknowledgements that a network had sent. */
+  senders: Pick<CallCounter, 'count'>
   now: () => Date
 }

@@ -4,10 +4,12 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import * as contract from '../contract.ts'
 import { promisedTimes, restorationDays } from './deadlines.ts'
 import { acknowledge, registerRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
-import { isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
+import { lettersDue } from './letters.ts'
+import { isAddressProof, isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
 import { toFollowedNotice } from './present.ts'
 import { findNotice, insertCounterNotice, insertNotice, listMonths } from './queries/notices.ts'
 import { listNoticesWithholding, listPages } from './queries/pages.ts'
+import { noteProvedAddress } from './queries/proved-addresses.ts'
 import { recognisePages } from './recognise-pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 import { handleRightsAdministration } from './routes-staff.ts'
@@ -24,7 +26,12 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     if (refused.length > 0) throw new AppError('VALIDATION', refused[0]?.message, { fields: refused })
     const notice = await insertNotice(db, { body, pages, at: now() })
     const { verifyBy, handleBy } = promisedTimes(notice.received_at)
-    const isMailed = await acknowledge(parts, { noticeId: notice.id, kind: 'received', to: body.email })
+    const isMailed = await acknowledge(parts, {
+      noticeId: notice.id,
+      kind: 'received',
+      to: body.email,
+      from: context.ip,
+    })
     await writeSoon(parts, notice.id, ['for-operator'])
     return {
       number: toNoticeNumber(notice),
@@ -42,6 +49,22 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     return { notice: toFollowedNotice(notice, await listPages(db, notice.id)) }
   })
 
+  api.handle(contract.proveAddress, async ({ body: { number, proof } }) => {
+    const id = readNoticeNumber(number)
+    const notice = id === undefined ? undefined : await findNotice(db, id)
+    const sides = [
+      ['sender', notice?.email],
+      ['objector', notice?.counter_email],
+    ] as const
+    for (const [side, email] of sides) {
+      if (!notice || !email || !isAddressProof(keys, { id: notice.id, email }, proof)) continue
+      const isNew = await noteProvedAddress(db, { noticeId: notice.id, email, at: now() })
+      if (isNew) await writeSoon(parts, notice.id, lettersDue(notice.state, side))
+      return { message: 'Votre adresse est confirmée : la suite vous parviendra par e-mail.' }
+    }
+    throw new AppError('NOT_FOUND', 'Ce lien de confirmation ne convient à aucune notification.')
+  })
+
   api.handle(contract.sendCounterNotice, async ({ body }, context) => {
     const at = now()
     const ids = await findContested(parts, body.address, context)
@@ -50,7 +73,7 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     })
     for (const id of ids) {
       await writeSoon(parts, id, ['contested'])
-      await acknowledge(parts, { noticeId: id, kind: 'counter-received', to: body.email })
+      await acknowledge(parts, { noticeId: id, kind: 'counter-received', to: body.email, from: context.ip })
     }
     const notices = await Promise.all(ids.map((id) => findNotice(db, id)))
     return {

@@ -128,7 +128,11 @@ function CounterSent({ sent }: { sent: AnswerOf<typeof sendCounterNotice> }) {
         Sans action en justice, les liens sont rétablis entre le {toLongDate(sent.first_day)} et le{' '}
         {toLongDate(sent.last_day)}.
       </p>
-      {!sent.is_mailed && <p className="text-text-2">Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.</p>}
+      <p className="text-text-2">
+        {sent.is_mailed
+          ? 'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
+          : 'Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.'}
+      </p>
       <ButtonLink to="/dmca" className="justify-self-start">
         La procédure
       </ButtonLink>

@@ -7,10 +7,12 @@ import { Tag } from '../../../ui/components/tag.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import type { FollowedNotice, followNotice } from '../contract.ts'
+import type { FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
 
 type Access = { number: string; key: string }
+/** What the address of the page says; the proof is in links that were mailed. */
+type Hash = Access & { proof: string | undefined }
 
 /** /dmca/suivi: what became of a notice, by the link of its acknowledgement or by number and key. */
 export function FollowUp() {
@@ -21,13 +23,16 @@ export function FollowUp() {
     fallback: 'Le suivi n’a pas pu être chargé. Réessayez dans un instant.',
   })
   const [failure, setFailure] = useState<string>()
+  const [proved, setProved] = useState<string>()
   useEffect(() => {
     const take = () => {
       const access = readHash(window.location.hash)
       if (!access) return
       setGiven(access)
       setFailure(undefined)
-      ask(access).then(setNotice, (error: unknown) => setFailure(error instanceof Error ? error.message : ''))
+      const fail = (error: unknown) => setFailure(error instanceof Error ? error.message : '')
+      if (access.proof) prove(access.number, access.proof).then(setProved, fail)
+      if (access.key) ask(access).then(setNotice, fail)
     }
     take()
     window.addEventListener('hashchange', take)
@@ -41,6 +46,11 @@ export function FollowUp() {
           Le numéro et la clé sont dans l’accusé de réception ; son lien les remplit pour vous.
         </p>
       </header>
+      {proved && (
+        <div className="mb-6 max-w-180">
+          <Alert tone="success">{proved}</Alert>
+        </div>
+      )}
       {notice ? (
         <Followed notice={notice} />
       ) : (
@@ -85,14 +95,19 @@ export function FollowUp() {
   )
 }
 
-async function ask(body: Access): Promise<FollowedNotice> {
-  return (await callApi<typeof followNotice>('POST /api/rights/follow-up', { body })).notice
+async function ask({ number, key }: Access): Promise<FollowedNotice> {
+  return (await callApi<typeof followNotice>('POST /api/rights/follow-up', { body: { number, key } })).notice
 }
 
-/** `#DMCA-2026-00042.key` */
-function readHash(hash: string): Access | undefined {
-  const [, number, key] = /^#(DMCA-\d{4}-\d+)\.([\w-]+)$/i.exec(hash) ?? []
-  return number && key ? { number, key } : undefined
+/** @returns what the reader of a confirmed address is told */
+async function prove(number: string, proof: string): Promise<string> {
+  return (await callApi<typeof proveAddress>('POST /api/rights/confirmations', { body: { number, proof } })).message
+}
+
+/** `#DMCA-2026-00042.key`, or `#DMCA-2026-00042.key.proof`, whose key is left out for who objects. */
+function readHash(hash: string): Hash | undefined {
+  const [, number, key = '', proof] = /^#(DMCA-\d{4}-\d+)\.([\w-]*)(?:\.([\w-]+))?$/i.exec(hash) ?? []
+  return number && (key || proof) ? { number, key, proof } : undefined
 }
 
 function Followed({ notice }: { notice: FollowedNotice }) {
@@ -110,6 +125,11 @@ function Followed({ notice }: { notice: FollowedNotice }) {
             Contestée le {toLocalDateTime(notice.counter.received_at)}. Sans action en justice, les liens sont rétablis
             entre le {toLongDate(notice.counter.first_day)} et le {toLongDate(notice.counter.last_day)}.
           </p>
+        )}
+        {notice.counter?.statement && (
+          <blockquote className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-4 text-text-2">
+            {notice.counter.name} : « {notice.counter.statement} »
+          </blockquote>
         )}
       </section>
       <dl className="grid gap-3 sm:grid-cols-[auto_1fr] sm:gap-x-8">

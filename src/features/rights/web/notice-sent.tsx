@@ -24,7 +24,7 @@ export function NoticeSent({ notice, onAnother }: NoticeSentProps) {
       </p>
       <p>
         {notice.is_mailed
-          ? 'Un accusé de réception part vers votre adresse, avec le lien de suivi.'
+          ? 'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
           : 'Ce site n’envoie pas d’e-mails : gardez ce numéro et ce lien, ils sont le seul moyen de suivre votre demande.'}
       </p>
       <p className="wrap-anywhere rounded-control bg-surface-2 px-4 py-3 font-mono text-sm">{notice.follow_up_url}</p>

@@ -92,6 +92,7 @@ export type SiteTables = {
     statement: string | null
     signature: string | null
   }
+  rights_proved_address: { notice_id: number; email: string; proved_at: RequiredMoment }
   start_count: { day: string; anime_id: number; language: Language; starts: number }
   missed_search: { day: string; text: string; searches: number; minutes: number; last_minute: RequiredMoment }
   daily_figure: { day: string; name: string; value: number }

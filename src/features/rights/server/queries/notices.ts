@@ -165,6 +165,8 @@ export async function forgetNoticesEndedBefore(db: Database, before: Date, at: D
     ), counters as (
       update rights_counter_notice set name = null, email = null, statement = null, signature = null
        where notice_id in (select id from forgotten)
+    ), proofs as (
+      delete from rights_proved_address where notice_id in (select id from forgotten)
     ), pages as (
       delete from rights_page where notice_id in (select id from forgotten) and not is_withheld
     )

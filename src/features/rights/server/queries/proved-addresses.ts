@@ -1,0 +1,25 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** Whether somebody followed the link that was mailed to this address about this notice. */
+export async function isAddressProved(db: Database, noticeId: number, email: string): Promise<boolean> {
+  const proved = await db
+    .selectFrom('rights_proved_address')
+    .select('notice_id')
+    .where('notice_id', '=', noticeId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return proved !== undefined
+}
+
+/** Notes that a mailed link was followed. @returns false when it was before */
+export async function noteProvedAddress(
+  db: Database,
+  { noticeId, email, at }: { noticeId: number; email: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<object>`
+    insert into rights_proved_address (notice_id, email, proved_at) values (${noticeId}, ${email}, ${at})
+    on conflict do nothing returning notice_id
+  `.execute(db)
+  return rows.length > 0
+}
