@@ -25,7 +25,7 @@ test.describe('on this device, while the site is closed', () => {
   }
 
   test('is off until the person asks, and off again when they say so', async ({ page }) => {
-    await withPushService(page, `https://push.example/${Date.now()}`)
+    await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}`)
     await signUp(page)
     await visit(page, '/notifications')
     const button = page.getByRole('switch', { name: 'Recevoir les notifications sur cet appareil' })
@@ -43,7 +43,7 @@ test.describe('on this device, while the site is closed', () => {
   })
 
   test('shows what the push service brings', async ({ page, context }) => {
-    await withPushService(page, `https://push.example/${Date.now()}-2`)
+    await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}-2`)
     await signUp(page)
     const browser = await context.newCDPSession(page)
     const registered = new Promise<string>((resolve) => {

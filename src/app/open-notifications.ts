@@ -17,7 +17,8 @@ export function openNotifications(app: FastifyInstance, parts: Parts): void {
   const { api, config, db, events, log, addressRules } = parts
   const http = createHttpClient(addressRules)
   const privateKey = loadSecrets(config.DATA_DIR, config.SESSION_SECRET).vapid
-  const sender = createPushSender({ privateKey, contact: toPushContact(config), http })
+  const otherHosts = config.PUSH_HOSTS
+  const sender = createPushSender({ privateKey, contact: toPushContact(config), http, otherHosts })
   const { stopDelivery } = registerNotificationOperations(api, { db, events, log })
   const { stopPushing } = registerPushOperations(api, { db, events, log, sender })
   app.addHook('onClose', async () => {

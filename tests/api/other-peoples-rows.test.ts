@@ -87,7 +87,7 @@ const cases: Cases = {
   'GET /api/notifications/push': () => ({ status: 200 }),
   'POST /api/notifications/push': () => ({
     body: {
-      endpoint: 'https://push.example/un-autre',
+      endpoint: 'https://fcm.googleapis.com/fcm/send/un-autre',
       // Any point of P-256: its generator.
       keys: {
         p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',

@@ -25,7 +25,7 @@ test('a device is told for as long as it is signed in', async () => {
   const computer = await signIn('login')
   const add = (name: string, token: string) => {
     const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) }
-    return call('POST', '/notifications/push', { endpoint: `https://push.example/${name}`, keys }, token)
+    return call('POST', '/notifications/push', { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys }, token)
   }
   expect((await add('phone', phone.accessToken)).status).toBe(204)
   expect((await add('computer', computer.accessToken)).status).toBe(204)
@@ -33,11 +33,14 @@ test('a device is told for as long as it is signed in', async () => {
   expect(await read()).toMatchObject({
     // A point of P-256, uncompressed: what browsers take as `applicationServerKey`.
     public_key: expect.stringMatching(/^B[\w-]{86}$/),
-    devices: [{ endpoint: 'https://push.example/computer' }, { endpoint: 'https://push.example/phone' }],
+    devices: [
+      { endpoint: 'https://fcm.googleapis.com/fcm/send/computer' },
+      { endpoint: 'https://fcm.googleapis.com/fcm/send/phone' },
+    ],
   })
 
   await call('POST', '/auth/logout', { refreshToken: phone.refreshToken })
-  expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://push.example/computer' }] })
+  expect(await read()).toMatchObject({ devices: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/computer' }] })
 })
 
 test.runIf(isBuilt)('the service worker may serve the whole site', async () => {

@@ -81,6 +81,11 @@ const separateSettings = z.object({
     .optional(),
   OTEL_SERVICE_NAME: z.string().trim().min(1).default('sumine'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  PUSH_HOSTS: z
+    .string()
+    .transform((value) => value.split(',').map((host) => host.trim()))
+    .pipe(z.array(z.string().regex(/^(\*\.)?[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'a host such as push.example is expected')))
+    .default([]),
   CONTACT_EMAIL: z.preprocess((value) => (value === '' ? undefined : value), z.email().optional()),
   DISCORD_URL: optionalText,
   DISCORD_TOKEN: optionalText,

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PushService, startPushService } from '../../../tests/stand-ins/push-service.ts'
 import { publicInternet } from '../http-client/address-rules.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
@@ -9,6 +9,7 @@ import { createPushSender } from './create-push-sender.ts'
 const curve = createECDH('prime256v1')
 const publicKey = curve.generateKeys('base64url')
 const identity = { privateKey: curve.getPrivateKey('base64url'), contact: 'mailto:equipe@sumine.example' }
+const otherHosts = ['push.test', '127.0.0.1', 'localhost', '10.0.0.8', '[::ffff:a9fe:a9fe]', 'push.example']
 const message = { text: JSON.stringify({ title: 'Épisode ✅' }), ttlS: 600, topic: 'notification-7' }
 
 let service: PushService
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 test('only the device can read a message, and the service knows who sent it and for how long it keeps', async () => {
-  const sender = createPushSender({ ...identity, http: service.http })
+  const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = service.addDevice()
   expect(sender.publicKey).toBe(publicKey)
   expect(await sender.send(device, message)).toBe('sent')
@@ -37,7 +38,7 @@ test('only the device can read a message, and the service knows who sent it and 
 })
 
 test('one signature serves a service for many messages', async () => {
-  const sender = createPushSender({ ...identity, http: service.http })
+  const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const devices = [service.addDevice(), service.addDevice()]
   for (const device of devices) await sender.send(device, message)
   const [one, other] = devices.map(({ received }) => received[0]?.headers.authorization)
@@ -55,7 +56,7 @@ test.each([
   [429, 'failed'],
   [500, 'failed'],
 ])('an answer of %i means %s', async (status, outcome) => {
-  const sender = createPushSender({ ...identity, http: service.http })
+  const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = Object.assign(service.addDevice(), { status })
   expect(await sender.send(device, message)).toBe(outcome)
 })
@@ -64,7 +65,7 @@ test('a service that cannot be reached is tried another time', async () => {
   const post = async () => {
     throw new FetchFailure('timeout', 'push.test did not answer in time')
   }
-  const sender = createPushSender({ ...identity, http: { post } })
+  const sender = createPushSender({ ...identity, otherHosts, http: { post } })
   expect(await sender.send(service.addDevice(), message)).toBe('failed')
 })
 
@@ -78,15 +79,61 @@ test.each([
   'no address',
 ])('nothing is ever sent to %s', async (endpoint) => {
   const http = createHttpClient(publicInternet)
-  const sender = createPushSender({ ...identity, http })
+  const sender = createPushSender({ ...identity, otherHosts, http })
   expect(await sender.send({ ...service.addDevice(), endpoint }, message)).toBe('gone')
   http.close()
 })
 
 test('keys that are none are as good as no device', async () => {
-  const sender = createPushSender({ ...identity, http: service.http })
+  const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = service.addDevice()
   expect(await sender.send({ ...device, p256dh: 'A'.repeat(87) }, message)).toBe('gone')
   expect(await sender.send({ ...device, auth: 'short' }, message)).toBe('gone')
   expect(device.received).toEqual([])
+})
+
+test('nothing is sent to an address of no push service', async () => {
+  const post = vi.fn()
+  const sender = createPushSender({ ...identity, otherHosts: ['*.push.test'], http: { post } })
+  for (const [endpoint, isTaken] of [
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://wns2-par02p.notify.windows.com/w/?token=x', true],
+    ['https://one.push.test/x', true],
+    ['https://push.test/x', false],
+    ['https://evil.example/fcm.googleapis.com', false],
+    ['https://fcm.googleapis.com.evil.example/x', false],
+    ['https://evilpush.apple.com/x', false],
+    ['no address', false],
+  ] as const) {
+    expect(sender.accepts(endpoint), endpoint).toBe(isTaken)
+  }
+  expect(await sender.send({ ...service.addDevice(), endpoint: 'https://evil.example/x' }, message)).toBe('gone')
+  expect(post).not.toHaveBeenCalled()
+})
+
+test('a service that does not answer is left alone for longer and longer, until it answers', async () => {
+  let nowMs = 0
+  let isUp = false
+  const post = vi.fn(async () => {
+    if (!isUp) throw new FetchFailure('timeout', 'no answer')
+    return { status: 201 } as never
+  })
+  const sender = createPushSender({ ...identity, otherHosts, http: { post }, now: () => nowMs })
+  const send = () => sender.send(service.addDevice(), message)
+  const countTries = async (times: number) => {
+    post.mockClear()
+    for (let time = 0; time < times; time += 1) await send()
+    return post.mock.calls.length
+  }
+  expect(await countTries(100)).toBe(5)
+  expect(await send()).toBe('paused')
+  nowMs += 61_000
+  expect(await countTries(100)).toBe(1)
+  nowMs += 61_000
+  expect(await countTries(1)).toBe(0)
+  nowMs += 61_000
+  isUp = true
+  expect(await countTries(100)).toBe(100)
 })

@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { HttpPoster } from '../http-client/create-http-client.ts'
 import { FetchFailure } from '../http-client/fetch-failure.ts'
+import { createHostPauses } from './host-pauses.ts'
+import { isPushService } from './push-services.ts'
 
 /** A device as its browser's push service knows it: where to send to, and the keys that only it can read with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
@@ -15,12 +17,14 @@ type Message = {
   topic: string
 }
 
-/** `gone`: nothing will ever be accepted there. `failed`: not this time. */
-export type PushOutcome = 'sent' | 'gone' | 'failed'
+/** `gone`: nothing will ever be accepted there. `failed`: not this time. `paused`: its service does not answer and is left alone for a while. */
+export type PushOutcome = 'sent' | 'gone' | 'failed' | 'paused'
 
 export type PushSender = {
   /** What browsers subscribe with, base64url. */
   publicKey: string
+  /** Whether messages may go to this address. */
+  accepts: (endpoint: string) => boolean
   send: (target: PushTarget, message: Message) => Promise<PushOutcome>
 }
 
@@ -30,6 +34,10 @@ type SenderParts = {
   /** Whom a push service may write to: `mailto:` or `https:` (RFC 8292). */
   contact: string
   http: HttpPoster
+  /** Hosts of push services besides those of the browsers. */
+  otherHosts?: readonly string[]
+  /** The clock; tests set it. */
+  now?: () => number
 }
 
 const timeoutMs = 10_000
@@ -39,7 +47,9 @@ const signatureLifeS = 12 * hourS
 const signatureReuseS = 6 * hourS
 
 /** Sends encrypted messages to devices by the Web Push protocol (RFC 8030, 8188, 8291, 8292), to public addresses only. */
-export function createPushSender({ privateKey, contact, http }: SenderParts): PushSender {
+export function createPushSender({ privateKey, contact, http, otherHosts = [], now }: SenderParts): PushSender {
+  const pauses = createHostPauses(now)
+  const accepts = (endpoint: string) => isPushService(endpoint, otherHosts)
   const publicKey = toPublicKey(privateKey)
   const signatures = new Map<string, { header: string; madeAtS: number }>()
 
@@ -65,10 +75,12 @@ export function createPushSender({ privateKey, contact, http }: SenderParts): Pu
 
   return {
     publicKey,
+    accepts,
     async send({ endpoint, p256dh, auth }, { text, ttlS, topic }) {
       const url = URL.parse(endpoint)
       const body = encrypt({ p256dh, auth }, text)
-      if (!url || !body) return 'gone'
+      if (!url || !body || !accepts(endpoint)) return 'gone'
+      if (pauses.isPaused(url.host)) return 'paused'
       const headers = {
         authorization: sign(url.origin),
         'content-encoding': 'aes128gcm',
@@ -81,9 +93,12 @@ export function createPushSender({ privateKey, contact, http }: SenderParts): Pu
       const isSecure = ({ protocol }: URL) => protocol === 'https:'
       const options = { allows: isSecure, headers, maxBytes: 10_000, whenLarger: 'cut', timeoutMs } as const
       try {
-        return toOutcome((await http.post(url, body, options)).status)
+        const { status } = await http.post(url, body, options)
+        pauses.note(url.host, status < 500 && status !== 429)
+        return toOutcome(status)
       } catch (error) {
         if (!(error instanceof FetchFailure)) throw error
+        pauses.note(url.host, false)
         return error.kind === 'not-allowed' || error.kind === 'forbidden-address' ? 'gone' : 'failed'
       }
     },

@@ -143,6 +143,7 @@ export type PeopleTables = {
     p256dh: string
     auth: string
     created_at: RequiredMoment
+    failing_since: NullableMoment
   }
   notification_reading: { account_id: number; all_read_at: RequiredMoment }
   notification_preference: { account_id: number; kind: NotificationKind; off_since: RequiredMoment }

@@ -1,10 +1,12 @@
 import { createECDH } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { type Device, type PushService, startPushService } from '../../../../../tests/stand-ins/push-service.ts'
+import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
+import { FetchFailure } from '../../../../platform/http-client/fetch-failure.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { createPushSender, type PushSender } from '../../../../platform/push/create-push-sender.ts'
 import { deliverWaiting } from '../deliver-waiting.ts'
@@ -17,15 +19,17 @@ const database = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const log = createLog('silent', false)
+const otherHosts = ['push.test', 'hangs.test']
 let service: PushService
 let sender: PushSender
+let identity: { privateKey: string; contact: string }
 
 beforeAll(async () => {
   service = await startPushService()
   const curve = createECDH('prime256v1')
   curve.generateKeys()
-  const privateKey = curve.getPrivateKey().toString('base64url')
-  sender = createPushSender({ privateKey, contact: 'mailto:equipe@sumine.example', http: service.http })
+  identity = { privateKey: curve.getPrivateKey().toString('base64url'), contact: 'mailto:equipe@sumine.example' }
+  sender = createPushSender({ ...identity, http: service.http, otherHosts })
 })
 afterAll(() => service.close())
 
@@ -148,6 +152,51 @@ test('a device that its service knows no more is forgotten, one that only failed
   }
   expect(titlesOf(gone.device)).toEqual(['Premier'])
   expect(titlesOf(failing.device)).toEqual(['Premier', 'Second'])
+})
+
+test('a thousand devices whose service hangs cost a handful of tries, and delay nobody', async () => {
+  const { db, accountId, sessionId, device, notify } = await person()
+  const given = { accountId, sessionId, at: start, most: 2000 }
+  const { p256dh, auth } = device
+  const make = (number: number) => keepDevice(db, { ...given, endpoint: `https://hangs.test/${number}`, p256dh, auth })
+  await Promise.all(Array.from({ length: 1000 }, (_, number) => make(number)))
+  const late = service.addDevice()
+  await keepDevice(db, { ...given, ...late })
+  const hanging: (() => void)[] = []
+  const http: HttpPoster = {
+    post: (url, body, options) =>
+      url.hostname === 'hangs.test'
+        ? new Promise((_, reject) => hanging.push(() => reject(new FetchFailure('timeout', 'no answer'))))
+        : service.http.post(url, body, options),
+  }
+  const slowSender = createPushSender({ ...identity, http, otherHosts })
+  await notify('Signalement résolu')
+  const pushing = pushWaiting({ db, sender: slowSender, log, now: () => after(2), batchSize: 400 })
+  // While the first ones hang, the device beside them is told.
+  await vi.waitFor(() => expect([titlesOf(device), hanging.length]).toEqual([['Signalement résolu'], 8]))
+  for (const giveUp of hanging) giveUp()
+  await pushing
+  expect([titlesOf(late), hanging.length]).toEqual([['Signalement résolu'], 8])
+})
+
+test('a device that has failed for a week is forgotten, one that was told meanwhile is not', async () => {
+  const [failing, recovered] = [await person(), await person()]
+  for (const { device } of [failing, recovered]) device.status = 413
+  const day = (days: number) => after(days * 24 * 60)
+  const tell = async (days: number) => {
+    for (const { notify, push } of [failing, recovered]) {
+      await notify(`Jour ${days}`, day(days))
+      await push(day(days))
+    }
+  }
+  await tell(0)
+  recovered.device.status = 201
+  await tell(4)
+  recovered.device.status = 413
+  await tell(8)
+  const left = await failing.db.selectFrom('push_subscription').select('endpoint').execute()
+  const isKept = ({ device }: { device: Device }) => left.some(({ endpoint }) => endpoint === device.endpoint)
+  expect([isKept(failing), isKept(recovered)]).toEqual([false, true])
 })
 
 test('what is a day old is pushed to nobody any more, and waits for nothing', async () => {

@@ -1,11 +1,12 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
-import type { PushSender, PushTarget } from '../../../../platform/push/create-push-sender.ts'
-import { endPush, forgetGoneDevices, listToPush, type ToPush, takeDevices } from '../queries/push-devices.ts'
+import type { PushOutcome, PushSender, PushTarget } from '../../../../platform/push/create-push-sender.ts'
+import { endPush, forgetGoneDevices, listToPush, noteTries, type ToPush, takeDevices } from '../queries/push-devices.ts'
 import { writePushMessage } from './write-push-message.ts'
 
 const defaultBatchSize = 40
-// Encrypting takes about a millisecond of the process that also answers requests: few at a time leave it room.
+// Of one service. Encrypting takes about a millisecond of the process that also answers requests: few at a time leave it
+// room.
 const sentAtOnce = 8
 /** What is older is no news any more: the site was away, or a device was off. */
 const newsLifeMs = 24 * 60 * 60 * 1000
@@ -32,9 +33,13 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
     if (ageMs >= newsLifeMs) return endPush(db, waiting)
     const devices = await takeDevices(db, waiting, { from, size: batchSize, at: now() })
     const message = { ...writePushMessage(waiting), ttlS: Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000) }
-    const { gone, failed } = await sendToAll(parts.sender, devices, message)
+    const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, message)
     if (gone.length > 0) await forgetGoneDevices(db, gone)
-    if (failed > 0) log.warn({ notification: waiting.id, failed, of: devices.length }, 'devices could not be told')
+    await noteTries(db, { sent, failed, at: now() })
+    if (failed.length + paused.length > 0) {
+      const counts = { failed: failed.length, paused: paused.length, of: devices.length }
+      log.warn({ notification: waiting.id, ...counts }, 'devices could not be told')
+    }
     const last = devices.at(-1)
     if (!last || devices.length < batchSize) return
     from = last.id
@@ -44,15 +49,13 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
 type Message = Parameters<PushSender['send']>[1]
 
 async function sendToAll(sender: PushSender, devices: (PushTarget & { id: number })[], message: Message) {
-  const result = { gone: [] as number[], failed: 0 }
-  const waiting = devices.values()
-  async function sendNext(): Promise<void> {
-    for (const device of waiting) {
-      const outcome = await sender.send(device, message)
-      if (outcome === 'gone') result.gone.push(device.id)
-      if (outcome === 'failed') result.failed += 1
-    }
+  const result: Record<PushOutcome, number[]> = { sent: [], gone: [], failed: [], paused: [] }
+  const sendInTurn = async (waiting: Iterable<PushTarget & { id: number }>) => {
+    for (const device of waiting) result[await sender.send(device, message)].push(device.id)
   }
-  await Promise.all(Array.from({ length: sentAtOnce }, sendNext))
+  // Each service by itself: one that hangs does not hold up the others.
+  const byHost = Map.groupBy(devices, ({ endpoint }) => URL.parse(endpoint)?.host)
+  const lanes = [...byHost.values()].flatMap((ofHost) => Array(sentAtOnce).fill(ofHost.values()))
+  await Promise.all(lanes.map(sendInTurn))
   return result
 }

@@ -18,7 +18,8 @@ let stop: () => Promise<void>
 beforeAll(() => {
   api = createApi()
   const log = createLog('silent', false)
-  const sender = { publicKey: 'clé', send: async () => 'sent' as const }
+  const accepts = (endpoint: string) => !endpoint.includes('evil')
+  const sender = { publicKey: 'clé', accepts, send: async () => 'sent' as const }
   const events = createEvents(database.connection, log)
   const parts = { db: database.connection.db, events, log, sender, now: () => new Date(nowMs++) }
   ;({ stopPushing: stop } = registerPushOperations(api, parts))
@@ -71,6 +72,7 @@ test.each([
   ['ftp://push.example/', keys],
   ['push.example', keys],
   [at('x'.repeat(1000)), keys],
+  ['https://evil.example/x', keys],
   [at('short'), { ...keys, p256dh: 'AAAA' }],
   [at('strange'), { ...keys, auth: '&'.repeat(22) }],
 ])('%s is refused, or its keys are', async (endpoint, given) => {

@@ -36,6 +36,7 @@ export function registerPushOperations(
     }
   })
   api.handle(contract.addPushDevice, async ({ body: { endpoint, keys } }, context) => {
+    if (!sender.accepts(endpoint)) throw unknownService()
     const device = { ...requireDevice(context), endpoint, ...keys, at: now(), most: contract.mostPushDevices }
     await keepDevice(db, device)
   })
@@ -44,6 +45,11 @@ export function registerPushOperations(
   )
   const run = (isStopped: () => boolean) => pushWaiting({ db, sender, log, now, isStopped })
   return { stopPushing: keepWorking({ events, log, topic: notificationToPush, run }) }
+}
+
+function unknownService(): AppError {
+  const message = 'Le service de notifications de ce navigateur n’est pas accepté par ce site.'
+  return new AppError('VALIDATION', message, { fields: [{ field: 'endpoint', message }] })
 }
 
 /** The device that calls: what it asks for ends with its session. @throws AppError UNAUTHENTICATED */

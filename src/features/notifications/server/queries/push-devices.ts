@@ -16,7 +16,7 @@ export async function keepDevice(db: Database, device: Asking): Promise<void> {
     values (${accountId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${at}::timestamptz)
     on conflict (endpoint) do update
       set account_id = excluded.account_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
-          auth = excluded.auth, created_at = excluded.created_at
+          auth = excluded.auth, created_at = excluded.created_at, failing_since = null
   `.execute(db)
   await sql`
     delete from push_subscription where id in (
@@ -32,6 +32,31 @@ type OwnDevice = { accountId: number; endpoint: string }
 /** Forgets devices whose push services know them no more. */
 export async function forgetGoneDevices(db: Database, ids: number[]): Promise<void> {
   await sql`delete from push_subscription where id = any(${ids}::int[])`.execute(db)
+}
+
+/** How long a device may go on failing before it is forgotten, in days. */
+export const mostFailingDays = 7
+
+/** Notes which devices were told and which could not be; those that have failed for a week are forgotten. */
+export async function noteTries(
+  db: Database,
+  { sent, failed, at }: { sent: number[]; failed: number[]; at: Date },
+): Promise<void> {
+  if (sent.length > 0) {
+    await sql`
+      update push_subscription set failing_since = null where id = any(${sent}::int[]) and failing_since is not null
+    `.execute(db)
+  }
+  if (failed.length === 0) return
+  await sql`
+    delete from push_subscription
+     where id = any(${failed}::int[])
+       and failing_since < ${at}::timestamptz - make_interval(days => ${mostFailingDays}::int)
+  `.execute(db)
+  await sql`
+    update push_subscription set failing_since = ${at}::timestamptz
+     where id = any(${failed}::int[]) and failing_since is null
+  `.execute(db)
 }
 
 /** In a query of a subscription `s`: whether its device is signed in. */
