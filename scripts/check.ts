@@ -1,10 +1,11 @@
-// npm run check: types, lint, boundaries, dead code, flaws of packages. Each prints one line, and everything it found when it fails.
+// npm run check: types, lint, boundaries, OpenAPI document, dead code, flaws of packages. Each prints one line, and everything it found when it fails.
 // Started by the tests' command it also reports its counts to it.
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { auditPackages } from './audit-packages.ts'
+import { lintApi } from './lint-api.ts'
 import { nodeProgram, root } from './prepare.mjs'
 import { step } from './steps.mjs'
 
@@ -34,6 +35,7 @@ const checks: Check[] = [
     run: () => requireClean('@biomejs/biome', 'biome', ['check', '--error-on-warnings', ...gitIgnore]),
   },
   { name: 'Boundaries between parts', run: requireBoundaries },
+  { name: 'OpenAPI document', run: requireSoundApi },
   { name: 'Lock file', run: requireWholeLock },
   {
     name: 'Dead code and unused packages',
@@ -77,6 +79,12 @@ async function requireBoundaries(): Promise<void> {
     return `${rule.name}: ${from} → ${way}`
   })
   if (lines.length > 0) throw new Error(lines.join('\n'))
+}
+
+/** Generated clients and their tools read the document: Redocly's recommended rules. */
+async function requireSoundApi(): Promise<void> {
+  const problems = await lintApi(root)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
 type Lock = { packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }> }

@@ -3,7 +3,14 @@ import { endpoints } from '../../tests/kit/list-endpoints.ts'
 import { describeApi } from '../platform/http/openapi.ts'
 
 type Parameter = { name: string; in: string; schema: { type?: string; pattern?: string } }
-type Operation = { operationId: string; description: string; parameters: Parameter[] }
+type Media = Record<string, { example?: unknown }>
+type Operation = {
+  operationId: string
+  description: string
+  parameters: (Parameter & { example?: unknown })[]
+  requestBody?: { content: Media }
+  responses: Record<string, { content?: Media }>
+}
 
 const document = describeApi(endpoints, { url: 'https://sumine.example', version: '1.2.3' })
 const text = JSON.stringify(document)
@@ -49,4 +56,16 @@ test('an id is a number wherever it stands', () => {
 test('no two paths differ by the names of their parameters alone', () => {
   const shapes = Object.keys(document.paths as object).map((path) => path.replace(/\{\w+\}/g, '{}'))
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+})
+
+test('every parameter, body and answer has an example', () => {
+  for (const { name, parameters, requestBody, responses } of operations) {
+    const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+    const media = contents.flatMap((content) => Object.values(content ?? {}))
+    for (const given of [...parameters, ...media])
+      expect([name, given]).toEqual([
+        name,
+        expect.objectContaining({ example: expect.toSatisfy((example) => example !== undefined) }),
+      ])
+  }
 })

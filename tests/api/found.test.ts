@@ -64,7 +64,7 @@ const reference = z.strictObject({ $ref: z.literal('#/components/schemas/Error')
 const schema = z.union([reference, z.record(z.string(), z.unknown())])
 const content = z.partialRecord(
   z.enum(['application/json', 'application/vnd.apple.mpegurl', 'multipart/form-data', 'text/csv', 'text/event-stream']),
-  z.strictObject({ schema }),
+  z.strictObject({ schema, example: z.unknown() }),
 )
 /** The rules of OpenAPI 3.1 for what our document uses; a field that the standard does not know is refused. */
 const openApi = z.strictObject({
@@ -76,7 +76,7 @@ const openApi = z.strictObject({
     license: z.strictObject({ name: z.string(), identifier: z.string() }),
   }),
   servers: z.array(z.strictObject({ url: z.url() })).min(1),
-  tags: z.array(z.strictObject({ name: z.string().min(1) })),
+  tags: z.array(z.strictObject({ name: z.string().min(1), description: z.string().min(1) })),
   paths: z.record(
     z.string().regex(/^\/[^?#]*$/),
     z.partialRecord(
@@ -87,7 +87,13 @@ const openApi = z.strictObject({
         operationId: z.string().min(1),
         tags: z.array(z.string()),
         parameters: z.array(
-          z.strictObject({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema }),
+          z.strictObject({
+            name: z.string(),
+            in: z.enum(['path', 'query']),
+            required: z.boolean(),
+            schema,
+            example: z.unknown(),
+          }),
         ),
         requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
         responses: z.record(

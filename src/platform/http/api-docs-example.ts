@@ -18,6 +18,8 @@ export type JsonSchema = {
   maximum?: number | undefined
   minLength?: number | undefined
   maxLength?: number | undefined
+  pattern?: string | undefined
+  $ref?: string | undefined
 }
 
 export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
@@ -38,26 +40,75 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     maximum: z.number().optional(),
     minLength: z.number().optional(),
     maxLength: z.number().optional(),
+    pattern: z.string().optional(),
+    $ref: z.string().optional(),
   }),
 )
 
 const isNull = (schema: JsonSchema) => schema.type === 'null'
 const alternativesOf = (schema: JsonSchema) => schema.anyOf ?? schema.oneOf
 
-/** A value that fits a schema, as documentation shows it. */
-export function makeExample(schema: JsonSchema): unknown {
+/** Texts that say more than 'texte', by the name of what holds them. */
+const sampleTexts: Record<string, string> = {
+  title: 'Les Lanternes de Kuroshio',
+  anime_title: 'Les Lanternes de Kuroshio',
+  slug: 'les-lanternes-de-kuroshio',
+  search: 'lanternes',
+  username: 'camille',
+  email: 'camille@courriel.example',
+  password: 'Une phrase que personne ne devine 7',
+  new_password: 'Une autre phrase que personne ne devine 7',
+  current_password: 'Une phrase que personne ne devine 7',
+  season_label: 'Saison 1',
+  genre: 'Drame',
+  studio: 'Studio Nagare',
+  country: 'FR',
+  timezone: 'Europe/Paris',
+  host: 'videos.example',
+  cover_url: '/media/covers/1.webp',
+  token: 'xJ4tS0mEr4nd0mT3xt',
+}
+const sampleFormats: Record<string, string> = {
+  'date-time': '2026-01-31T18:30:00.000Z',
+  date: '2026-01-31',
+  time: '18:30',
+  email: 'camille@courriel.example',
+  uri: 'https://sumine.example/anime/les-lanternes-de-kuroshio',
+  uuid: '6f1f4d3e-5a1b-4c61-9b1a-2f7d8f3c9a10',
+}
+/** For texts of a given shape: the first that has it. */
+const sampleShapes = [
+  ...['2026-01-31', '2026-W05', '2026-01', '18:30', '21h30', 'fr', '123456', 'videos.example'],
+  '/anime/les-lanternes-de-kuroshio',
+  ...[22, 43, 87].map((length) => 'a'.repeat(length)),
+]
+
+/**
+ * A value that fits a schema, as documentation shows it.
+ * @param shared the schemas that references lead to, by their names
+ * @param name of what holds the value
+ */
+export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchema> = {}, name = ''): unknown {
+  if (schema.$ref !== undefined) {
+    const key = schema.$ref.split('/').at(-1) ?? ''
+    const { [key]: found, ...others } = shared
+    // A schema that holds itself ends where it begins again.
+    return found ? makeExample(found, others, name) : null
+  }
   if (schema.const !== undefined) return schema.const
   if (schema.default !== undefined) return schema.default
   if (schema.enum) return schema.enum[0]
   const alternatives = alternativesOf(schema)
-  if (alternatives) return makeExample(alternatives.find((other) => !isNull(other)) ?? { type: 'null' })
-  switch (schema.type) {
+  if (alternatives) {
+    return makeExample(alternatives.find((other) => !isNull(other)) ?? { type: 'null' }, shared, name)
+  }
+  switch (Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, makeExample(inner)]),
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, makeExample(inner, shared, key)]),
       )
     case 'array':
-      return schema.items ? [makeExample(schema.items)] : []
+      return schema.items ? [makeExample(schema.items, shared, name.replace(/s$/, ''))] : []
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
@@ -66,8 +117,19 @@ export function makeExample(schema: JsonSchema): unknown {
     case 'null':
       return null
     default:
-      return schema.format === 'date-time' ? '2026-01-31T18:30:00.000Z' : 'texte'
+      return makeText(schema, name)
   }
+}
+
+function makeText(
+  { format = '', pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema,
+  name: string,
+) {
+  const given = [sampleFormats[format], sampleTexts[name], ...(/url$/.test(name) ? [sampleFormats.uri] : []), 'texte']
+  const shape = pattern === undefined ? undefined : new RegExp(pattern, 'u')
+  const fits = (text: string) => (shape?.test(text) ?? true) && text.length >= minLength && text.length <= maxLength
+  const texts = [...given, ...sampleShapes].filter((text) => text !== undefined)
+  return texts.find(fits) ?? 'texte'.padEnd(minLength, ' et encore').slice(0, maxLength)
 }
 
 const typeNames: Record<string, string> = {

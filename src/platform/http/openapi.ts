@@ -3,6 +3,8 @@ import { type Endpoint, isAbsent } from '../../shared/contract/endpoint.ts'
 import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
 import { mediaTypeOf } from '../../shared/contract/text-answer.ts'
+import { makeExample } from './api-docs-example.ts'
+import { apiTags } from './api-tags.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,7 +43,7 @@ export function describeApi(endpoints: Endpoint[], site: { url: string; version:
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: site.url }],
-    tags: tags.map((name) => ({ name })),
+    tags: tags.map((name) => ({ name, description: apiTags[name] })),
     paths,
     components: {
       schemas,
@@ -68,9 +70,10 @@ function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
     operation.requestBody = {
       required: true,
       content: {
-        [endpoint.upload ? 'multipart/form-data' : 'application/json']: {
-          schema: toSchema(endpoint.body, 'input', schemas),
-        },
+        [endpoint.upload ? 'multipart/form-data' : 'application/json']: withExample(
+          toSchema(endpoint.body, 'input', schemas),
+          schemas,
+        ),
       },
     }
   }
@@ -111,8 +114,10 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
   } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: dropPattern })
   let text = JSON.stringify(own)
   for (const [name, definition] of Object.entries($defs)) {
-    const place = shareSchema(definition as Json, name, schemas)
-    text = text.replaceAll(`"#/$defs/${name}"`, `"${place}"`)
+    const here = `{"$ref":"#/$defs/${name}"}`
+    // What holds itself is any JSON, and TypeScript has no type for what leads back to itself by its own name.
+    const holdsItself = JSON.stringify(definition).includes(here)
+    text = text.replaceAll(here, holdsItself ? '{}' : `{"$ref":"${shareSchema(definition as Json, name, schemas)}"}`)
   }
   return JSON.parse(text)
 }
@@ -144,6 +149,7 @@ function describeParameters(endpoint: Endpoint, place: 'path' | 'query', schemas
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: makeExample(property, schemas, name),
   }))
 }
 
@@ -158,7 +164,12 @@ function describeAnswers(endpoint: Endpoint, schemas: Schemas): Json {
     const known = answers[status]?.description
     answers[status] = {
       description: known ? `${known}, ${code}` : code,
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { message: errorCodes[code].message, code },
+        },
+      },
     }
   }
   return answers
@@ -166,9 +177,13 @@ function describeAnswers(endpoint: Endpoint, schemas: Schemas): Json {
 
 function describeContent(response: z.ZodType, schemas: Schemas): Json {
   const event = eventSchemaOf(response)
-  if (event) return { 'text/event-stream': { schema: toSchema(event, 'output', schemas) } }
+  if (event) return { 'text/event-stream': withExample(toSchema(event, 'output', schemas), schemas) }
   const [mediaType = ''] = (mediaTypeOf(response) ?? 'application/json').split(';')
-  return { [mediaType]: { schema: toSchema(response, 'output', schemas) } }
+  return { [mediaType]: withExample(toSchema(response, 'output', schemas), schemas) }
+}
+
+function withExample(schema: Json, schemas: Schemas): Json {
+  return { schema, example: makeExample(schema, schemas) }
 }
 
 function failuresOf(endpoint: Endpoint): ErrorCode[] {

@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { describeApi } from '../src/platform/http/openapi.ts'
+import type { Endpoint } from '../src/shared/contract/endpoint.ts'
+
+/**
+ * What Redocly's recommended rules say against the OpenAPI document of all contracts.
+ * @returns a line for each place
+ */
+export async function lintApi(root: string): Promise<string[]> {
+  const document = describeApi(await readEndpoints(root), { url: 'https://sumine.fr', version: '1.0.0' })
+  const config = await createConfig({ extends: ['recommended'] })
+  const problems = await lintFromString({ source: JSON.stringify(document), config })
+  return problems.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} (${place?.pointer ?? '#/'})`)
+}
+
+async function readEndpoints(root: string): Promise<Endpoint[]> {
+  const files = globSync('src/features/*/*contract.ts', { cwd: root })
+  const contracts = await Promise.all(
+    files.sort().map((file) => import(pathToFileURL(join(root, file)).href) as Promise<Record<string, object>>),
+  )
+  return contracts.flatMap((contract) => Object.values(contract).filter(isEndpoint))
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'access' in value && 'path' in value && 'response' in value
+}

@@ -1,0 +1,21 @@
+/** What the calls of each tag are about. */
+export const apiTags: Record<string, string> = {
+  administration: 'What the staff looks after: accounts, messages, figures, the log of what was done.',
+  'anime-admin': 'Animes, their titles and pictures, made and changed by the staff.',
+  auth: 'Accounts, signing in, sessions and settings.',
+  catalogue: 'Animes, genres and the search, as everybody sees them.',
+  'catalogue-import': 'Files of animes or episodes, brought in by the staff.',
+  community: 'The team and the partners.',
+  'episode-admin': 'Episodes and their links, made and changed by the staff.',
+  episodes: 'Episodes of an anime, and what is around one of them.',
+  'list-transfer': 'Lists of other sites that come in, and one’s own that goes out.',
+  notifications: 'What a person hears of, and on which devices.',
+  planning: 'Releases of the week, and their calendars.',
+  reports: 'Faulty episodes, from who saw one to who mends it.',
+  rights: 'Notices of rights holders, and what became of them.',
+  site: 'The site itself: its state, figures and settings that everybody may know.',
+  sync: 'What feeds and AniList say of animes.',
+  videos: 'Links turned into something that plays, and their health.',
+  'watch-progress': 'Positions in episodes, and what is continued.',
+  watchlist: 'What a person watches, means to watch, or has watched.',
+}
