@@ -35,6 +35,7 @@ import type { OnHold } from '../platform/http/watch-work.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
+import { sendForAnswer } from '../platform/mail/open-mailer.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
 import { findDemoLinks } from './load-demo.ts'
@@ -104,7 +105,13 @@ export async function createSite({
   registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerStatusOperations(api, { db })
-  registerDashboardOperations(api, { db, version, listWarnings: noticeProxy(app, config.TRUST_PROXY, log) })
+  registerDashboardOperations(api, {
+    db,
+    version,
+    log,
+    sendForAnswer: (mail) => sendForAnswer(config, mail),
+    listWarnings: noticeProxy(app, config.TRUST_PROXY, log),
+  })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)
   const figures = openFigures(app, { api, config, db, jobs, log })

@@ -26,6 +26,7 @@ export const auditAreas = [
   'partner',
   'team',
   'rights',
+  'mail',
   'undo',
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
@@ -36,8 +37,10 @@ export type AuditArea = (typeof auditAreas)[number]
  */
 export const undoDays = 30
 
-/** The one kind of action that leaves nothing to give back: passwords never enter the log. */
+/** Passwords never enter the log: there is nothing to give back. */
 export const passwordKind = 'account.password'
+/** A mail that was sent cannot come back. */
+export const testMailKind = 'mail.test'
 
 const row = z.record(z.string(), z.json())
 const change = z.object({

@@ -2,6 +2,22 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
 
+export const sendTestMail = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/test-mail',
+  summary: 'Sends a mail to the caller, and says what the mail server answered',
+  tag: 'administration',
+  access: 'admin',
+  rate: 'auth',
+  response: z.object({
+    to: z.string(),
+    /** Whether the server took it. */
+    sent: z.boolean(),
+    /** What the server said, or why it could not be asked; in the server's own words. */
+    answer: z.string(),
+  }),
+})
+
 export const getAdminStats = defineEndpoint({
   method: 'GET',
   path: '/api/admin/stats',

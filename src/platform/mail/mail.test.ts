@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { toMail } from './letter.ts'
-import { openMailer } from './open-mailer.ts'
+import { openMailer, sendForAnswer } from './open-mailer.ts'
 
 const letter = {
   to: 'lise@exemple.fr',
@@ -70,6 +70,13 @@ beforeAll(async () => {
   url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`
 })
 afterAll(() => server.close())
+
+test('a mail is sent for what the server answers, be it a refusal', async () => {
+  const settings = readConfig({ SMTP_URL: url })
+  expect(await sendForAnswer(settings, toMail(letter))).toMatch(/^250 /)
+  await expect(sendForAnswer(settings, toMail({ ...letter, to: 'refuse@exemple.fr' }))).rejects.toThrow('550')
+  taken.length = 0
+})
 
 test('with a mail server the mail leaves over SMTP, and a refusal is an error', async () => {
   const mailer = await openMailer(readConfig({ SMTP_URL: url, SMTP_FROM: 'Suminé <site@sumine.example>' }))

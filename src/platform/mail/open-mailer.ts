@@ -46,6 +46,28 @@ export async function verifyMailServer(url: string): Promise<void> {
   }
 }
 
+/**
+ * Sends a mail over a connection of its own, to learn what the server makes of it.
+ * @returns the server's answer, such as `250 OK`; for the folder, where the mails lie
+ * @throws the transport's error when the mail was not taken
+ */
+export async function sendForAnswer(settings: MailSettings, mail: Mail): Promise<string> {
+  const { SMTP_URL, SMTP_FROM, DATA_DIR } = settings
+  const mails = await import('nodemailer')
+  if (!SMTP_URL || SMTP_URL === 'folder') {
+    const mailer = await openMailer(settings)
+    await mailer.send(mail)
+    return join(DATA_DIR, 'mail')
+  }
+  const transport = mails.createTransport({ url: SMTP_URL, ...timeouts }, { from: SMTP_FROM, headers })
+  try {
+    const { response } = await transport.sendMail(mail)
+    return response
+  } finally {
+    transport.close()
+  }
+}
+
 function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: string): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from, headers })
   return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }

@@ -1,5 +1,5 @@
 import type { Caller } from '../../../platform/http/api.ts'
-import { type AuditAction, passwordKind, undoDays } from '../contract.ts'
+import { type AuditAction, passwordKind, testMailKind, undoDays } from '../contract.ts'
 import type { ActionRow } from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
 
@@ -8,6 +8,6 @@ const dayMs = 86_400_000
 /** An action of the log as this caller reads it. */
 export function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
-  const canComeBack = isYoung && row.undone_by_id === null && row.kind !== passwordKind
+  const canComeBack = isYoung && row.undone_by_id === null && ![passwordKind, testMailKind].includes(row.kind)
   return { ...row, at: row.at.toISOString(), is_undoable: canComeBack && mayUndo(row, caller) }
 }

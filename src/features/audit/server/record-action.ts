@@ -42,3 +42,8 @@ export function recordAction<T>(
     return { result, actionId }
   })
 }
+
+/** Keeps in the log what changes no row: a mail that was sent. It cannot be undone. */
+export async function noteDeed(db: Database, { by, kind, summary }: Deed<never> & { summary: string }): Promise<void> {
+  await inTransaction(db, async (trx) => describeAction(trx, await beginAction(trx, { by, kind }), summary))
+}

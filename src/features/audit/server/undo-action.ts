@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { passwordKind, undoDays } from '../contract.ts'
+import { passwordKind, testMailKind, undoDays } from '../contract.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
 import { applyBackwards, findTouched, lockAction, markUndone } from './queries/undo.ts'
@@ -35,6 +35,7 @@ export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undo
     if (action.kind === passwordKind) {
       throw new AppError('CONFLICT', 'L’ancien mot de passe n’est gardé nulle part : il ne peut pas revenir.')
     }
+    if (action.kind === testMailKind) throw new AppError('CONFLICT', 'Un message envoyé ne revient pas.')
     const touched = await findTouched(trx, id)
     if (touched.madeAccount) {
       throw new AppError('CONFLICT', 'Un compte créé ne s’efface pas d’ici : désactivez-le.')

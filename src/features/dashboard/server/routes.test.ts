@@ -5,16 +5,25 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
-import { getAdminStats } from '../contract.ts'
+import { createLog } from '../../../platform/log/create-log.ts'
+import type { Mail } from '../../../platform/mail/letter.ts'
+import { getAdminStats, sendTestMail } from '../contract.ts'
 import { registerDashboardOperations } from './public.ts'
 
 const database = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
 let api: Api
+let sendForAnswer: (mail: Mail) => Promise<string>
 
 beforeAll(() => {
   api = createApi()
-  registerDashboardOperations(api, { db: database.connection.db, version: '1.2.3', now: () => clock })
+  registerDashboardOperations(api, {
+    db: database.connection.db,
+    version: '1.2.3',
+    log: createLog('silent', false),
+    sendForAnswer: (mail) => sendForAnswer(mail),
+    now: () => clock,
+  })
 })
 
 test('the dashboard counts what there is, what is new and what waits', async () => {
@@ -81,4 +90,34 @@ test('it is the staff’s alone', async () => {
   const { id } = await makeAccount(database.connection.db)
   await expect(callAs(api)(getAdminStats, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   await expect(callAs(api, id)(getAdminStats, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a test mail goes to who asks; what the server answers is said, and stands in the log', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db, { role: 'Administrateur', email: 'chef@exemple.fr' })
+  const call = callAs(api, id, 'Administrateur')
+  const sent: Mail[] = []
+  sendForAnswer = async (mail) => {
+    sent.push(mail)
+    return '250 2.0.0 OK\nqueued as 4711'
+  }
+  expect(await call(sendTestMail, {})).toEqual({
+    to: 'chef@exemple.fr',
+    sent: true,
+    answer: '250 2.0.0 OK queued as 4711',
+  })
+  expect(sent).toMatchObject([{ to: 'chef@exemple.fr', subject: 'Message d’essai de Suminé' }])
+  sendForAnswer = () => Promise.reject(new Error('Invalid login: 535 5.7.8 Authentication failed'))
+  const refusal = 'Invalid login: 535 5.7.8 Authentication failed'
+  expect(await call(sendTestMail, {})).toEqual({ to: 'chef@exemple.fr', sent: false, answer: refusal })
+  const log = await db.selectFrom('audit_action').select(['kind', 'summary', 'actor_id']).orderBy('id').execute()
+  expect(log).toEqual([
+    { kind: 'mail.test', summary: 'Message d’essai envoyé : 250 2.0.0 OK queued as 4711', actor_id: id },
+    { kind: 'mail.test', summary: `Message d’essai refusé : ${refusal}`, actor_id: id },
+  ])
+})
+
+test.each(['Utilisateur', 'Moderateur'] as const)('a test mail is refused to %s', async (role) => {
+  const { id } = await makeAccount(database.connection.db, { role })
+  await expect(callAs(api, id, role)(sendTestMail, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

@@ -1,15 +1,22 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Api } from '../../../platform/http/api.ts'
+import { type Api, requireCaller } from '../../../platform/http/api.ts'
+import type { Log } from '../../../platform/log/create-log.ts'
+import type { Mail } from '../../../platform/mail/letter.ts'
+import { actorOf } from '../../audit/server/public.ts'
 import { findLastRuns } from '../../backups/server/public.ts'
 import { countReports } from '../../reports/server/public.ts'
 import { getSiteStats } from '../../site-stats/server/public.ts'
 import { countLinks } from '../../video-links/server/public.ts'
 import * as contract from '../contract.ts'
 import { readDatabaseVersion } from './queries.ts'
+import { sendTestMail } from './send-test-mail.ts'
 
 type Parts = {
   db: Database
   version: string
+  log: Pick<Log, 'warn'>
+  /** Sends a mail for the mail server's answer. @throws why it was not taken */
+  sendForAnswer: (mail: Mail) => Promise<string>
   /** What the operator is to mend, in French. */
   listWarnings?: () => string[]
   /** The clock; tests set it. */
@@ -21,9 +28,13 @@ const megabyte = 1024 * 1024
 /** Answers the operation behind the staff's dashboard. */
 export function registerDashboardOperations(
   api: Api,
-  { db, version, listWarnings = () => [], now = () => new Date() }: Parts,
+  { db, version, log, sendForAnswer, listWarnings = () => [], now = () => new Date() }: Parts,
 ): void {
   const startedAt = now()
+  api.handle(contract.sendTestMail, (_, context) => {
+    const { userId: accountId } = requireCaller(context)
+    return sendTestMail({ db, log, sendForAnswer, now }, { accountId, by: actorOf(context) })
+  })
   api.handle(contract.getAdminStats, async () => {
     const at = now()
     const [site, reports, links, backups, database] = await Promise.all([

@@ -12,6 +12,7 @@ import { useAdminStats } from './admin-stats-query.ts'
 import { LastBackup } from './last-backup.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { StatStrip } from './stat-strip.tsx'
+import { TestMail } from './test-mail.tsx'
 import './dashboard.css'
 
 /** Texts of docs/product/administration.md#dashboard. */
@@ -58,6 +59,7 @@ export function DashboardView() {
         <div className="admin-panel">
           <AddedEpisodes />
           <LastBackup backup={data?.backup} />
+          <TestMail />
           <QuickLinks />
         </div>
       </div>

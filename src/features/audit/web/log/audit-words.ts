@@ -14,6 +14,7 @@ export const areaNames: Record<AuditArea, string> = {
   partner: 'Partenaires',
   team: 'Équipe',
   rights: 'Droits',
+  mail: 'Messagerie',
   undo: 'Annulations',
 }
 
