@@ -38,7 +38,7 @@ import type { Log } from '../platform/log/create-log.ts'
 import { sendForAnswer } from '../platform/mail/open-mailer.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
 import { uploadsFolder } from '../platform/storage/open-storage.ts'
-import { findDemoLinks } from './load-demo.ts'
+import { findDemoLinks, warnOfDemoAccounts } from './load-demo.ts'
 import { mountFound } from './mount-found.ts'
 import { mountHealth } from './mount-health.ts'
 import { mountPictures } from './mount-pictures.ts'
@@ -105,12 +105,13 @@ export async function createSite({
   registerAnimeAdminOperations(api, { db })
   registerSiteStatsOperations(api, { db })
   registerStatusOperations(api, { db })
+  const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)
   registerDashboardOperations(api, {
     db,
     version,
     log,
     sendForAnswer: (mail) => sendForAnswer(config, mail),
-    listWarnings: noticeProxy(app, config.TRUST_PROXY, log),
+    listWarnings: async () => [...warnOfProxy(), ...(await warnOfDemoAccounts(db))],
   })
   registerAccountsAdminOperations(api, { db })
   const jobs = createJobs(connection, log)

@@ -2,9 +2,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInAs } from '../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
+import { deriveTokenKeys } from '../features/auth/server/public.ts'
+import { startSession } from '../features/auth/server/start-session.ts'
 import { countAnimes } from '../features/catalogue/server/public.ts'
-import { findDemoAccounts, loadDemo } from './load-demo.ts'
+import type { Database } from '../platform/database/connect-database.ts'
+import { createLog } from '../platform/log/create-log.ts'
+import { closeDemoAccounts, findDemoAccounts, loadDemo, warnOfDemoAccounts } from './load-demo.ts'
 
 const database = useTestDatabase()
 let folder: string
@@ -32,3 +37,29 @@ test('a data folder that is not there yet is made, and keeps the passwords', asy
   expect(findDemoAccounts(dataDir).map(({ role }) => role)).toEqual(['Administrateur', 'Moderateur', 'Utilisateur'])
   expect(await countPeople()).toBe(3)
 })
+
+test('its accounts are closed with their sessions, nobody else’s are, and the staff is warned until then', async () => {
+  const { db, pool } = database.connection
+  const secret = 'd'.repeat(40)
+  const other = await signInAs(db, { role: 'Administrateur', secret })
+  const { rows: demo } = await pool.query("select id from account where email like '%@sumine.example'")
+  for (const { id } of demo) await insertSession(db, id)
+  const [warning] = await warnOfDemoAccounts(db)
+  expect(warning).toContain('Aiko, Moriya et Lucie')
+  const lines: string[] = []
+  const log = createLog('warn', false, { write: (line) => void lines.push(line) })
+  await closeDemoAccounts(db, log)
+  expect(await warnOfDemoAccounts(db)).toEqual([])
+  expect(lines.join()).toContain('Aiko')
+  const { rows } = await pool.query('select account_id, ended_at is null as lives from session order by account_id')
+  expect(rows.filter(({ lives }) => lives)).toEqual([{ account_id: other.id, lives: true }])
+  await closeDemoAccounts(db, log)
+  expect(lines).toHaveLength(1)
+})
+
+function insertSession(db: Database, accountId: number) {
+  return startSession({ db, keys: deriveTokenKeys(['d'.repeat(40)]), now: () => new Date() }, accountId, {
+    userAgent: '',
+    ip: '127.0.0.1',
+  })
+}

@@ -3,13 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resolveRelativeDates } from '../../demo/relative-dates.ts'
-import { createAccount } from '../features/auth/server/public.ts'
+import { closeAccounts, createAccount, listActiveAccounts } from '../features/auth/server/public.ts'
 import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
 import { importCatalogue } from '../features/catalogue-import/server/public.ts'
 import { insertPartner, keepGuild } from '../features/partners/server/public.ts'
 import { insertTeamMember } from '../features/team/server/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
+import type { Log } from '../platform/log/create-log.ts'
 import { projectRoot } from './project-root.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
@@ -22,6 +23,14 @@ const demoLinks = {
 }
 
 const accountsFile = 'demo-accounts.json'
+
+const people = [
+  { username: 'Aiko', email: 'admin@sumine.example', role: 'Administrateur' },
+  { username: 'Moriya', email: 'modo@sumine.example', role: 'Moderateur' },
+  { username: 'Lucie', email: 'membre@sumine.example', role: 'Utilisateur' },
+] as const
+// Nobody can own an address below .example: an account that has one of these is the demonstration's.
+const emails = people.map(({ email }) => email)
 
 /**
  * Loads the demonstration catalogue and makes its accounts, when the catalogue is empty: all of it with the file of
@@ -55,6 +64,21 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   await makePartners(db)
   await makeTeam(db)
   await makeAccounts(db, dataDir)
+}
+
+/** Closes the accounts of the demonstration on a site that does not want it any more, and says so in the log. */
+export async function closeDemoAccounts(db: Database, log: Log): Promise<void> {
+  const usernames = await closeAccounts(db, emails, new Date())
+  if (usernames.length === 0) return
+  log.warn({ usernames }, 'DEMO is off: accounts of the demonstration are closed; `sumine user` makes an administrator')
+}
+
+/** What the dashboard warns of while somebody can sign in to an account of the demonstration, in French. */
+export async function warnOfDemoAccounts(db: Database): Promise<string[]> {
+  const names = (await listActiveAccounts(db, emails)).map(({ username }) => username)
+  if (names.length === 0) return []
+  const list = new Intl.ListFormat('fr').format(names)
+  return [`Comptes de démonstration encore ouverts : ${list}. Redémarrez avec DEMO=off pour les fermer.`]
 }
 
 /** The accounts made with the demonstration on this installation; none when they were made elsewhere. */
@@ -114,13 +138,8 @@ async function makeTeam(db: Database): Promise<void> {
 }
 
 async function makeAccounts(db: Database, dataDir: string): Promise<void> {
-  const wanted = [
-    { username: 'Aiko', email: 'admin@sumine.example', role: 'Administrateur' },
-    { username: 'Moriya', email: 'modo@sumine.example', role: 'Moderateur' },
-    { username: 'Lucie', email: 'membre@sumine.example', role: 'Utilisateur' },
-  ] as const
   const made: DemoAccount[] = []
-  for (const account of wanted) {
+  for (const account of people) {
     // Drawn for this installation: a password that is in the repository protects nothing.
     const password = `${randomBytes(9).toString('base64url')}aA1`
     await createAccount(db, { ...account, password })

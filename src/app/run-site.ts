@@ -13,12 +13,12 @@ import { welcome } from './welcome.ts'
 type Parts = { config: Config; log: Log; startedAt: number }
 
 /** Runs the site in this process until a signal ends it; as one of several, the first process prepared the database. */
-export function runSite({ config, log, startedAt }: Parts): void {
+export function runSite(parts: Parts): void {
+  const { config, log, startedAt } = parts
   const end = endOnSignal(log)
   async function start(): Promise<void> {
     await startTracing(config, log, end.add)
-    const { connection, close } = cluster.isWorker ? await openDatabase(config) : await prepareDatabase(config, end.add)
-    if (cluster.isWorker) end.add(close)
+    const { connection, isDemoNew } = cluster.isWorker ? await joinDatabase() : await prepareDatabase(parts, end.add)
     const bundler = config.NODE_ENV === 'development' ? await startBundler() : undefined
     const site = await createSite({ config, connection, log, ...bundler })
     end.add(() => site.close())
@@ -28,9 +28,15 @@ export function runSite({ config, log, startedAt }: Parts): void {
     const port = typeof address === 'object' && address ? address.port : config.PORT
     if (cluster.isWorker) process.send?.({ isReady: true, port })
     else {
-      welcome(config, { port, startedAt })
+      welcome(config, { port, startedAt, isDemoNew })
       void reportFindings(config, log)
     }
+  }
+
+  async function joinDatabase() {
+    const { connection, close } = await openDatabase(config)
+    end.add(close)
+    return { connection, isDemoNew: false }
   }
 
   async function startBundler() {

@@ -26,11 +26,11 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
   let isEnding = false
 
   async function start(): Promise<void> {
-    await prepareDatabase(config, end.add)
+    const { isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
     cluster.on('exit', (worker, code, signal) => void startAnew(worker, code, signal))
-    welcome(config, { port: ports[0] ?? config.PORT, startedAt })
+    welcome(config, { port: ports[0] ?? config.PORT, startedAt, isDemoNew })
     void reportFindings(config, log)
   }
 

@@ -1,13 +1,25 @@
+import { join } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import { findDemoAccounts } from './load-demo.ts'
 
+type Start = {
+  port: number
+  startedAt: number
+  /** Whether the demonstration was made by this start: its passwords are shown once. */
+  isDemoNew: boolean
+}
+
 /** Says on the terminal where the site is, and how to sign in to the demonstration. */
-export function welcome(config: Config, { port, startedAt }: { port: number; startedAt: number }): void {
+export function welcome(config: Config, { port, startedAt, isDemoNew }: Start): void {
   const shown = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const lines = [`\n  Ready in ${seconds} s: http://${shown}:${port}\n`]
   const accounts = config.DEMO ? findDemoAccounts(config.DATA_DIR) : []
-  if (accounts.length > 0) lines.push('  Demonstration accounts of this installation:')
-  for (const { role, email, password } of accounts) lines.push(`    ${role.padEnd(15)} ${email.padEnd(24)} ${password}`)
+  if (accounts.length > 0) {
+    const file = join(config.DATA_DIR, 'demo-accounts.json')
+    lines.push(`  Demonstration accounts of this installation (${file})${isDemoNew ? ':' : ''}`)
+  }
+  for (const { role, email, password } of isDemoNew ? accounts : [])
+    lines.push(`    ${role.padEnd(15)} ${email.padEnd(24)} ${password}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

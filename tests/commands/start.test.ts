@@ -46,6 +46,32 @@ test('a later start keeps what is there, with the same passwords', async () => {
   expect(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')).toBe(before)
 })
 
+test('the passwords of the demonstration are printed by its first start only', async () => {
+  const { output } = await start()
+  expect(output).toContain(join(folder, 'demo-accounts.json'))
+  for (const { password } of JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')))
+    expect(output).not.toContain(password)
+})
+
+test('a site that leaves the demonstration closes its accounts, and warned of them before', async () => {
+  const { email, password } = JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))[0]
+  const signIn = ({ url }: RunningSite) =>
+    fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  const before = await start()
+  const { tokens } = await (await signIn(before)).json()
+  const headers = { authorization: `Bearer ${tokens.accessToken}` }
+  const { system } = await (await fetch(`${before.url}/api/admin/stats`, { headers })).json()
+  expect(system.warnings).toEqual([expect.stringContaining('DEMO=off')])
+  await before.end('SIGTERM')
+  const after = await start({ DEMO: 'off', LOG_LEVEL: 'warn' })
+  expect((await signIn(after)).status).toBe(403)
+  expect((await fetch(`${after.url}/api/admin/stats`, { headers })).status).toBe(401)
+})
+
 test('it tells that it lives and that it is ready', async () => {
   const { url } = await start()
   for (const path of ['/healthz', '/readyz']) {

@@ -18,7 +18,7 @@ type Parts = {
   /** Sends a mail for the mail server's answer. @throws why it was not taken */
   sendForAnswer: (mail: Mail) => Promise<string>
   /** What the operator is to mend, in French. */
-  listWarnings?: () => string[]
+  listWarnings?: () => Promise<string[]>
   /** The clock; tests set it. */
   now?: () => Date
 }
@@ -28,7 +28,7 @@ const megabyte = 1024 * 1024
 /** Answers the operation behind the staff's dashboard. */
 export function registerDashboardOperations(
   api: Api,
-  { db, version, log, sendForAnswer, listWarnings = () => [], now = () => new Date() }: Parts,
+  { db, version, log, sendForAnswer, listWarnings = async () => [], now = () => new Date() }: Parts,
 ): void {
   const startedAt = now()
   api.handle(contract.sendTestMail, (_, context) => {
@@ -61,7 +61,7 @@ export function registerDashboardOperations(
         uptime_seconds: Math.floor((at.getTime() - startedAt.getTime()) / 1000),
         database,
         memory_mb: Math.round(process.memoryUsage().rss / megabyte),
-        warnings: listWarnings(),
+        warnings: await listWarnings(),
       },
     }
   })

@@ -134,3 +134,19 @@ export async function lockActiveAdmins(db: Database): Promise<number[]> {
     .execute()
   return admins.map(({ id }) => id)
 }
+
+/** Those of the accounts with these e-mails that may sign in. @param emails in their canonical form */
+export async function listActiveAccounts(
+  db: Database,
+  emails: readonly string[],
+): Promise<{ id: number; username: string }[]> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from account
+     where lower(email collate "C") = any (${emails}::text[]) and is_active order by id
+  `.execute(db)
+  return rows
+}
+
+export async function deactivateAccounts(db: Database, ids: readonly number[]): Promise<void> {
+  await sql`update account set is_active = false where id = any (${ids}::int[])`.execute(db)
+}
