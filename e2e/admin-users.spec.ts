@@ -168,3 +168,41 @@ test('what was typed in a dialogue is not thrown away by Escape, the scrim or th
   await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
   await expect(name).toHaveValue('')
 })
+
+test('what narrows the list stays while accounts are selected, and the bar covers no button of theirs', async ({
+  page,
+}) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `/admin/users?search=${name}`)
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).check()
+    await expect(page.getByRole('group', { name: 'Sélection' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByLabel('Rôle', { exact: true })).toBeVisible()
+    // A press that something else would take fails.
+    for (const index of [1, 2, 3])
+      await page.getByRole('button', { name: `Désactiver ${name}-${index}` }).click({ trial: true })
+    await expectAccessible(page)
+  }
+})
+
+test('a notice lies on no button of the rows, and can be closed', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `/admin/users?search=${name}`)
+    await page.getByRole('button', { name: new RegExp(`^(Dés|Ré)?activer ${name}-1$`, 'i') }).click()
+    const notice = page.locator('.action-notice')
+    await expect(notice.getByRole('button', { name: 'Annuler' })).toBeVisible()
+    for (const index of [2, 3]) {
+      const button = page.getByRole('button', { name: new RegExp(`activer ${name}-${index}$`, 'i') })
+      const [a, b] = [await button.boundingBox(), await notice.boundingBox()]
+      expect(a && b && (a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y)).toBe(true)
+    }
+    await notice.getByRole('button', { name: 'Fermer' }).click()
+    await expect(notice.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+  }
+})

@@ -1,7 +1,8 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 /** How long what was done can be undone from the notice. */
 const shownMs = 8000
@@ -16,7 +17,8 @@ type UndoNoticeProps = {
 }
 
 /**
- * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus. Give it a `key` of what it speaks of.
+ * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus, shorter when
+ * it is closed. Give it a `key` of what it speaks of.
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -35,17 +37,22 @@ export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoti
     <div onPointerEnter={() => setIsHeld(true)} onPointerLeave={() => setIsHeld(false)}>
       <Alert
         action={
-          <Button
-            ref={button}
-            size="dense"
-            className="min-h-11"
-            onClick={onUndo}
-            onFocus={(event) => setIsHeld(event.currentTarget.matches(':focus-visible'))}
-            onBlur={() => setIsHeld(false)}
-          >
-            <Undo2 />
-            Annuler
-          </Button>
+          <span className="flex items-center gap-1">
+            <Button
+              ref={button}
+              size="dense"
+              className="min-h-11"
+              onClick={onUndo}
+              onFocus={(event) => setIsHeld(event.currentTarget.matches(':focus-visible'))}
+              onBlur={() => setIsHeld(false)}
+            >
+              <Undo2 />
+              Annuler
+            </Button>
+            <IconButton label="Fermer" onClick={onGone}>
+              <X />
+            </IconButton>
+          </span>
         }
       >
         {text}

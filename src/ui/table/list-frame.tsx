@@ -6,7 +6,7 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { Pagination } from '../components/pagination.tsx'
 import { useFocusOnNewPage } from '../components/use-focus-on-new-page.ts'
 import type { ListFrameProps } from './list-frame-props.ts'
-import { ListToolbar } from './list-toolbar.tsx'
+import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableAddress } from './use-table-address.ts'
@@ -60,6 +60,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
           children(rows)
         )}
       </div>
+      <SelectionBar {...props} />
       <Pagination page={address.page} totalPages={totalPages} toPage={address.toPage} inWords />
     </section>
   )

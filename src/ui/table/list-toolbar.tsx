@@ -7,15 +7,25 @@ import type { RowSelection } from './use-row-selection.ts'
 
 type ListToolbarProps<Row> = ListFrameProps<Row> & { pageSize: number }
 
-/**
- * Above a list: what narrows it, and which part of it is shown. While rows are selected, what can be done with them
- * stands in the same place, or at the foot of a narrow screen, so that nothing moves under the pointer.
- */
+/** Above a list: what narrows it, and which part of it is shown. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { toolbar, selection, bulkActions, selectedWords: words = props.words, selectableTotal = props.total } = props
+  return (
+    <div className="list-filters">
+      {props.toolbar}
+      <span className="list-range">{toRange(props)}</span>
+    </div>
+  )
+}
+
+/**
+ * What can be done with the selected rows: below the list, and at the foot of the screen while the list goes on beyond
+ * it, so that neither the filters give way nor anything moves under the pointer.
+ */
+export function SelectionBar<Row>(props: ListFrameProps<Row>) {
+  const { selection, bulkActions, selectedWords: words = props.words, selectableTotal = props.total } = props
   const isSelecting = selection !== undefined && selection.count > 0
   return (
-    <div className="list-toolbar" data-selecting={isSelecting || undefined}>
+    <>
       <p role="status" className="sr-only">
         {isSelecting && toSelectionLine(selection, words)}
       </p>
@@ -35,11 +45,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           </div>
         </fieldset>
       )}
-      <div className="list-filters">
-        {toolbar}
-        <span className="list-range">{toRange(props)}</span>
-      </div>
-    </div>
+    </>
   )
 }
 
