@@ -85,6 +85,20 @@ test('the panel tells everything of a failure, leads to it, and keeps a note', a
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
 })
 
+test('a single report is one row, which says its state once', async ({ page }) => {
+  const episode = await makeReportedEpisode(['Le son s’arrête au générique.'])
+  await signUpStaff(page, 'Moderateur')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
+  const report = row(page, episode.reportIds[0])
+  await expect(report).toBeVisible()
+  const title = await page.getByRole('link', { name: episode.title }).boundingBox()
+  const reason = await report.boundingBox()
+  expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  await expect(page.getByText('Ouvert', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
 test('with the keyboard alone reports are reached, chosen, opened and settled', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)

@@ -24,7 +24,7 @@ export function ReportGroups({ episodes, onStatus, toAll, ...deeds }: ReportGrou
       {episodes.map((episode) => {
         const hidden = episode.report_count - episode.reports.length
         return (
-          <li key={episode.episode_id}>
+          <li key={episode.episode_id} data-single={episode.report_count === 1 || undefined}>
             <GroupHead episode={episode} onStatus={(status) => onStatus(episode, status)} />
             <ul>
               {episode.reports.map((report) => (
