@@ -126,7 +126,9 @@ test('with the keyboard alone: a missing slug is told, an unknown one fails and 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Synchronisation échouée' })).toBeVisible()
   await expect(dialog.getByText('Erreur 404: Not Found')).toBeVisible()
-  await expect(dialog.getByText('Aucun anime ne porte le slug hagane-zeor.')).toBeVisible()
+  await expect(
+    dialog.getByText(/Le slug «\shagane-zeor\s» n’est ni au catalogue, ni connu d’aucune source/),
+  ).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Réessayer' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Synchroniser un autre anime' })).toBeVisible()

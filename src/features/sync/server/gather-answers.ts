@@ -39,7 +39,7 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
     }
   }
   const [first] = answers
-  if (!first) throw failures[0] ?? unknownAnime(slug)
+  if (!first) throw failures[0] ?? unknownAnime({ slug, here, sources })
   const found = here ? { anime: { id: here.id, slug: here.slug } } : index.find(bySource(first, slug))
   if (found && 'refusal' in found)
     throw new AppError('CONFLICT', `Le catalogue ne permet pas de trancher : ${found.refusal}.`)
@@ -56,8 +56,12 @@ export async function gatherAnswers(db: Database, { sources, slug }: Question): 
   }
 }
 
-function unknownAnime(slug: string): AppError {
-  return new AppError('NOT_FOUND', `Aucun anime ne porte le slug ${slug}.`)
+function unknownAnime({ slug, here, sources }: Question & { here: CurrentAnime | undefined }): AppError {
+  const asked = sources.map(({ label }) => label).join(', ')
+  const message = here
+    ? `« ${here.title} » est au catalogue, mais aucune source ne le connaît (${asked}).`
+    : `Le slug « ${slug} » n’est ni au catalogue, ni connu d’aucune source (${asked}).`
+  return new AppError('NOT_FOUND', message)
 }
 
 // A title that no anime has: only the slug, or the ids, can find one.

@@ -316,9 +316,18 @@ describe('what cannot be done', () => {
     kit.feed = []
     await expect(sync('hagane-zeor')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'Aucun anime ne porte le slug hagane-zeor.',
+      message: 'Le slug « hagane-zeor » n’est ni au catalogue, ni connu d’aucune source (le flux de catalogue).',
     })
     expect(await lastRun('hagane-zeor')).toMatchObject({ state: 'failed', failure: { status: 404 } })
+  })
+
+  test('an anime of the catalogue that no source knows is a 404 that says so', async () => {
+    kit.feed = []
+    await makeAnime(kit.db, { slug: 'inconnu-ailleurs', title: 'Inconnu ailleurs' })
+    await expect(sync('inconnu-ailleurs')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: '« Inconnu ailleurs » est au catalogue, mais aucune source ne le connaît (le flux de catalogue).',
+    })
   })
 
   test('an anime of which the feed says something wrong is left alone', async () => {
