@@ -61,13 +61,29 @@ test.describe('the profile', () => {
     await expect(page.getByText('Taille maximum')).toHaveCount(0)
   })
 
-  test.describe('whose picture is none, whatever its name says', () => {
+  test('refuses what is no picture whatever its name says, with a word and without a preview', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
+    await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
+    await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0)
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Faux PNG')
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#775533') })
+    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+    await expect(page.getByText('Format de fichier non supporté')).toHaveCount(0)
+  })
+
+  test.describe('a picture of another kind than its name says', () => {
     test.use({ expectedComplaint: /status of 415/ })
     test('is refused from the bytes, and the name is not lost', async ({ page }) => {
       await signUp(page)
       await visit(page, '/settings')
       await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
-      await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
+      const webp = await sharp(await picture('#775533'))
+        .webp()
+        .toBuffer()
+      await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: webp })
       await page.getByRole('button', { name: 'Enregistrer' }).click()
       await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
       await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Faux PNG')

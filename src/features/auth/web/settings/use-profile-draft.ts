@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { findAvatarFault } from '../../../../shared/avatar-rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { findAvatarFault, unknownPicture } from '../../../../shared/avatar-rules.ts'
 import type { User } from '../../contract.ts'
 
 /** What becomes of the picture when the profile is saved. */
@@ -15,17 +15,24 @@ export function useProfileDraft(user: User) {
   const previewUrl = picture.kind === 'chosen' ? picture.previewUrl : undefined
   useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
 
-  function choosePicture(file: File): void {
-    const fault = findAvatarFault(file)
-    setPictureFault(fault)
+  const latest = useRef<File>(undefined)
+  async function choosePicture(file: File): Promise<void> {
+    latest.current = file
+    const url = URL.createObjectURL(file)
+    const fault = findAvatarFault(file) ?? ((await isPicture(url)) ? undefined : unknownPicture)
+    const isLatest = latest.current === file
+    if (isLatest) setPictureFault(fault)
     // A file that is refused does not take the place of one that was not.
-    if (!fault) setPicture({ kind: 'chosen', file, previewUrl: URL.createObjectURL(file) })
+    if (isLatest && !fault) setPicture({ kind: 'chosen', file, previewUrl: url })
+    else URL.revokeObjectURL(url)
   }
   function keepPicture(): void {
+    latest.current = undefined
     setPicture(kept)
     setPictureFault(undefined)
   }
   function removePicture(): void {
+    latest.current = undefined
     setPicture(user.avatar_url === null ? kept : { kind: 'removed' })
     setPictureFault(undefined)
   }
@@ -46,4 +53,15 @@ export function useProfileDraft(user: User) {
     },
   }
 }
+
+/** Whether the browser can show what lies at this address: a name and a type say nothing of a file's content. */
+async function isPicture(url: string): Promise<boolean> {
+  const image = new Image()
+  image.src = url
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
+}
+
 export type ProfileDraft = ReturnType<typeof useProfileDraft>
