@@ -83,6 +83,31 @@ test.describe('captions', () => {
     await expect(cue(page)).toBeVisible()
   })
 
+  test('stay whole in the picture whatever their size, on a line or two', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+    const style = page.getByRole('dialog', { name: 'Style des sous-titres' })
+    const size = style.getByRole('slider', { name: 'Taille' })
+    for (const steps of [1, 4]) {
+      for (let step = 0; step < steps; step += 1) await size.press('ArrowRight')
+      await expect(cue(page)).toHaveText('Exemple de sous-titre')
+      await expect(async () => {
+        const lines = await cue(page).evaluate((element) =>
+          Array.from(element.getClientRects(), ({ bottom }) => bottom),
+        )
+        const bottom = await player(page).evaluate((element) => element.getBoundingClientRect().bottom)
+        expect(lines.length).toBeLessThanOrEqual(2)
+        expect(Math.max(...lines)).toBeLessThan(bottom - 90)
+      }).toPass({ timeout: 5000 })
+    }
+  })
+
   test('take the style that was chosen, show it by an example, and keep it', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT)
     await visitStanding(page)

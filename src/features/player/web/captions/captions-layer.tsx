@@ -3,7 +3,7 @@ import './captions.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePlayerScene } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { toCaptionVariables } from './caption-style.ts'
+import { type CaptionStyle, toCaptionVariables } from './caption-style.ts'
 import type { CaptionTrack } from './caption-track.ts'
 import { fetchCaptions } from './fetch-captions.ts'
 import { followTime } from './follow-time.ts'
@@ -17,7 +17,7 @@ export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerPr
   const place = useRef<HTMLDivElement>(null)
   const [style] = usePreference('captionStyle')
   const { cues, failed } = useCues(track)
-  useRenderer(place, isExampleShown ? example : cues)
+  useRenderer(place, { cues: isExampleShown ? example : cues, style })
   return (
     <>
       <div className="player-captions" lang={track?.language || 'fr'}>
@@ -70,8 +70,10 @@ function toOwnCue({ startTime, endTime, text, line, align, position, snapToLines
   return Object.assign(new VTTCue(startTime, endTime, toSafeCueText(text)), { line, align, position, snapToLines })
 }
 
-/** Keeps the drawing in step with the picture. */
-function useRenderer(place: RefObject<HTMLDivElement | null>, cues: ReadCaptions | undefined): void {
+type Drawn = { cues: ReadCaptions | undefined; style: CaptionStyle }
+
+/** Keeps the drawing in step with the picture, and with the style: a cue is measured once, when it is first drawn. */
+function useRenderer(place: RefObject<HTMLDivElement | null>, { cues, style }: Drawn): void {
   const { player } = usePlayerScene()
   const [renderer, setRenderer] = useState<CaptionsRenderer>()
   useEffect(() => {
@@ -81,10 +83,10 @@ function useRenderer(place: RefObject<HTMLDivElement | null>, cues: ReadCaptions
     return () => created.destroy()
   }, [place])
   useEffect(() => {
-    if (!renderer) return
+    if (!renderer || !style) return
     renderer.changeTrack(cues ?? { cues: [], regions: [] })
     return followTime(player, (seconds) => {
       renderer.currentTime = seconds
     })
-  }, [renderer, cues, player])
+  }, [renderer, cues, style, player])
 }
