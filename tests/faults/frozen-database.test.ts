@@ -10,6 +10,7 @@ import {
   startEmbeddedPostgres,
 } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
+import { sql } from '../../src/platform/database/sql.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
@@ -74,6 +75,22 @@ test('a server that hangs for a moment costs that moment: what is kept is served
     signal('SIGCONT')
     for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
   }
+}, 120_000)
+
+test('what needs a server that says nothing fails while somebody still waits for it, and a slow server is waited for', async () => {
+  await site.ask('/api/animes?search=garde')
+  // The same run measures what a living server needs: twice as long as a silence is looked at.
+  const slow = sql`select pg_sleep(4)`.execute(connection.db)
+  await expect(slow).resolves.toBeDefined()
+  signal('SIGSTOP')
+  const began = performance.now()
+  const stuck = Array.from({ length: 20 }, (_, number) => site.ask(`/api/animes?search=veille&page=${number + 1}`))
+  const page = site.ask('/explorer?search=veille')
+  for (const { status } of await Promise.all([...stuck, page])) expect(status).toBe(503)
+  // Not 12 s, the limit of a connection that is lost: generous, for a machine that has other things to do.
+  expect(performance.now() - began).toBeLessThan(8000)
+  signal('SIGCONT')
+  await eventually(async () => expect((await site.ask('/readyz')).status).toBe(200))
 }, 120_000)
 
 test('one that says nothing any more is given up: 503 for what needs it, and everything again once it is back', async () => {

@@ -5,6 +5,7 @@ import { followReplicas, type Replicas } from './replicas/follow-replicas.ts'
 import { chooseReads, type ReadChoice } from './replicas/read-choice.ts'
 import type { Tables } from './schema.ts'
 import { sharePool } from './shared-pool.ts'
+import { watchServer } from './watch-server.ts'
 
 export type { DatabaseAddress } from './client-settings.ts'
 
@@ -49,14 +50,17 @@ export function connectDatabase(
   const pool = createPool(address, size)
   const directPool = directAddress && createPool(directAddress, directSize)
   const openQueries = (over: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool: over }) })
-  const primary = sharePool(pool, size)
+  const server = watchServer(directAddress ?? address)
+  const primary = sharePool(pool, size, server)
   const replicas = addresses.length > 0 ? followReplicas({ primary: address, addresses, size, now }) : undefined
   const choice = replicas && chooseReads(primary, replicas)
   const db = openQueries(choice?.pool ?? primary)
   return {
     db,
     pool,
-    direct: directPool ? { db: openQueries(sharePool(directPool, directSize)), pool: directPool } : { db, pool },
+    direct: directPool
+      ? { db: openQueries(sharePool(directPool, directSize, server)), pool: directPool }
+      : { db, pool },
     ...(replicas && choice ? { reads: { ...choice, replicas } } : {}),
     connectAlone: async () => {
       const client = new pg.Client(clientSettings(directAddress ?? address))

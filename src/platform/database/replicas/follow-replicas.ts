@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Log } from '../../log/create-log.ts'
 import { createPool, type DatabaseAddress } from '../client-settings.ts'
 import { sharePool } from '../shared-pool.ts'
+import { watchServer } from '../watch-server.ts'
 import { createTimeline, isFit, type Standing, unknownStanding } from './judge-replicas.ts'
 import { createProbe, type Probe } from './probe.ts'
 
@@ -120,7 +121,7 @@ function openReplica(address: DatabaseAddress, size: number): Replica {
   return {
     name: nameOf(address),
     pool,
-    shared: sharePool(pool, size),
+    shared: sharePool(pool, size, watchServer(address)),
     probe: createProbe<PlaceOfReplica>(address, askReplica),
     standing: unknownStanding,
   }
