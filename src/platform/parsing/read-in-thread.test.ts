@@ -11,7 +11,7 @@ const all = async (pieces: AsyncIterable<number>) => {
   return gathered
 }
 
-test('the pieces arrive in their order, and the thread makes none before it is asked', async () => {
+test('the pieces arrive in their order, and the thread makes one ahead at most', async () => {
   expect(await all(count('three'))).toEqual([1, 2, 3])
   for await (const piece of count('endless')) if (piece === 5) break
 })

@@ -33,11 +33,14 @@ export async function* readInThread<Piece>(
     env: {},
   })
   try {
-    for (;;) {
-      const answer = await ask<Piece>(worker, limits)
+    for (let next = ask<Piece>(worker, limits); ; ) {
+      const answer = await next
       if ('end' in answer) return
       if ('refusal' in answer) throw new RefusedFile(answer.refusal)
       if ('failure' in answer) throw new Error('A thread failed.', { cause: answer.failure })
+      // The next piece is made while this one is worked on.
+      next = ask<Piece>(worker, limits)
+      next.catch(() => {})
       yield answer.piece
     }
   } finally {

@@ -6,7 +6,7 @@ type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>
 
 /**
  * The other end of `readInThread`, called once by a module that ends in `-thread.ts`: works on the thread's input and
- * gives a piece of the result each time that it is asked for one, so that no more is read than is wanted.
+ * gives a piece of the result each time that it is asked for one, so that little more is read than is wanted.
  * @param work may throw RefusedFile, which arrives as such
  */
 export function serveThread<Input, Piece>(work: (input: Input) => Pieces<Piece>): void {

@@ -290,21 +290,20 @@ test('a dry run counts everything and writes nothing', async () => {
 test('unknown fields are told, progress goes to the end, and what was imported is found by the search', async () => {
   const { db } = database.connection
   const progress: [number, number][] = []
-  const records = Array.from({ length: 450 }, (_, number) => ({ title: `Balise numéro ${number}`, colour: 'red' }))
+  const records = Array.from({ length: 1450 }, (_, number) => ({ title: `Balise numéro ${number}`, colour: 'red' }))
   const report = await importCatalogue({
     db,
     records,
     now,
     onProgress: (done, total) => progress.push([done, total]),
   })
-  expect(counts(report)).toEqual([450, 0, 0, 0])
+  expect(counts(report)).toEqual([1450, 0, 0, 0])
   expect(report.unknownColumns).toEqual(['colour'])
   expect(progress).toEqual([
-    [200, 450],
-    [400, 450],
-    [450, 450],
+    [1000, 1450],
+    [1450, 1450],
   ])
-  const names = await db.selectFrom('search_name').select('text').where('text', '=', 'Balise numéro 449').execute()
+  const names = await db.selectFrom('search_name').select('text').where('text', '=', 'Balise numéro 1449').execute()
   expect(names.length).toBeGreaterThan(0)
 })
 

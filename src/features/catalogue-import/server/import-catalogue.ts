@@ -7,7 +7,7 @@ import type { AnimeRecord } from './records/anime-record.ts'
 import { type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
 import { type RecordToWrite, writeBatch } from './write-batch.ts'
 
-const batchSize = 200
+const batchSize = 1000
 
 export type CatalogueImport = {
   db: Database

@@ -66,8 +66,8 @@ export class ImportStopped extends Error {
 }
 
 /**
- * Reads and writes a file's records in batches, a transaction each. When the database refuses a batch, its records
- * are written one by one, so that only the bad ones are left out. A dry run does the same and takes it all back.
+ * Reads and writes a file's records in batches, a transaction each. When the database refuses a batch, its halves
+ * are tried, so that only the bad records are left out. A dry run does the same and takes it all back.
  * @throws when the database is away
  */
 export async function runImport<Item extends { line: number; title: string }>(
@@ -135,7 +135,9 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
     if (isDatabaseAway(error)) throw error
     const [item] = items
     if (items.length > 1) {
-      for (const one of items) await writeOrSplit(job, [one], outcome)
+      const middle = Math.ceil(items.length / 2)
+      await writeOrSplit(job, items.slice(0, middle), outcome)
+      await writeOrSplit(job, items.slice(middle), outcome)
     } else if (item) {
       job.kind.forget(item)
       refuse({ line: item.line, title: item.title, reasons: [toReason(error)] })

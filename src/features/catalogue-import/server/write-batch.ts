@@ -56,9 +56,10 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
       ),
     ),
   )
+  const fresh = new Set(written.filter(({ isNew }) => isNew).map(({ id }) => id))
   const genres = await toGenreRows(db, written)
   await addGenres(db, genres)
-  const labelled = await setGenres(db, genres)
+  const labelled = await setGenres(db, genres, (id) => fresh.has(id))
   const slotted = await setSlots(
     db,
     written.flatMap(({ id, record }) => (record.slots ?? []).map((slot) => ({ anime_id: id, ...slot }))),

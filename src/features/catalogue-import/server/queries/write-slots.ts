@@ -5,6 +5,7 @@ export type SlotRow = { anime_id: number; day: string; hour: string; language: s
 
 /** Gives animes these slots in the place of those they had. @returns the ids of the animes that had others */
 export async function setSlots(db: Database, rows: SlotRow[]): Promise<number[]> {
+  if (rows.length === 0) return []
   const wanted = sql`
     select distinct anime_id, day, hour, language, zone
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

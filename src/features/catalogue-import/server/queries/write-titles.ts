@@ -6,6 +6,7 @@ export async function addTitles(
   db: Database,
   rows: { anime_id: number; language: string; text: string }[],
 ): Promise<number[]> {
+  if (rows.length === 0) return []
   const { rows: added } = await sql<{ anime_id: number }>`
     insert into anime_title (anime_id, language, text)
     select anime_id, language, text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
