@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query
 import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
 import type { listAllNotifications, listUnreadNotifications } from '../contract.ts'
+import { useHeldChange, withHeld } from './held-change.ts'
 import { type ListQuery, type NotificationList, pageSize, type ReadFilter } from './notification-lists.ts'
 
 /** The bell asks anew as often as the profile is checked (docs/product/notifications.md#notifications-page). */
@@ -20,7 +21,8 @@ export function filterOf(key: QueryKey): ReadFilter {
 
 /** What the bell shows: asked for at start, when the page becomes visible and every five minutes. */
 export function useUnreadNotifications(userId: number) {
-  return useQuery<NotificationList>(
+  const held = useHeldChange(userId)
+  const query = useQuery<NotificationList>(
     {
       queryKey: unreadKey(userId),
       queryFn: ({ signal }) =>
@@ -34,12 +36,14 @@ export function useUnreadNotifications(userId: number) {
     },
     personQueries,
   )
+  return { ...query, data: withHeld(query.data, 'unread', held) }
 }
 
 /** One page of the notifications page; the one before stays until it is there. */
 export function useNotificationPage(userId: number, query: ListQuery) {
   const { filter, type, page } = query
-  return useQuery<NotificationList>(
+  const held = useHeldChange(userId)
+  const list = useQuery<NotificationList>(
     {
       queryKey: pageKey(userId, query),
       queryFn: ({ signal }) =>
@@ -61,4 +65,5 @@ export function useNotificationPage(userId: number, query: ListQuery) {
     },
     personQueries,
   )
+  return { ...list, data: withHeld(list.data, filter, held) }
 }

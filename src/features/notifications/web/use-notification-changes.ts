@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
 import type { deleteNotification, markAllNotificationsRead, markNotificationRead } from '../contract.ts'
+import { holdChange } from './held-change.ts'
 import { tellOtherTabs } from './live/use-live-notifications.ts'
 import { changeList, type NotificationChange, type NotificationList } from './notification-lists.ts'
 import { filterOf, notificationsKey } from './notification-queries.ts'
@@ -12,7 +13,7 @@ import { filterOf, notificationsKey } from './notification-queries.ts'
  */
 export function useNotificationChanges(userId: number) {
   const key = notificationsKey(userId)
-  return useMutation(
+  const changes = useMutation(
     {
       mutationKey: key,
       mutationFn: send,
@@ -40,6 +41,12 @@ export function useNotificationChanges(userId: number) {
     },
     personQueries,
   )
+  /** What is deleted, or all that is read, waits until it can no longer be taken back; one that is read does not. */
+  const change = (next: NotificationChange) => {
+    if (next.kind === 'read') changes.mutate(next)
+    else holdChange({ userId, change: next, send: () => changes.mutate(next) })
+  }
+  return { change, error: changes.error }
 }
 
 function send(change: NotificationChange): Promise<{ unread_count: number }> {

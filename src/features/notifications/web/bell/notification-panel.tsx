@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
+import { HeldNotice } from '../held-notice.tsx'
 import { focusBeside } from '../list/focus-beside.ts'
 import { NotificationRow } from '../list/notification-row.tsx'
 import { WaitingRows } from '../list/waiting-rows.tsx'
@@ -16,11 +17,13 @@ type NotificationPanelProps = { id: string; userId: number; unread: ReturnType<t
 export function NotificationPanel({ id, userId, unread }: NotificationPanelProps) {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { mutate } = useNotificationChanges(userId)
+  const { change } = useNotificationChanges(userId)
   const list = unread.data?.notifications
+  // The page of the notifications has the notice itself.
+  const isNoticeHere = useLocation().pathname !== '/notifications'
   const readAll = () => {
     heading.current?.focus()
-    mutate({ kind: 'all-read' })
+    change({ kind: 'all-read' })
   }
   return (
     <section id={id} className="menu-panel bell-panel" aria-labelledby={`${id}-heading`} aria-busy={unread.isFetching}>
@@ -45,7 +48,7 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
                 now={now}
                 onRead={(event) => {
                   if (event) focusBeside(event.currentTarget, { staysInList: false, heading: heading.current })
-                  mutate({ kind: 'read', id: notification.id })
+                  change({ kind: 'read', id: notification.id })
                 }}
               />
             ))}
@@ -54,6 +57,11 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
           <NothingShown unread={unread} />
         )}
       </div>
+      {isNoticeHere && (
+        <div className="flex-none px-2 pb-2">
+          <HeldNotice userId={userId} />
+        </div>
+      )}
       <Link
         to="/notifications"
         prefetch="intent"
@@ -73,7 +81,7 @@ function NothingShown({ unread }: Pick<NotificationPanelProps, 'unread'>) {
   if (unread.isPending) return <WaitingRows count={3} />
   return (
     <Note title="Les notifications n’ont pas pu être chargées">
-      {unread.error.message}
+      {unread.error?.message}
       <Button size="dense" className="mt-3 min-h-11" onClick={() => void unread.refetch()}>
         Réessayer
       </Button>

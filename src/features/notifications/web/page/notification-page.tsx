@@ -51,7 +51,7 @@ function NothingShown({ query, list }: Pick<NotificationPageProps, 'query' | 'li
   }
   if (list.isPending) return <WaitingRows count={6} />
   return (
-    <EmptyState drawing="broken-print" title="Les notifications n’ont pas pu être chargées" text={list.error.message}>
+    <EmptyState drawing="broken-print" title="Les notifications n’ont pas pu être chargées" text={list.error?.message}>
       <Button variant="primary" onClick={() => void list.refetch()}>
         Réessayer
       </Button>

@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Pagination } from '../../../../ui/components/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/components/use-focus-on-new-page.ts'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { HeldNotice } from '../held-notice.tsx'
 import { type ListQuery, pageSize } from '../notification-lists.ts'
 import { useNotificationPage } from '../notification-queries.ts'
 import PushSwitch from '../push/push-switch.tsx'
@@ -39,14 +40,14 @@ export default function NotificationsView({ userId }: { userId: number }) {
           <IconButton label="Actualiser" onClick={() => void list.refetch()}>
             <RefreshCw className={list.isFetching ? 'animate-spin' : ''} />
           </IconButton>
-          <Button disabled={!unread} onClick={() => changes.mutate({ kind: 'all-read' })}>
+          <Button disabled={!unread} onClick={() => changes.change({ kind: 'all-read' })}>
             <CheckCheck />
             Tout marquer comme lu
           </Button>
         </div>
       </header>
       <Filters query={query} />
-      {changes.isError && (
+      {changes.error && (
         <Alert tone="danger" className="mb-4">
           {changes.error.message}
         </Alert>
@@ -54,7 +55,10 @@ export default function NotificationsView({ userId }: { userId: number }) {
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Liste des notifications
       </h2>
-      <NotificationPage query={query} list={list} heading={heading} change={changes.mutate} />
+      <NotificationPage query={query} list={list} heading={heading} change={changes.change} />
+      <div className="sticky bottom-5 z-20 w-fit max-w-full">
+        <HeldNotice userId={userId} />
+      </div>
       <Pagination page={query.page} totalPages={totalPages} toPage={(page) => toListAddress({ ...query, page })} />
       <section aria-labelledby="push-heading" className="mt-12 border-line border-t pt-8">
         <h2 id="push-heading" className="mb-2 text-[1.5rem]">
