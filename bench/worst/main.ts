@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../scripts/prepare.mjs'
+import { step } from '../../scripts/steps.mjs'
+import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
+import { askHealth } from '../../tests/kit/ask-health.ts'
+import { listWorstRequests, sendWorst } from '../../tests/kit/worst-requests.ts'
+import { judge } from '../kit/aims.ts'
+import { withClosing } from '../kit/closing.ts'
+import { percentile } from '../kit/percentiles.ts'
+import { makeTemporaryFolder, startSite } from '../kit/site-process.ts'
+import { printTable, toShort } from '../kit/tables.ts'
+import { readUse } from '../load/read-use.ts'
+
+const secondsOfRest = 10
+/** What somebody else may wait longer than at rest, on an idle machine. */
+const mostMoreMs = 200
+
+/**
+ * How long /healthz, asked every 20 ms, waits while each call is sent the worst that it takes.
+ * @param options `--call=TEXT`: only the calls whose path holds it
+ */
+export async function main(options: string[] = []): Promise<void> {
+  const wanted = options.find((option) => option.startsWith('--call='))?.slice('--call='.length) ?? ''
+  await withClosing(async (later) => {
+    const { folder, remove } = makeTemporaryFolder()
+    later(remove)
+    const site = await step('Starting the site', () => startSite(folder, { BACKUP_HOUR: 'off' }))
+    later(site.stop)
+    const [person] = JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8'))
+    await fetch(site.url)
+    const rest = await step(`${secondsOfRest} s of rest`, async () => {
+      const stop = await askHealth(site.url)
+      await sleep(secondsOfRest * 1000)
+      return stop()
+    })
+    const atRestMs = Math.max(...rest.waits)
+    const rows = [['at rest', ...figuresOf(rest.waits), '', '']]
+    for (const endpoint of (await listEndpoints()).filter(({ path }) => path.includes(wanted))) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      // Some calls end their caller's session.
+      const token = await signIn(site.url, person)
+      const stop = await askHealth(site.url)
+      await step(name, async (show) => {
+        for await (const request of listWorstRequests(endpoint)) {
+          show(request.what)
+          await sendWorst(endpoint, request, { url: site.url, token })
+        }
+      })
+      const { waits, failures } = await stop()
+      const moreMs = Math.max(...waits) - atRestMs
+      const { isReached, text } = judge(moreMs, { atMost: mostMoreMs })
+      if (!isReached || failures > 0) process.exitCode = 1
+      rows.push([name, ...figuresOf(waits), `${toShort(moreMs)} ${text}`, failures === 0 ? '' : `${failures} failed`])
+    }
+    printTable('Waits of somebody else, in milliseconds', ['', 'p50', 'p99', 'longest', 'more than at rest', ''], rows)
+    process.stdout.write(`  Memory of the process: ${toShort(readUse(site.pid, folder).megabytes)} MB\n\n`)
+  })
+}
+
+const figuresOf = (waits: number[]) =>
+  [percentile(waits, 0.5), percentile(waits, 0.99), Math.max(...waits)].map(toShort)
+
+async function listEndpoints(): Promise<Endpoint[]> {
+  const files = globSync('src/features/*/*contract.ts', { cwd: root })
+  const contracts = await Promise.all(files.map((file): Promise<Record<string, Endpoint>> => import(join(root, file))))
+  const all = contracts.flatMap((contract) => Object.values(contract))
+  return all.filter((value) => value?.path && value.access && (value.upload || !isAbsent(value.body)))
+}
+
+async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  return (await answer.json()).tokens.accessToken
+}
