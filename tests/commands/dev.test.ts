@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '../../src/app/project-root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sumine-dev-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test.skipIf(process.platform === 'win32')(
+  'development ends with the shell that began it, and its database too',
+  async () => {
+    const environment = { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, DEMO: 'off', HOST: '127.0.0.1' }
+    const shell = spawn('sh', ['-c', 'node scripts/dev.mjs; true'], {
+      cwd: projectRoot,
+      env: { ...environment, PORT: String(await findFreePort()) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const chunk of shell.stdout) if (String(chunk).includes('Ready in')) break
+    const pidFile = join(folder, 'postgres', 'data', 'postmaster.pid')
+    const [database = ''] = readFileSync(pidFile, 'utf8').split('\n')
+    expect(isRunning(Number(database))).toBe(true)
+    shell.kill('SIGKILL')
+    await expect.poll(() => isRunning(Number(database)) || existsSync(pidFile), { timeout: 60_000 }).toBe(false)
+  },
+  120_000,
+)
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
