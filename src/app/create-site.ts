@@ -137,7 +137,7 @@ export async function createSite({
   openPlanning(app, { api, db, config })
   openAudit({ api, db, jobs })
   registerMessageOperations(api, { db, jobs })
-  mountPictures(app, { config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
+  mountPictures(app, { api, config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
   openAnnouncements(app, { config, db, jobs, addressRules })
   await openBackups({ config, connection, jobs, log })
   openSynchronisation(app, { api, config, db, jobs, log, addressRules, checkLinksSoon: videoLinks.checkLinksSoon })
@@ -177,6 +177,7 @@ export async function createSite({
     cache,
     urls,
     publicUrl: config.PUBLIC_URL,
+    uploadsUrl: config.S3_PUBLIC_URL,
     links: {
       contactEmail: config.CONTACT_EMAIL,
       discord: config.DISCORD_URL ?? demo?.discord,

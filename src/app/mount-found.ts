@@ -56,7 +56,7 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
   serve('/api/openapi.json', () => ({ type: 'application/json', body: JSON.stringify(makeDocument()) }))
   serve('/api/docs', () => {
     const body = renderApiDocs(makeDocument(), stylesheet)
-    const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy([]) }
+    const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy([], { publicUrl }) }
     return { type: 'text/html', body, headers }
   })
   const css = readFileSync(new URL('../platform/http/api-docs.css', import.meta.url), 'utf8')

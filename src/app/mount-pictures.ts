@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { previewPicture } from '../features/pictures/contract.ts'
 import { isCataloguePicture, openPictures, registerPlaceholders } from '../features/pictures/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/connect-database.ts'
+import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { limited } from '../platform/http/rate-limits.ts'
 import type { AddressRules } from '../platform/http-client/address-rules.ts'
@@ -12,6 +14,7 @@ import { pictureFormats, pictureWidths } from '../shared/picture-path.ts'
 import { longestAddress } from '../shared/web-address.ts'
 
 type Parts = {
+  api: Api
   config: Config
   db: Database
   jobs: Jobs
@@ -25,11 +28,18 @@ const monthS = 30 * 24 * 3600
 const minuteS = 60
 
 /** /pictures/{width}.{format}?url=…: smaller copies of the catalogue's pictures that lie elsewhere, and of no others. */
-export function mountPictures(app: FastifyInstance, { config, db, jobs, log, addressRules, isThumbnail }: Parts): void {
+export function mountPictures(app: FastifyInstance, { api, config, db, jobs, log, ...parts }: Parts): void {
+  const { addressRules, isThumbnail } = parts
   const http = createHttpClient(addressRules)
   app.addHook('onClose', async () => http.close())
   const find = openPictures({ dataDir: config.DATA_DIR, http, log })
   registerPlaceholders(jobs, { db, http })
+
+  api.handle(previewPicture, async ({ body: { url } }) => {
+    const picture = await find({ url, width: 320, format: 'webp' })
+    if (!picture) throw new AppError('NOT_FOUND', 'Cette image est introuvable.')
+    return { picture: `data:image/webp;base64,${picture.bytes.toString('base64')}` }
+  })
 
   type Asked = { Params: { file: string }; Querystring: Record<string, string> }
   app.get<Asked>('/pictures/:file', limited('page'), async (request, reply) => {

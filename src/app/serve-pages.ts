@@ -27,6 +27,8 @@ type PagesOptions = {
   cache: AnswerCache
   urls: CacheableUrls
   publicUrl: string
+  /** Where uploaded files lie besides the site itself. */
+  uploadsUrl: string | undefined
   links: SiteLinks
   /** How long backups are kept; undefined where none are made. */
   backupDays: number | undefined
@@ -134,7 +136,7 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   const headers = new Headers({ host: url.host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
-  const produced = await toProduced(response, page, options.mode)
+  const produced = await toProduced(response, page, options)
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
   const [failure] = failures
@@ -182,7 +184,11 @@ function toRefusal(closure: Closure): AppError {
   return new AppError('MAINTENANCE', closure.message, { retryAfter: toRetrySeconds(closure, new Date()) })
 }
 
-async function toProduced(response: Response, page: MappedPage | undefined, mode: string): Promise<Produced> {
+async function toProduced(
+  response: Response,
+  page: MappedPage | undefined,
+  { mode, publicUrl, uploadsUrl }: Pick<PagesOptions, 'mode' | 'publicUrl' | 'uploadsUrl'>,
+): Promise<Produced> {
   const { [scriptMarkHeader]: mark, ...headers } = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
   const seconds = response.status === 200 ? (page?.keptSeconds ?? 0) : 0
@@ -193,7 +199,7 @@ async function toProduced(response: Response, page: MappedPage | undefined, mode
   const made = { status: response.status, headers, seconds, ...(page && { dependsOn: page.dependsOn }) }
   // The development bundler puts styles and scripts into the page as it likes.
   if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
-  const { html, policy } = allowMarkedScripts(await response.text(), mark)
+  const { html, policy } = allowMarkedScripts(await response.text(), { mark, publicUrl, uploadsUrl })
   headers['content-security-policy'] = policy
   return { ...made, body: Buffer.from(putScriptsLast(html)) }
 }

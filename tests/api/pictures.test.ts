@@ -11,6 +11,7 @@ import { createHttpClient } from '../../src/platform/http-client/create-http-cli
 import { createLog } from '../../src/platform/log/create-log.ts'
 import { toPicturePath } from '../../src/shared/picture-path.ts'
 import { makeAnime } from '../factories/make-anime.ts'
+import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { listen, type StandIn } from '../stand-ins/listen.ts'
 
@@ -25,6 +26,7 @@ const http = createHttpClient(addressRules)
 let app: FastifyInstance
 let host: StandIn
 const asked: string[] = []
+const secret = 'p'.repeat(40)
 
 beforeAll(async () => {
   const cover = await sharp({ create: { width: 1200, height: 1800, channels: 3, background: '#7a5cff' } })
@@ -39,7 +41,7 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   app = await createSite({
-    config: readConfig({ NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: folder }),
+    config: readConfig({ NODE_ENV: 'test', DEMO: 'off', RATE_LIMITS: 'off', DATA_DIR: folder, SESSION_SECRET: secret }),
     connection: database.connection,
     log: createLog('silent', false),
     addressRules,
@@ -99,6 +101,21 @@ test('only addresses that the catalogue holds are asked', async () => {
     expect((await app.inject(toPicturePath(url, 320, 'avif'))).statusCode, url.slice(0, 40)).toBe(404)
   }
   expect(asked).not.toContain('/cover-elsewhere.jpg')
+})
+
+test('a picture that is being typed is shown to the staff by a call, and to nobody else', async () => {
+  const preview = async (url: string, role: 'Utilisateur' | 'Moderateur') => {
+    const { accessToken } = await signInAs(database.connection.db, { role, secret })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    return app.inject({ method: 'POST', url: '/api/admin/picture-previews', headers, payload: { url } })
+  }
+  const { picture } = (await preview(at('/cover-typed.jpg'), 'Moderateur')).json()
+  const [, bytes = ''] = /^data:image\/webp;base64,(.+)$/.exec(picture) ?? []
+  expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  expect((await preview(at('/cover-member.jpg'), 'Utilisateur')).statusCode).toBe(403)
+  expect((await preview(at('/cover.jpg', 'inside.test'), 'Moderateur')).statusCode).toBe(404)
+  expect((await preview('/etc/passwd', 'Moderateur')).statusCode).toBe(400)
+  expect(asked).not.toContain('/cover-member.jpg')
 })
 
 test('the catalogue leads to no address inside, and to no file', async () => {

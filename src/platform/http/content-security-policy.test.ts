@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { allowMarkedScripts, contentSecurityPolicy } from './content-security-policy.ts'
+import { allowMarkedScripts, contentSecurityPolicy, type Places } from './content-security-policy.ts'
 
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 const mark = '0123456789abcdef'
+const publicUrl = 'https://sumine.example'
 
 test('a script with the mark is allowed by its hash, and leaves without it', () => {
   const { html, policy } = allowMarkedScripts(
     `<script nonce="${mark}">a()</script><script type="module" nonce="${mark}" async="">import "/x.js"</script>`,
-    mark,
+    { mark, publicUrl },
   )
   expect(policy).toContain(hash('a()'))
   expect(policy).toContain(hash('import "/x.js"'))
@@ -25,14 +26,35 @@ test('a script without the mark may not run, whatever it says of itself', () => 
     '<SCRIPT>stolen()</SCRIPT>',
   ]
   for (const text of texts) {
-    const { policy } = allowMarkedScripts(`${text}<script nonce="${mark}">ours()</script>`, mark)
+    const { policy } = allowMarkedScripts(`${text}<script nonce="${mark}">ours()</script>`, { mark, publicUrl })
     expect(policy).not.toContain(hash('stolen()'))
     expect(policy).toContain(hash('ours()'))
   }
-  expect(allowMarkedScripts('<script nonce="undefined">a()</script>', undefined).policy).not.toContain('sha256')
+  expect(
+    allowMarkedScripts('<script nonce="undefined">a()</script>', { mark: undefined, publicUrl }).policy,
+  ).not.toContain('sha256')
 })
 
 test('scripts with an address and pages without scripts need no hash', () => {
-  expect(allowMarkedScripts(`<script nonce="${mark}" src="/a.js"></script>`, mark).policy).not.toContain('sha256')
-  expect(contentSecurityPolicy([])).toContain("script-src 'self';")
+  expect(allowMarkedScripts(`<script nonce="${mark}" src="/a.js"></script>`, { mark, publicUrl }).policy).not.toContain(
+    'sha256',
+  )
+  expect(contentSecurityPolicy([], { publicUrl })).toContain("script-src 'self';")
+})
+
+test('pictures come from the site and the store of its uploads alone, and nothing over http to a page over https', () => {
+  const read = (places: Places) =>
+    Object.fromEntries(
+      contentSecurityPolicy([], places)
+        .split('; ')
+        .map((rule) => [rule.split(' ')[0], rule]),
+    )
+  expect(read({ publicUrl })).toMatchObject({
+    'img-src': "img-src 'self' data: blob:",
+    'media-src': "media-src 'self' data: blob: https:",
+    'connect-src': "connect-src 'self' https:",
+  })
+  const local = read({ publicUrl: 'http://localhost:3000', uploadsUrl: 'https://files.example:8443/sumine' })
+  expect(local['img-src']).toBe("img-src 'self' data: blob: https://files.example:8443")
+  expect(local['media-src']).toContain('https: http:')
 })

@@ -12,24 +12,13 @@ type CoverPictureProps = {
   /** How wide the cover is shown, as the `sizes` attribute says it. */
   sizes: string
   eager?: boolean
-  /** The address is being typed, and is in no catalogue yet. */
-  isDraft?: boolean
   className?: string
   /** What lies over the picture: obi, synopsis. */
   children?: ReactNode
 }
 
 /** A 2:3 cover in its box. Decorative: the title always stands beside it. */
-export function CoverPicture({
-  url,
-  placeholder,
-  title,
-  sizes,
-  eager,
-  isDraft,
-  className,
-  children,
-}: CoverPictureProps) {
+export function CoverPicture({ url, placeholder, title, sizes, eager, className, children }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = url !== null && url !== '' && url !== broken
   return (
@@ -41,7 +30,6 @@ export function CoverPicture({
           url={url}
           sizes={sizes}
           eager={eager ?? false}
-          isDraft={isDraft ?? false}
           width={640}
           height={960}
           onBroken={() => setBroken(url)}

@@ -5,14 +5,12 @@ type ResponsivePictureProps = Pick<ComponentProps<'img'>, 'alt' | 'sizes' | 'wid
   url: string
   /** Loaded at once, before its place is near the screen: for the first row only. */
   eager?: boolean
-  /** Asked where it lies: the site makes copies only of what the catalogue holds, not of what is still being typed. */
-  isDraft?: boolean
   onBroken?: () => void
 }
 
 /** A picture in the widths and formats that the site has of it. It fades in when it arrives after the page. */
-export function ResponsivePicture({ url, eager, isDraft, onBroken, alt = '', sizes, ...rest }: ResponsivePictureProps) {
-  const { src, avif, webp } = isDraft ? { src: url } : toPictureSources(url)
+export function ResponsivePicture({ url, eager, onBroken, alt = '', sizes, ...rest }: ResponsivePictureProps) {
+  const { src, avif, webp } = toPictureSources(url)
   const { ref, loading, onLoad, onError } = usePictureState(url, onBroken)
   return (
     <picture>

@@ -1,12 +1,13 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
-/** Whether the catalogue shows a picture under this address. */
+/** Whether the catalogue, or the team's page, shows a picture under this address. */
 export async function isCataloguePicture(db: Database, url: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from anime where cover_url = ${url} and cover_url like 'http%')
         or exists (select from anime where art_url = ${url} and art_url like 'http%')
-        or exists (select from episode where thumbnail_url = ${url} and thumbnail_url like 'http%') as known
+        or exists (select from episode where thumbnail_url = ${url} and thumbnail_url like 'http%')
+        or exists (select from team_member where avatar_url = ${url} and avatar_url like 'http%') as known
   `.execute(db)
   return rows[0]?.known ?? false
 }

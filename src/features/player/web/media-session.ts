@@ -1,3 +1,4 @@
+import { toPictureSources } from '../../../ui/components/picture-sources.ts'
 import type { PlayerEpisode, Walk } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 
@@ -17,7 +18,7 @@ export function openMediaSession({ player, episode, walk }: SessionParts): () =>
   const session = navigator.mediaSession
   if (!session) return () => undefined
   const { title, animeTitle, pictureUrl, previousPath, nextPath } = episode
-  const artwork = pictureUrl ? [{ src: new URL(pictureUrl, location.href).href }] : []
+  const artwork = pictureUrl ? [{ src: new URL(toPictureSources(pictureUrl).src, location.href).href }] : []
   session.metadata = new MediaMetadata({ title, artist: animeTitle, artwork })
   const step = (by: number) => player.seekTo(player.getMedia().currentTime + by)
   const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [

@@ -1,3 +1,4 @@
+import { toPicturePath } from '../../../shared/picture-path.ts'
 import type { StaffMember } from '../contract.ts'
 import type { StaffRow } from './queries.ts'
 
@@ -16,7 +17,7 @@ export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffM
     id: row.id,
     displayName: row.display_name,
     username: row.username,
-    avatar: row.avatar_url ?? row.presence_avatar,
+    avatar: row.avatar_url === null ? row.presence_avatar : toShownPicture(row.avatar_url),
     highestRoleName: row.role_label ?? row.role_name,
     onlineStatus: isPresenceKnown ? row.online_status : 'offline',
     customStatus: (isFresh && row.shares_status ? row.custom_status : null) ?? row.status_text,
@@ -27,6 +28,9 @@ export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffM
     isPresenceKnown,
   }
 }
+
+/** Of a picture that lies elsewhere, the site's own copy. */
+const toShownPicture = (url: string) => (/^https?:/.test(url) ? toPicturePath(url, 160, 'webp') : url)
 
 function toTrack(music: StaffRow['music'], at: Date): StaffMember['spotifyTrack'] {
   if (music === null) return null

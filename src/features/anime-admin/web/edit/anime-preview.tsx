@@ -4,6 +4,7 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { StaffAnime } from '../../contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
+import { useDraftCover } from './use-draft-cover.ts'
 
 /** How the anime will look on the site, while it is typed (docs/product/administration.md#animes). */
 export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: StaffAnime }) {
@@ -14,8 +15,7 @@ export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: Staff
       <p className="field-label text-text-2">Aperçu</p>
       <div className="rounded-panel border border-line p-4">
         <CoverPicture
-          url={draft.cover_url.trim() || null}
-          isDraft={draft.cover_url.trim() !== anime.cover_url && /^https?:/.test(draft.cover_url.trim())}
+          url={useDraftCover(draft.cover_url, anime.cover_url)}
           title={draft.title}
           sizes="266px"
           className="rounded-control"

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { webAddressField } from '../../shared/contract/fields.ts'
+
+export const previewPicture = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/picture-previews',
+  summary: 'A picture that is in no catalogue yet, as the site would show it: pages ask no other place for pictures',
+  tag: 'administration',
+  access: 'staff',
+  rate: 'resolve',
+  body: z.object({ url: webAddressField() }),
+  /** The picture as a `data:` address. */
+  response: z.object({ picture: z.string() }),
+  errors: ['NOT_FOUND'],
+})
