@@ -18,6 +18,7 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
+import { trustedTypesScript } from './trusted-types.ts'
 
 export const links: Route.LinksFunction = () => [
   // Only the text face: headings may come a moment later.
@@ -29,9 +30,15 @@ export const links: Route.LinksFunction = () => [
 ]
 
 // What must happen before anything is drawn, or before React is there.
-const earlyScript = [storageScript, themeScript, missingFilesScript, sessionScript, resumeScript, heldFormScript].join(
-  ';',
-)
+const earlyScript = [
+  trustedTypesScript,
+  storageScript,
+  themeScript,
+  missingFilesScript,
+  sessionScript,
+  resumeScript,
+  heldFormScript,
+].join(';')
 
 export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
