@@ -51,13 +51,21 @@ type OpenedArchive = Archive & { read: (name: string) => Promise<Buffer> }
 
 async function indexEntries(handle: FileHandle): Promise<{ known: Map<string, Entry>; manifest: Manifest }> {
   const known = new Map<string, Entry>()
-  for await (const entry of readEntries(handle)) known.set(entry.name, entry)
+  for await (const entry of readEntries(handle)) {
+    if (known.has(entry.name)) throw new Error(`${entry.name} is there twice.`)
+    known.set(entry.name, entry)
+  }
   const last = known.get(manifestName)
   if (!last) throw new Error('It was never finished: its manifest is missing.')
+  if (last.bytes > mostManifestBytes) throw new Error('Its manifest is too large.')
   const parsed = manifestSchema.safeParse(JSON.parse((await readEntry(handle, last)).toString()))
   if (!parsed.success) throw new Error('Its manifest cannot be understood: it may come from a newer version.')
   return { known, manifest: parsed.data }
 }
+
+// What is written at once is far below (write-backup.ts): more is a bomb.
+const mostUnfoldedBytes = 256 * 1024 * 1024
+const mostManifestBytes = 64 * 1024 * 1024
 
 type Indexed = Awaited<ReturnType<typeof indexEntries>>
 
@@ -71,7 +79,9 @@ function toArchive(handle: FileHandle, { known, manifest }: Indexed): OpenedArch
     manifest,
     read,
     async *rowsOf({ parts }) {
-      for (const { name } of parts) yield await decompress(await read(name))
+      for (const { name } of parts) {
+        yield await decompress(await read(name), { maxOutputLength: mostUnfoldedBytes })
+      }
     },
     jobs: async () => JSON.parse((await read(jobsName)).toString()),
     async *uploads() {
@@ -99,6 +109,11 @@ async function verify(archive: OpenedArchive, { manifest }: Indexed): Promise<vo
     if (hashOf(await archive.read(name)) !== sha256) throw new Error(`${name} is damaged.`)
   }
   const hash = createHash('sha256')
-  for await (const { name, bytes } of archive.uploads()) hash.update(toUploadLine(name, bytes))
-  if (hash.digest('hex') !== manifest.uploads.sha256) throw new Error('An uploaded file is damaged or missing.')
+  let files = 0
+  for await (const { name, bytes } of archive.uploads()) {
+    hash.update(toUploadLine(name, bytes))
+    files += 1
+  }
+  const isWhole = files === manifest.uploads.files && hash.digest('hex') === manifest.uploads.sha256
+  if (!isWhole) throw new Error('An uploaded file is damaged or missing.')
 }

@@ -34,19 +34,38 @@ export function paddingAfter(bytes: number): Buffer {
   return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes)
 }
 
-/** The files of an archive, in their order, without their content. @throws when it ends before its end */
+/** More than the site writes into one file of an archive. */
+const mostEntryBytes = 512 * 1024 * 1024
+
+/**
+ * The files of an archive, in their order, without their content.
+ * @throws when it ends before its end, or names what no backup holds: a link, a path that leads elsewhere, a file that is
+ * larger than the archive
+ */
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
   const header = Buffer.alloc(blockBytes)
+  const { size } = await file.stat()
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(header, 0, blockBytes, at)
     if (bytesRead < blockBytes) throw new Error('The archive is cut off.')
     if (header.every((byte) => byte === 0)) return
     const stored = Number.parseInt(header.toString('latin1', 148, 155), 8)
     if (stored !== checksumOf(header.fill(' ', 148, 156))) throw new Error('This is no archive, or it is damaged.')
-    const bytes = Number.parseInt(header.toString('latin1', 124, 135), 8)
-    yield { name: header.toString('latin1', 0, longestName).replace(/\0.*$/s, ''), at: at + blockBytes, bytes }
-    at += blockBytes + bytes + paddingAfter(bytes).length
+    const entry = { ...readHeader(header), at: at + blockBytes }
+    if (entry.bytes > mostEntryBytes) throw new Error(`${entry.name} is too large.`)
+    if (entry.at + entry.bytes > size) throw new Error(`It is cut off in ${entry.name}.`)
+    yield entry
+    at = entry.at + entry.bytes + paddingAfter(entry.bytes).length
   }
+}
+
+function readHeader(header: Buffer): Pick<Entry, 'name' | 'bytes'> {
+  const read = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/s, '')
+  const [name, size, kind] = [read(0, longestName), read(124, 136).trim(), read(156, 157)]
+  if (!/^[0-7]{1,11}$/.test(size) || (kind !== '' && kind !== '0')) throw new Error(`${name} is no plain file.`)
+  const leadsElsewhere = /[^ -~]|\\/.test(name) || name.split('/').some((part) => /^\.{0,2}$/.test(part))
+  if (leadsElsewhere) throw new Error('It names a file outside of the archive.')
+  return { name, bytes: Number.parseInt(size, 8) }
 }
 
 const checksumOf = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
