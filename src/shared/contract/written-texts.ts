@@ -28,9 +28,9 @@ const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
 /** What `shownText` makes of a text. */
 export const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
 
-// What no text on a screen needs, and what breaks the formats that texts leave in: control signs, halves of
-// characters, ends of lines and the code points that are no characters.
-const forbiddenInLine = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/u
+// What no text on a screen needs, and what breaks the formats that texts leave in: control signs, halves of characters
+// and the code points that are no characters.
+const forbiddenInLine = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 const forbiddenInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 /** A text from elsewhere as `shownText` takes it for one line, without the signs that it must not hold. */
 export const toOneLine = (text: string) => toLines(text.replace(/[\s\u0085]/g, ' ')).replace(/ +/g, ' ')
@@ -38,7 +38,7 @@ export const toOneLine = (text: string) => toLines(text.replace(/[\s\u0085]/g, '
 /** The same of a text that may have several lines, without the signs that it must not hold. */
 export const toLines = (text: string) => toShownText(text.replace(new RegExp(forbiddenInLines, 'gu'), ''))
 
-const endOfLine = /[\n\v\f\r\u0085\u2028\u2029]/
+const endOfLine = /[\n\v\f\r\u0085]/
 
 /**
  * The texts of a value that hold a sign they must not: a control sign, in texts of one line also an end of line.
