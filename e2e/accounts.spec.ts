@@ -175,6 +175,28 @@ test.describe('the session', () => {
     })
   })
 
+  test.describe('that cannot be renewed for a moment', () => {
+    test.use({ expectedComplaint: /401|503/ })
+
+    test('is asked for once a page, not by each of its calls, and stays', async ({ page }) => {
+      await signUp(page)
+      await expireAccessToken(page)
+      const renewals: string[] = []
+      await page.route('**/api/auth/refresh-token', (route) => {
+        renewals.push(route.request().url())
+        return route.fulfill({ status: 503, json: { code: 'DATABASE_AWAY', message: 'Un instant.' } })
+      })
+      let refused = 0
+      page.on('response', (response) => {
+        if (response.status() === 401) refused += 1
+      })
+      await visit(page, '/my-space')
+      await expect.poll(() => refused).toBeGreaterThan(2)
+      expect(renewals).toHaveLength(1)
+      expect(await storedKeys(page)).not.toEqual([])
+    })
+  })
+
   test.describe('of an account that is deactivated', () => {
     test.use({ expectedComplaint: /403/ })
 

@@ -154,9 +154,14 @@ async function waitForOtherToken(refused: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
+/** A server that could not renew is left in peace for so long: a page makes several calls that would ask it at once. */
+const restMs = 5000
+let unable: { token: string; error: ApiError; atMs: number } | undefined
+
 async function renewAlone(refused: string): Promise<string | undefined> {
   const stored = readStoredSession()
   if (stored?.accessToken !== refused) return stored?.accessToken
+  if (unable?.token === refused && performance.now() - unable.atMs < restMs) throw unable.error
   try {
     const body = { refreshToken: stored.refreshToken }
     const { tokens } = await callApi<typeof refreshToken>('POST /api/auth/refresh-token', { body }, { anonymous: true })
@@ -164,6 +169,9 @@ async function renewAlone(refused: string): Promise<string | undefined> {
     return tokens.accessToken
   } catch (error) {
     const isUnreadable = error instanceof ApiError && error.code === 'VALIDATION'
+    if (error instanceof ApiError && (error.status >= 500 || error.status === 429)) {
+      unable = { token: refused, error, atMs: performance.now() }
+    }
     if (!isEndOfSession(error) && !isUnreadable) throw error
     if (readStoredSession()?.accessToken === refused) endSession(isUnreadable ? undefined : error.message)
     return undefined
