@@ -25,12 +25,11 @@ export type WriteLoad = {
   stop: () => Promise<void>
 }
 
-const peopleCount = 3
 const episodesWatched = 4
 const pauseMs = 20
 
 /** @param url a site with animes and episodes, without limits */
-export async function startWriteLoad(url: string): Promise<WriteLoad> {
+export async function startWriteLoad(url: string, peopleCount: number): Promise<WriteLoad> {
   let base = url
   let confirmed = 0
   let isOver = false
