@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { passwordKind, testMailKind, undoDays } from '../contract.ts'
@@ -24,7 +25,7 @@ const dayMs = 86_400_000
  * @returns the id of the undoing
  */
 export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undoing): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const action = await lockAction(trx, id)
     if (!action) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
     requireRightToUndo(action, caller)

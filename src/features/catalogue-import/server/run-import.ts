@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { isDatabaseAway } from '../../../platform/database/database-away.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { countUnplayable, type UnplayableLinks } from './count-unplayable.ts'
 import { groupReasons, type RefusalReason } from './group-reasons.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
@@ -148,7 +149,7 @@ async function writeOrSplit<Item extends { line: number; title: string }>(
 class TakenBack extends Error {}
 
 async function writeTogether<Item extends { line: number; title: string }>(
-  { db, kind, dryRun, inAction = (work) => db.transaction().execute(work) }: Import<Item>,
+  { db, kind, dryRun, inAction = (work) => inTransaction(db, work) }: Import<Item>,
   items: Item[],
 ): Promise<ImportCounts> {
   let written: Awaited<ReturnType<typeof kind.write>> | undefined

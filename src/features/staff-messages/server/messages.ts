@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import { type Actor, recordAction } from '../../audit/server/public.ts'
 import { hasRight } from '../../auth/server/public.ts'
@@ -69,7 +70,7 @@ export async function withdrawMessage(
  * staff since is withdrawn instead, so that the staff finds it in the log.
  */
 export async function sendDueMessages(db: Database, at: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     for (const { id, type, title, content, url, for_role, author_id } of await lockDueMessages(trx, at)) {
       const { access } = createMessageCall
       if (!(await hasRight(trx, { accountId: author_id, access }))) {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { inTransaction } from './in-transaction.ts'
+import { sql } from './sql.ts'
+
+const database = useTestDatabase()
+
+test('two transactions that wait for each other both come to their end', async () => {
+  const { db } = database.connection
+  await sql`create table seat (id int primary key, taken int not null default 0)`.execute(db)
+  await sql`insert into seat (id) values (1), (2)`.execute(db)
+  const haveFirst = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
+  const take = (first: number, second: number, mine: keyof typeof haveFirst, other: keyof typeof haveFirst) =>
+    inTransaction(db, async (trx) => {
+      await sql`update seat set taken = taken + 1 where id = ${first}`.execute(trx)
+      haveFirst[mine].resolve()
+      await haveFirst[other].promise
+      await sql`update seat set taken = taken + 1 where id = ${second}`.execute(trx)
+    })
+  await Promise.all([take(1, 2, 'one', 'two'), take(2, 1, 'two', 'one')])
+  const { rows } = await sql<{ taken: number }>`select taken from seat`.execute(db)
+  expect(rows.map(({ taken }) => taken)).toEqual([2, 2])
+})
+
+test('any other failure is told at once', async () => {
+  let tries = 0
+  const failing = inTransaction(database.connection.db, async () => {
+    tries++
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(tries).toBe(1)
+})
