@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Fault, faults, openPoorLine, type PoorLine, signs } from './kit/poor-line.ts'
-import { test as base, expect, visit } from './kit/test.ts'
+import { test as base, expect, expectAlive, visit } from './kit/test.ts'
 
 const test = base.extend<{ line: PoorLine }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -170,7 +170,9 @@ for (const fault of ['portal', 'disguised portal', 'cut body', 'truncated body',
     await attempt(page, '/')
     await expect(page.locator('main')).toBeVisible()
     line.faultOf = () => undefined
-    await visit(page, '/about')
+    await page.locator('footer a[href="/about"]').click()
+    await expect(page).toHaveURL('/about')
+    await expectAlive(page)
     await visit(page, '/')
   })
 

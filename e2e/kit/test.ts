@@ -34,6 +34,11 @@ export const test = base.extend<Kit>({
 /** Opens a page and waits until it answers to its visitor: React has taken over what the server rendered. */
 export async function visit(page: Page, path: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
   await page.goto(path, { waitUntil })
+  await expectAlive(page)
+}
+
+/** React has taken over what the server rendered. */
+export async function expectAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))

@@ -6,16 +6,17 @@ type WithStart = Window & { siteHasStarted?: () => void }
  * is opened once more, until it has started. What still fails then leaves the page as the server made it.
  */
 export const missingFilesScript = `(function(){
-var asked={},started=false,key='opened_again'
+var asked={},started=false,leaving=false,key='opened_again'
+addEventListener('beforeunload',function(){leaving=true})
 window.siteHasStarted=function(){started=true;try{sessionStorage.removeItem(key)}catch(e){}}
 function bring(u){return fetch(u,{cache:'reload'}).then(function(r){
 if(!r.ok||!/javascript|css/.test(r.headers.get('content-type')))throw 0})}
 function openAgain(){if(asked.all)return
 asked.all=true
-try{if(sessionStorage.getItem(key))return
-sessionStorage.setItem(key,'1')}catch(e){return}
-var all=[].map.call(document.querySelectorAll('link[rel=modulepreload]'),function(l){return bring(l.href)})
-Promise.all(all).then(function(){started||location.reload()},function(){try{sessionStorage.removeItem(key)}catch(e){}})}
+try{if(sessionStorage.getItem(key))return}catch(e){return}
+Promise.all([].map.call(document.querySelectorAll('link[rel=modulepreload]'),function(l){return bring(l.href)})).then(function(){
+if(started||leaving)return
+try{sessionStorage.setItem(key,'1');location.reload()}catch(e){}},function(){})}
 addEventListener('error',function(e){var t=e.target,u=t.href||t.src||e.filename||''
 if(t.rel==='stylesheet'){if(u.indexOf(location.origin+'/assets/')===0&&!asked[u]){asked[u]=true
 bring(u).then(function(){t.replaceWith(t.cloneNode())},function(){})}}
