@@ -1,6 +1,7 @@
 // Who may import whom: app → pages → features → (platform | ui) → shared (docs/ARCHITECTURE.md).
 const feature = '^src/features/'
-const publicDoors = [`${feature}[^/]+/contract[.]ts$`, `${feature}[^/]+/(server|web)/public[.]tsx?$`]
+const contracts = `${feature}[^/]+/[a-z-]*contract[.]ts$`
+const publicDoors = [contracts, `${feature}[^/]+/(server|web)/[a-z-]*/?public[.]tsx?$`]
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -22,7 +23,7 @@ module.exports = {
     {
       name: 'browser-code-knows-no-node',
       severity: 'error',
-      from: { path: `${feature}[^/]+/(web/|contract[.])|^src/(ui|pages|shared)/` },
+      from: { path: [`${feature}[^/]+/web/`, contracts, '^src/(ui|pages|shared)/'] },
       to: { dependencyTypes: ['core'] },
     },
     {
@@ -34,8 +35,8 @@ module.exports = {
     {
       name: 'contracts-and-shared-are-pure',
       severity: 'error',
-      from: { path: `${feature}[^/]+/contract[.]ts$|^src/shared/` },
-      to: { pathNot: ['^src/shared/', `${feature}[^/]+/contract[.]ts$`, 'node_modules/zod/'] },
+      from: { path: [contracts, '^src/shared/'] },
+      to: { pathNot: ['^src/shared/', contracts, 'node_modules/zod/'] },
     },
     {
       name: 'features-meet-through-public',
@@ -73,7 +74,7 @@ module.exports = {
     {
       name: 'sql-in-queries',
       severity: 'error',
-      from: { path: '^src/', pathNot: [`${feature}[^/]+/server/(search/)?queries`, '^src/platform/database/'] },
+      from: { path: '^src/', pathNot: [`${feature}[^/]+/server/[a-z/-]*queries`, '^src/platform/database/'] },
       to: { path: 'node_modules/(pg|kysely)/|^src/platform/database/sql[.]ts$' },
     },
     {

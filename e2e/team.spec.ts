@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { StaffMember, TeamAnswer } from '../src/features/team/contract.ts'
+import type { StaffMember, TeamAnswer } from '../src/features/community/team-contract.ts'
 import { expectAccessible } from './kit/accessible.ts'
 import { expect, test, visit } from './kit/test.ts'
 

@@ -9,7 +9,7 @@ const manifest = {
   'src/pages/admin/users.tsx?route': { file: 'assets/users.js', imports: ['_table.js'] },
   '_table.js': { file: 'assets/table.js' },
   'player.tsx': { file: 'assets/player.js' },
-  'src/features/watchlist/web/watchlist-tab.tsx': { file: 'assets/watchlist-tab.js' },
+  'src/features/lists/web/watchlist/watchlist-tab.tsx': { file: 'assets/watchlist-tab.js' },
 }
 
 test('kept are first the frame and what speaks without a network, then pages: never players nor the administration', () => {

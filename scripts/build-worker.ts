@@ -11,8 +11,8 @@ export type BuildManifest = Record<string, Chunk>
 /** Parts that pages load when they need them, and that must be there without a network. */
 const shellParts = ['src/pages/offline.tsx', 'src/features/offline/web/worker-notices.tsx']
 const pageParts = [
-  'src/features/watchlist/web/watchlist-tab.tsx',
-  'src/features/watch-progress/web/resume/resume-cards.tsx',
+  'src/features/lists/web/watchlist/watchlist-tab.tsx',
+  'src/features/watching/web/resume/resume-cards.tsx',
 ]
 const isPage = (source: string) => source.startsWith('src/pages/') && !source.startsWith('src/pages/admin/')
 const isFrame = (source: string) => source.includes('entry.client') || source.startsWith('src/app/root.tsx')

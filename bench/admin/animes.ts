@@ -1,6 +1,9 @@
-import { bulkEditAnimes as bulkEditCall, listStaffAnimes as listCall } from '../../src/features/anime-admin/contract.ts'
-import { bulkEditAnimes } from '../../src/features/anime-admin/server/bulk-edit.ts'
-import { listStaffAnimes } from '../../src/features/anime-admin/server/list-staff-animes.ts'
+import {
+  bulkEditAnimes as bulkEditCall,
+  listStaffAnimes as listCall,
+} from '../../src/features/editing/animes-contract.ts'
+import { bulkEditAnimes } from '../../src/features/editing/server/animes/bulk-edit.ts'
+import { listStaffAnimes } from '../../src/features/editing/server/animes/list-staff-animes.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Kind } from '../kit/measure-calls.ts'

@@ -1,5 +1,5 @@
-import { listUsersQuery } from '../../src/features/accounts-admin/contract.ts'
-import { listUsers } from '../../src/features/accounts-admin/server/list-users.ts'
+import { listUsersQuery } from '../../src/features/members/contract.ts'
+import { listUsers } from '../../src/features/members/server/list-users.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { Kind } from '../kit/measure-calls.ts'

@@ -5,8 +5,8 @@ import {
   getEpisodeProgress,
   listWatching,
   updateProgress,
-} from '../../src/features/watch-progress/contract.ts'
-import { registerWatchProgressOperations } from '../../src/features/watch-progress/server/public.ts'
+} from '../../src/features/watching/contract.ts'
+import { registerWatchProgressOperations } from '../../src/features/watching/server/public.ts'
 import type { Database, DatabaseAddress, DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { sql } from '../../src/platform/database/sql.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '../../scripts/steps.mjs'
-import { importCatalogue, openCatalogueFile } from '../../src/features/catalogue-import/server/public.ts'
+import { importCatalogue, openCatalogueFile } from '../../src/features/import/server/public.ts'
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts'
 import { judge } from '../kit/aims.ts'
 import { withClosing } from '../kit/closing.ts'

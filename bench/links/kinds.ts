@@ -1,7 +1,7 @@
-import { linkFilters } from '../../src/features/video-links/contract.ts'
-import type { LinkReplacement } from '../../src/features/video-links/mending-contract.ts'
-import { getLinkSummary, listAnimesByLinks, listLinks } from '../../src/features/video-links/server/list-links.ts'
-import { previewPlan } from '../../src/features/video-links/server/queries/mend-links.ts'
+import { linkFilters } from '../../src/features/links/contract.ts'
+import type { LinkReplacement } from '../../src/features/links/mending-contract.ts'
+import { getLinkSummary, listAnimesByLinks, listLinks } from '../../src/features/links/server/list-links.ts'
+import { previewPlan } from '../../src/features/links/server/queries/mend-links.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Kind } from '../kit/measure-calls.ts'
 

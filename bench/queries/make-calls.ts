@@ -5,7 +5,7 @@ import {
   listGenres,
   listSimilarAnimes,
 } from '../../src/features/catalogue/contract.ts'
-import { listEpisodes } from '../../src/features/episodes/contract.ts'
+import { listEpisodes } from '../../src/features/catalogue/episodes-contract.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
 import type { ApiCaller } from '../../src/shared/contract/endpoint.ts'

@@ -1,5 +1,5 @@
+import { registerEpisodeOperations } from '../../src/features/catalogue/server/episodes/public.ts'
 import { registerCatalogueOperations } from '../../src/features/catalogue/server/public.ts'
-import { registerEpisodeOperations } from '../../src/features/episodes/server/public.ts'
 import {
   connectDatabase,
   type Database,

@@ -30,5 +30,5 @@ if ('toSorted' in Array.prototype) {
 // One visit in ten is enough to know how fast the site is, and nobody who saves data is asked.
 const measuredShare = 0.1
 if (Math.random() < measuredShare && !savesData()) {
-  import('../features/web-vitals/web/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})
+  import('../features/insights/web/vitals/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { type FeedFormat, makeFeed } from '../features/feeds/server/public.ts'
+import { type FeedFormat, makeFeed } from '../features/sharing/server/feeds/public.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { ServeKept } from './serve-kept.ts'

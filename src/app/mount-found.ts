@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { findSitemapPart, makeSitemapIndex } from '../features/sitemap/server/public.ts'
+import { findSitemapPart, makeSitemapIndex } from '../features/sharing/server/sitemap/public.ts'
 import type { AnswerCache } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Database } from '../platform/database/connect-database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { previewPicture } from '../features/pictures/contract.ts'
-import { isCataloguePicture, openPictures, registerPlaceholders } from '../features/pictures/server/public.ts'
+import { previewPicture } from '../features/catalogue/pictures-contract.ts'
+import { isCataloguePicture, openPictures, registerPlaceholders } from '../features/catalogue/server/pictures/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'

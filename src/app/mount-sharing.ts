@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Anime, getAnime } from '../features/catalogue/contract.ts'
-import { type Episode, listEpisodes } from '../features/episodes/contract.ts'
+import { type Episode, listEpisodes } from '../features/catalogue/episodes-contract.ts'
 import {
   describeAnimeCard,
   describeEpisodeCard,
@@ -10,7 +10,7 @@ import {
   openShareImages,
   readSharedAddress,
   type SharedAddress,
-} from '../features/sharing/server/public.ts'
+} from '../features/sharing/server/images/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'

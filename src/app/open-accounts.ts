@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { exportActions } from '../features/audit/server/public.ts'
 import {
   deriveTokenKeys,
   exportAccount,
   exportSessions,
   registerAuthOperations,
-} from '../features/auth/server/public.ts'
-import { exportListImports, registerListTransferOperations } from '../features/list-transfer/server/public.ts'
+} from '../features/account/server/public.ts'
+import { exportListImports, registerListTransferOperations } from '../features/lists/server/transfer/public.ts'
+import { exportWatchlist } from '../features/lists/server/watchlist/public.ts'
+import { exportActions } from '../features/log/server/public.ts'
 import { exportNotifications, registerRetention } from '../features/notifications/server/public.ts'
 import { exportCalendar } from '../features/planning/server/public.ts'
 import { registerPrivacyOperations } from '../features/privacy/server/public.ts'
 import { exportReports } from '../features/reports/server/public.ts'
 import { exportSyncRuns } from '../features/sync/server/public.ts'
-import { exportWatchProgress } from '../features/watch-progress/server/public.ts'
-import { exportWatchlist } from '../features/watchlist/server/public.ts'
+import { exportWatchProgress } from '../features/watching/server/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import { loadSecrets } from '../platform/config/secrets.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'

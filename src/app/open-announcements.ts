@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { announceChanges, announceChangesJob, indexNowUrl } from '../features/sitemap/server/public.ts'
+import { announceChanges, announceChangesJob, indexNowUrl } from '../features/sharing/server/sitemap/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import { limited } from '../platform/http/rate-limits.ts'

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { registerSearchForgetting } from '../features/catalogue/server/public.ts'
-import { collectFigures, registerFigureJobs, registerFigureOperations } from '../features/site-figures/server/public.ts'
+import {
+  collectFigures,
+  registerFigureJobs,
+  registerFigureOperations,
+} from '../features/insights/server/figures/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { findLastRuns } from '../features/backups/server/public.ts'
-import { registerWebVitalsOperations } from '../features/web-vitals/server/public.ts'
+import { registerWebVitalsOperations } from '../features/insights/server/vitals/public.ts'
 import type { AnswerCache } from '../platform/cache/answer-cache.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { discordAddresses, registerPartnerOperations } from '../features/partners/server/public.ts'
+import { discordAddresses, registerPartnerOperations } from '../features/community/server/partners/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { loadFollowTeam, pictureHosts, registerTeamOperations } from '../features/team/server/public.ts'
+import { loadFollowTeam, pictureHosts, registerTeamOperations } from '../features/community/server/team/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
 import { runOnOneCopy } from '../platform/database/run-on-one-copy.ts'

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { startHeartbeats } from '../features/site-stats/server/public.ts'
+import { startHeartbeats } from '../features/insights/server/totals/public.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Log } from '../platform/log/create-log.ts'
 import { reportFindings } from './checks/report-findings.ts'

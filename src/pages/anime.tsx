@@ -1,5 +1,13 @@
 import { data, redirect } from 'react-router'
 import { getAnime, listSimilarAnimes } from '../features/catalogue/contract.ts'
+import { listEpisodes } from '../features/catalogue/episodes-contract.ts'
+import {
+  countEpisodes,
+  EpisodeSection,
+  findFirstEpisode,
+  toEpisodeLines,
+  toWatchPath,
+} from '../features/catalogue/web/episodes/public.ts'
 import {
   AnimeHeader,
   MissingPage,
@@ -8,16 +16,8 @@ import {
   toAnimePath,
   toListedAnime,
 } from '../features/catalogue/web/public.ts'
-import { listEpisodes } from '../features/episodes/contract.ts'
-import {
-  countEpisodes,
-  EpisodeSection,
-  findFirstEpisode,
-  toEpisodeLines,
-  toWatchPath,
-} from '../features/episodes/web/public.ts'
-import { EpisodeMarks } from '../features/watch-progress/web/public.ts'
-import { WatchlistAction } from '../features/watchlist/web/public.ts'
+import { WatchlistAction } from '../features/lists/web/watchlist/public.ts'
+import { EpisodeMarks } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { toFailure } from '../ui/errors/to-failure.ts'

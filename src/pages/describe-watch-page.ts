@@ -1,7 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../features/catalogue/contract.ts'
+import {
+  type PlayableEpisode,
+  toEpisodePlace,
+  toEpisodeTitle,
+  toWatchPath,
+} from '../features/catalogue/web/episodes/public.ts'
 import { toAnimePath } from '../features/catalogue/web/public.ts'
-import { type PlayableEpisode, toEpisodePlace, toEpisodeTitle, toWatchPath } from '../features/episodes/web/public.ts'
 import { toOembedPath, toShareImagePath } from '../shared/share-image-path.ts'
 import { describePage, toAbsoluteUrl } from '../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../ui/head/structured-data.ts'

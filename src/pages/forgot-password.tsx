@@ -1,5 +1,5 @@
-import { resetLinkMinutes } from '../features/auth/contract.ts'
-import { ForgotPasswordPage } from '../features/auth/web/public.ts'
+import { resetLinkMinutes } from '../features/account/contract.ts'
+import { ForgotPasswordPage } from '../features/account/web/public.ts'
 import type { PageLoaderArgs, PageProps } from '../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'
 import { loadAccountPage } from './load-account-page.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { HomeHero, HomeSection, RandomAnimeButton } from '../features/catalogue/web/public.ts'
-import { ResumeRow } from '../features/watch-progress/web/public.ts'
+import { ResumeRow } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import { describeSite } from '../ui/head/structured-data.ts'

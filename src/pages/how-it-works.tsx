@@ -1,5 +1,5 @@
-import { HowItWorks } from '../features/about/web/public.ts'
 import { getAnime, listAnimes } from '../features/catalogue/contract.ts'
+import { HowItWorks } from '../features/texts/web/about/public.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'

@@ -1,5 +1,5 @@
-import { RequireSession } from '../features/auth/web/public.ts'
-import { ListTransferSkeleton, ListTransferView } from '../features/list-transfer/web/public.ts'
+import { RequireSession } from '../features/account/web/public.ts'
+import { ListTransferSkeleton, ListTransferView } from '../features/lists/web/transfer/public.ts'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageHandle } from '../ui/page-types.ts'
 

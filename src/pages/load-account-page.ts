@@ -1,5 +1,5 @@
-import { getAuthOptions } from '../features/auth/contract.ts'
-import { type AuthCover, authCoverCount } from '../features/auth/web/public.ts'
+import { getAuthOptions } from '../features/account/contract.ts'
+import { type AuthCover, authCoverCount } from '../features/account/web/public.ts'
 import { listAnimes } from '../features/catalogue/contract.ts'
 import type { ApiCaller } from '../shared/contract/endpoint.ts'
 import { pageContext } from '../ui/api/api-context.ts'

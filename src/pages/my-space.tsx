@@ -1,6 +1,6 @@
 import { ArrowDownUp } from 'lucide-react'
-import { RequireSession } from '../features/auth/web/public.ts'
-import { MySpaceSkeleton, MySpaceView } from '../features/my-space/web/public.ts'
+import { RequireSession } from '../features/account/web/public.ts'
+import { MySpaceSkeleton, MySpaceView } from '../features/lists/web/my-space/public.ts'
 import { ButtonLink } from '../ui/components/button.tsx'
 import { toPageTitle } from '../ui/head/page-meta.ts'
 import type { PageHandle } from '../ui/page-types.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listPartners } from '../features/partners/contract.ts'
-import { PartnersView } from '../features/partners/web/public.ts'
+import { listPartners } from '../features/community/partners-contract.ts'
+import { PartnersView } from '../features/community/web/partners/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'

@@ -1,4 +1,4 @@
-import { Privacy } from '../features/legal/web/public.ts'
+import { Privacy } from '../features/texts/web/legal/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../ui/page-types.ts'

@@ -1,4 +1,4 @@
-import { SignInPage } from '../features/auth/web/public.ts'
+import { SignInPage } from '../features/account/web/public.ts'
 import type { PageProps } from '../ui/page-types.ts'
 import { accountPageHandle, describeAccountPage } from './account-page.ts'
 import { loadAccountPage } from './load-account-page.ts'

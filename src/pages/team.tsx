@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { getStaffs } from '../features/team/contract.ts'
-import { TeamView } from '../features/team/web/public.ts'
+import { getStaffs } from '../features/community/team-contract.ts'
+import { TeamView } from '../features/community/web/team/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { toFailure } from '../ui/errors/to-failure.ts'
 import { describePage } from '../ui/head/page-meta.ts'

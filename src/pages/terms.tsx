@@ -1,4 +1,4 @@
-import { Terms } from '../features/legal/web/public.ts'
+import { Terms } from '../features/texts/web/legal/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { describePage } from '../ui/head/page-meta.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta } from '../ui/page-types.ts'

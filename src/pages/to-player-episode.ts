@@ -1,5 +1,4 @@
 import type { Anime } from '../features/catalogue/contract.ts'
-import { toAnimePath } from '../features/catalogue/web/public.ts'
 import {
   findNextEpisode,
   findPreviousEpisode,
@@ -8,7 +7,8 @@ import {
   toEpisodePlace,
   toEpisodeTitle,
   toWatchPath,
-} from '../features/episodes/web/public.ts'
+} from '../features/catalogue/web/episodes/public.ts'
+import { toAnimePath } from '../features/catalogue/web/public.ts'
 import type { NextEpisode, PlayerEpisode } from '../features/player/web/public.ts'
 
 type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode }

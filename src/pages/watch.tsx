@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { type Anime, getAnime } from '../features/catalogue/contract.ts'
-import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
-import { listEpisodes } from '../features/episodes/contract.ts'
+import { listEpisodes } from '../features/catalogue/episodes-contract.ts'
 import {
   countEpisodes,
   EpisodeListPanel,
@@ -19,7 +18,8 @@ import {
   toPlayableEpisodes,
   toWatchPath,
   useEpisodeWalk,
-} from '../features/episodes/web/public.ts'
+} from '../features/catalogue/web/episodes/public.ts'
+import { AnimeSummaryCard, MissingPage, ShareButton, toAnimePath } from '../features/catalogue/web/public.ts'
 import {
   abandonStart,
   type PlaybackFacts,
@@ -28,7 +28,7 @@ import {
   startAhead,
 } from '../features/player/web/public.ts'
 import { ReportButton } from '../features/reports/web/public.ts'
-import { EpisodeMarks, rememberWatched, watchProgress } from '../features/watch-progress/web/public.ts'
+import { EpisodeMarks, rememberWatched, watchProgress } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { Breadcrumbs } from '../ui/components/breadcrumbs.tsx'
 import { useSecondDrawing } from '../ui/components/use-second-drawing.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createAccount } from '../../src/features/auth/server/public.ts'
+import { createAccount } from '../../src/features/account/server/public.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, useTestSite } from '../kit/test-site.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { hashPassword } from '../../src/features/auth/server/public.ts'
+import { hashPassword } from '../../src/features/account/server/public.ts'
 import { type Endpoint, isAbsent } from '../../src/shared/contract/endpoint.ts'
 import {
   canary,

@@ -21,11 +21,11 @@ const bounds: Record<string, { letters: number; because: string }> = {
   },
   'src/platform/log/keep-secrets-out.ts /[\\p{L}\\p{N}._%+-]{1,64}@[\\p{L}\\p{N}-]{1,63}(?:\\.[\\p{L}\\p{N}-]{1,63}){1,8}/gu':
     { letters: 20_000, because: 'the same' },
-  'src/features/auth/server/describe-device.ts /Version\\/[\\d.]+.* Safari\\//': {
+  'src/features/account/server/describe-device.ts /Version\\/[\\d.]+.* Safari\\//': {
     letters: 400,
     because: 'auth-parts.ts keeps no more of a browser’s name',
   },
-  'src/features/auth/server/describe-device.ts /SMART-TV|SmartTV|Tizen.*TV|Web0S|webOS.*TV|AppleTV|AFT[A-Z]|BRAVIA|GoogleTV|Android TV/':
+  'src/features/account/server/describe-device.ts /SMART-TV|SmartTV|Tizen.*TV|Web0S|webOS.*TV|AppleTV|AFT[A-Z]|BRAVIA|GoogleTV|Android TV/':
     { letters: 400, because: 'the same' },
   'src/features/catalogue/server/search/list-acronyms.ts /[:：]\\s(.+)$/u': {
     letters: 500,
@@ -39,7 +39,7 @@ const bounds: Record<string, { letters: number; because: string }> = {
     letters: 20_000,
     because: 'the same',
   },
-  'src/features/episode-admin/web/paste/read-pasted-links.ts /[),;]+$/': {
+  'src/features/editing/web/episodes/paste/read-pasted-links.ts /[),;]+$/': {
     letters: 5000,
     because: 'a line that a member of the staff pastes, read in their own browser',
   },

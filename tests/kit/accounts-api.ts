@@ -9,7 +9,7 @@ import {
   exportAccount,
   exportSessions,
   registerAuthOperations,
-} from '../../src/features/auth/server/public.ts'
+} from '../../src/features/account/server/public.ts'
 import { registerPrivacyOperations } from '../../src/features/privacy/server/public.ts'
 import { createAnswerCache } from '../../src/platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../../src/platform/cache/cacheable-urls.ts'

@@ -1,6 +1,6 @@
-import type { KeptProgress, SaveBody } from '../../src/features/watch-progress/contract.ts'
-import { foldSaves, type Save, toSave } from '../../src/features/watch-progress/server/saves.ts'
-import { type Entry, toSaves } from '../../src/features/watch-progress/web/journal/entry.ts'
+import type { KeptProgress, SaveBody } from '../../src/features/watching/contract.ts'
+import { foldSaves, type Save, toSave } from '../../src/features/watching/server/saves.ts'
+import { type Entry, toSaves } from '../../src/features/watching/web/journal/entry.ts'
 import { reachesSeen } from '../../src/shared/watch-rule.ts'
 
 /** What reached the server at once. */

@@ -1,11 +1,7 @@
-import { chooseEntry } from '../../src/features/watch-progress/web/journal/choose-entry.ts'
-import type { Entry, Owner } from '../../src/features/watch-progress/web/journal/entry.ts'
-import {
-  createJournal,
-  type EntryStore,
-  type JournalEvent,
-} from '../../src/features/watch-progress/web/journal/journal.ts'
-import type { ReportCause } from '../../src/features/watch-progress/web/journal/take-report.ts'
+import { chooseEntry } from '../../src/features/watching/web/journal/choose-entry.ts'
+import type { Entry, Owner } from '../../src/features/watching/web/journal/entry.ts'
+import { createJournal, type EntryStore, type JournalEvent } from '../../src/features/watching/web/journal/journal.ts'
+import type { ReportCause } from '../../src/features/watching/web/journal/take-report.ts'
 import { createSimulatedServer } from './simulated-server.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
-import { rebuildAnimes } from '../../src/features/anime-admin/server/public.ts'
-import { registerAuditOperations } from '../../src/features/audit/server/public.ts'
+import { rebuildAnimes } from '../../src/features/editing/server/animes/public.ts'
+import { registerAuditOperations } from '../../src/features/log/server/public.ts'
 import { registerSyncOperations } from '../../src/features/sync/server/routes.ts'
 import { readFeedDocument } from '../../src/features/sync/server/sources/feed/feed-document.ts'
 import { openFeed } from '../../src/features/sync/server/sources/feed/open-feed.ts'

@@ -1,8 +1,8 @@
 // sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/catalogue-import/server/public.ts'
-import { createLinkJudge } from '../../features/video-links/server/public.ts'
+import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/import/server/public.ts'
+import { createLinkJudge } from '../../features/links/server/public.ts'
 import { RefusedFile } from '../../platform/parsing/refused-file.ts'
 import { projectRoot } from '../project-root.ts'
 import { readEnvironment } from '../read-environment.ts'

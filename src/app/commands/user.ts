@@ -1,7 +1,7 @@
 // sumine user --email … --username … --password … --role Administrateur|Moderateur|Utilisateur
 import { parseArgs } from 'node:util'
-import { accountInput } from '../../features/auth/contract.ts'
-import { createAccount } from '../../features/auth/server/public.ts'
+import { accountInput } from '../../features/account/contract.ts'
+import { createAccount } from '../../features/account/server/public.ts'
 import { speakFrenchInValidation } from '../../platform/http/french-validation.ts'
 import { readEnvironment } from '../read-environment.ts'
 import { onDatabase } from './on-database.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { toLoginPath } from '../../features/auth/web/public.ts'
+import { toLoginPath } from '../../features/account/web/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { useHydrated } from '../../ui/components/use-hydrated.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { useSession } from '../../features/auth/web/public.ts'
+import { useSession } from '../../features/account/web/public.ts'
 import { SearchBox } from '../../features/catalogue/web/public.ts'
 import { lazyPart } from '../../ui/network/lazy-part.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'

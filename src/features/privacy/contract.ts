@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
-import { givenPasswordField } from '../auth/contract.ts'
+import { givenPasswordField } from '../account/contract.ts'
 import { notificationPreferences } from '../notifications/contract.ts'
 
 /**

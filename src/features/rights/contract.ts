@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
-import { emailField } from '../auth/contract.ts'
+import { emailField } from '../account/contract.ts'
 
 /** What is promised of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
 export const verifyWithinHours = 2

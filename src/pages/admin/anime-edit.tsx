@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { AnimeEditView } from '../../features/anime-admin/web/public.ts'
-import { EpisodesPanel } from '../../features/episode-admin/web/public.ts'
+import { AnimeEditView } from '../../features/editing/web/animes/public.ts'
+import { EpisodesPanel } from '../../features/editing/web/episodes/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Modifier un anime')
 

@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { AuditView } from '../../features/audit/web/public.ts'
+import { AuditView } from '../../features/log/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Journal')
 

@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { DashboardView } from '../../features/dashboard/web/public.ts'
+import { DashboardView } from '../../features/insights/web/dashboard/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Dashboard')
 

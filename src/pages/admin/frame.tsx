@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router'
-import { AdminFrame } from '../../features/admin-shell/web/public.ts'
-import { ActionNotices } from '../../features/audit/web/public.ts'
-import { useAreaCounts } from '../../features/dashboard/web/public.ts'
-import { MaintenanceBanner } from '../../features/maintenance/web/public.ts'
+import { MaintenanceBanner } from '../../features/announcements/web/maintenance/public.ts'
+import { useAreaCounts } from '../../features/insights/web/dashboard/public.ts'
+import { ActionNotices } from '../../features/log/web/public.ts'
+import { AdminFrame } from '../../features/staff/web/public.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
 // A frame of its own, in place of the site's header and footer. Filters, orders and pages of lists are read in the

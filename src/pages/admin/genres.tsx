@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { GenresView } from '../../features/anime-admin/web/public.ts'
+import { GenresView } from '../../features/editing/web/animes/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Genres')
 

@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { ImportFileView } from '../../features/catalogue-import/web/public.ts'
+import { ImportFileView } from '../../features/import/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Importer un fichier')
 

@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { LinksView } from '../../features/video-links/web/public.ts'
+import { LinksView } from '../../features/links/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Santé des liens')
 

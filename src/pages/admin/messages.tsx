@@ -1,6 +1,6 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { MaintenancePanel } from '../../features/maintenance/web/public.ts'
-import { MessagesView } from '../../features/staff-messages/web/public.ts'
+import { MaintenancePanel } from '../../features/announcements/web/maintenance/public.ts'
+import { MessagesView } from '../../features/announcements/web/messages/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Messages')
 

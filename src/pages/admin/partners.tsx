@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { PartnersAdminView } from '../../features/partners/web/public.ts'
+import { PartnersAdminView } from '../../features/community/web/partners/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Partenaires')
 

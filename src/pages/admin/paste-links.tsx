@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { useStaffAnime } from '../../features/anime-admin/web/public.ts'
-import { PasteView } from '../../features/episode-admin/web/public.ts'
+import { useStaffAnime } from '../../features/editing/web/animes/public.ts'
+import { PasteView } from '../../features/editing/web/episodes/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Coller des liens')
 

@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { FiguresView } from '../../features/site-figures/web/public.ts'
+import { FiguresView } from '../../features/insights/web/figures/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Statistiques')
 

@@ -1,4 +1,4 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 import { RunsView } from '../../features/sync/web/public.ts'
 
 export const meta = describeAdminPage('Synchronisation')

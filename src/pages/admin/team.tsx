@@ -1,5 +1,5 @@
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
-import { TeamAdminView } from '../../features/team/web/public.ts'
+import { TeamAdminView } from '../../features/community/web/team/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Équipe')
 

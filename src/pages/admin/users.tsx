@@ -1,5 +1,5 @@
-import { UsersView } from '../../features/accounts-admin/web/public.ts'
-import { describeAdminPage } from '../../features/admin-shell/web/public.ts'
+import { UsersView } from '../../features/members/web/public.ts'
+import { describeAdminPage } from '../../features/staff/web/public.ts'
 
 export const meta = describeAdminPage('Utilisateurs')
 

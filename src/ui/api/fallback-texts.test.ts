@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
-import type { listUsers, toggleUser } from '../../features/accounts-admin/contract.ts'
 import type { listAnimes } from '../../features/catalogue/contract.ts'
+import type { listUsers, toggleUser } from '../../features/members/contract.ts'
 import { callApi } from './call-api.ts'
 import { namesWithFallback, toFallbackText } from './fallback-texts.ts'
 

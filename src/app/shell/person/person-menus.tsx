@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import type { User } from '../../../features/auth/contract.ts'
-import { isStaff } from '../../../features/auth/web/public.ts'
+import type { User } from '../../../features/account/contract.ts'
+import { isStaff } from '../../../features/account/web/public.ts'
 import { NotificationBell } from '../../../features/notifications/web/public.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import { UserMenu } from './user-menu.tsx'

@@ -1,5 +1,5 @@
-import type { User } from '../../../features/auth/contract.ts'
-import { isStaff } from '../../../features/auth/web/public.ts'
+import type { User } from '../../../features/account/contract.ts'
+import { isStaff } from '../../../features/account/web/public.ts'
 import { Avatar } from '../../../ui/components/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks, staffLinks } from './person-links.ts'

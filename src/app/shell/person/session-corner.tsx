@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSession } from '../../../features/auth/web/public.ts'
+import { useSession } from '../../../features/account/web/public.ts'
 import { Skeleton } from '../../../ui/components/skeleton.tsx'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { LoginLink } from '../login-link.tsx'

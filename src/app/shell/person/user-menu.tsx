@@ -1,4 +1,4 @@
-import type { User } from '../../../features/auth/contract.ts'
+import type { User } from '../../../features/account/contract.ts'
 import { Avatar } from '../../../ui/components/avatar.tsx'
 import { useMenu } from '../../../ui/menus/use-menu.ts'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sendEvent } from '../../../platform/events/create-events.ts'
-import type { Role } from '../../auth/contract.ts'
+import type { Role } from '../../account/contract.ts'
 import type { NotificationType } from '../contract.ts'
 import { describeNewAnime } from './describe-news.ts'
 import { type Content, deleteNotification, findNewsAnime, insertForEveryone } from './queries/sent.ts'

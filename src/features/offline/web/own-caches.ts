@@ -1,5 +1,5 @@
 import { isOwnCacheName, ownCachesLock, toOwnCacheName } from '../../../shared/worker-messages.ts'
-import { getSession, subscribeToSession } from '../../auth/web/public.ts'
+import { getSession, subscribeToSession } from '../../account/web/public.ts'
 
 /**
  * Lets the service worker keep the lists of whoever is signed in, and of nobody else: their cache is made at login, and

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { actorOf, recordAction } from '../../audit/server/public.ts'
+import { actorOf, recordAction } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
 import { toPlanningWeek, toReleaseChange } from './present.ts'

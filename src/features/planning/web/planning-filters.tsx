@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/components/chip.tsx'
 import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
-import { useSession } from '../../auth/web/public.ts'
+import { useSession } from '../../account/web/public.ts'
 import type { listFollowed } from '../contract.ts'
 import { isElsewhere } from './local-hour.ts'
 

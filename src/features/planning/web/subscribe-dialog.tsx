@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { toLoginPath, useSession } from '../../auth/web/public.ts'
+import { toLoginPath, useSession } from '../../account/web/public.ts'
 import type { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '../contract.ts'
 
 /** Ways to hear of releases elsewhere: a calendar of one's own, and feeds for everybody. */

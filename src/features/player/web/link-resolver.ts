@@ -1,4 +1,4 @@
-import { resolveSource } from '../../video-links/web/public.ts'
+import { resolveSource } from '../../links/web/public.ts'
 import type { PlayableSource, ResolveSource } from './playable-source.ts'
 
 /** A link that was resolved ahead is good for this long; addresses of hosts run out. */

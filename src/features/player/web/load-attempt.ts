@@ -1,5 +1,5 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
-import type { PlaybackFailureCode } from '../../video-links/contract.ts'
+import type { PlaybackFailureCode } from '../../links/contract.ts'
 import type { CaptionTrack } from './captions/caption-track.ts'
 import { followCaptionTracks } from './captions/follow-caption-tracks.ts'
 import { type Engine, type EngineFailure, EngineMissing } from './engines/engine.ts'

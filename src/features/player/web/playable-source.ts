@@ -1,4 +1,4 @@
-import type { PlaybackFailureCode } from '../../video-links/contract.ts'
+import type { PlaybackFailureCode } from '../../links/contract.ts'
 
 /** What a video host's link became: what the browser can open. */
 export type PlayableSource = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { tellPlaybackFailure } from '../../video-links/web/public.ts'
+import { tellPlaybackFailure } from '../../links/web/public.ts'
 import { putFirst, readAskedStart } from './asked-start.ts'
 import { createPlayer } from './create-player.ts'
 import { useFullScreen } from './full-screen.ts'

@@ -9,7 +9,7 @@ import {
   removeUpload,
   requireMailedToken,
   requireOwnPassword,
-} from '../../auth/server/public.ts'
+} from '../../account/server/public.ts'
 import { cancelDeletionPage, deletionGraceDays } from '../contract.ts'
 import { sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'

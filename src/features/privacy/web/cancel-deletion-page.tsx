@@ -3,7 +3,7 @@ import { ApiError, callApi } from '../../../ui/api/call-api.ts'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
-import { type AuthCover, AuthScreen, incompleteLink, LinkRefusal, useMailedToken } from '../../auth/web/public.ts'
+import { type AuthCover, AuthScreen, incompleteLink, LinkRefusal, useMailedToken } from '../../account/web/public.ts'
 import type { cancelDeletion } from '../contract.ts'
 
 type Outcome = { status: 'idle' | 'pending' } | { status: 'kept' | 'refused' | 'failed'; message: string }

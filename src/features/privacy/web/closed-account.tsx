@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/components/empty-state.tsx'
-import { endSession } from '../../auth/web/public.ts'
+import { endSession } from '../../account/web/public.ts'
 
 /** What a person reads who has just closed their account; from now on this browser is signed out. */
 export function ClosedAccount({ message }: { message: string }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../auth/contract.ts'
+import type { User } from '../../account/contract.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
 import { NotificationChoices } from './notification-choices.tsx'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Actor } from '../../audit/server/public.ts'
+import type { Actor } from '../../log/server/public.ts'
 import { notifyReporter } from '../../notifications/server/public.ts'
 import type { ReportChanges } from '../contract.ts'
 import { describeAnswer } from './describe-answer.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { type Actor, recordAction } from '../../audit/server/public.ts'
+import { type Actor, recordAction } from '../../log/server/public.ts'
 import { type ChangeReportsBody, type changeReports as changeReportsCall, mostReportsAtOnce } from '../contract.ts'
 import { applyChanges } from './apply-changes.ts'
 import { countReports, describeReportChange } from './describe-change.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
-import { actorOf } from '../../audit/server/public.ts'
+import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { changeReport, deleteReport, reportNotFound } from './change-report.ts'
 import { changeReports } from './change-reports.ts'

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { Alert } from '../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
-import { toLoginPath } from '../../auth/web/public.ts'
+import { toLoginPath } from '../../account/web/public.ts'
 
 /**
  * For visitors: reports need an account (docs/product/watching.md#reporting-an-episode), and a login leads back here.

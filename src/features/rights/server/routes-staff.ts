@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { actorOf, recordAction } from '../../audit/server/public.ts'
+import { actorOf, recordAction } from '../../log/server/public.ts'
 import type { NoticeState, StaffNotice } from '../contract.ts'
 import * as contract from '../contract.ts'
 import { writeSoon } from './jobs.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { episodeAddress, publicUrl, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
-import { listEpisodes } from '../../episodes/contract.ts'
-import { listNewEpisodes } from '../../feeds/server/queries.ts'
-import { findSitemapPart } from '../../sitemap/server/make-sitemap.ts'
+import { listEpisodes } from '../../catalogue/episodes-contract.ts'
+import { listNewEpisodes } from '../../sharing/server/feeds/queries.ts'
+import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
 
 const desk = useRightsDesk()
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/components/button.tsx'
-import { type DocumentSection, effectiveDate, LegalDocument } from '../../legal/web/public.ts'
+import { type DocumentSection, effectiveDate, LegalDocument } from '../../texts/web/legal/public.ts'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeModel } from './notice-model.tsx'
 import './dmca.css'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { listFieldEdits } from '../../audit/server/public.ts'
+import { listFieldEdits } from '../../log/server/public.ts'
 import type { Comparison, Difference } from '../contract.ts'
 import { datesKey, toPlannedEpisodes } from './compare/compare-airing.ts'
 import { compareDetails } from './compare/compare-details.ts'

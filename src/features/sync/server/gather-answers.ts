@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { createCatalogueIndex, type IndexedAnime, listKnownAnimes } from '../../catalogue-import/server/public.ts'
+import { createCatalogueIndex, type IndexedAnime, listKnownAnimes } from '../../import/server/public.ts'
 import { type CurrentAnime, findCurrentAnime } from './queries/current-anime.ts'
 import { type SourceAnswer, SourceBusy, SourceFailure, type SyncSource, type Wanted } from './sources/source.ts'
 

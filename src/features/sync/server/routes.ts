@@ -1,6 +1,6 @@
 import type { Api, HandlerContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { actorOf } from '../../audit/server/public.ts'
+import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { compareAnime } from './compare-anime.ts'
 import { listOffers } from './list-offers.ts'

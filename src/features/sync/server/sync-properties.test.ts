@@ -5,9 +5,9 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { updateAnime } from '../../anime-admin/contract.ts'
-import { registerAnimeAdminOperations } from '../../anime-admin/server/public.ts'
-import { undoAction } from '../../audit/contract.ts'
+import { updateAnime } from '../../editing/animes-contract.ts'
+import { registerAnimeAdminOperations } from '../../editing/server/animes/public.ts'
+import { undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
 
 const kit = useSync()

@@ -4,7 +4,7 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/call-as.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
-import { getAction, undoAction } from '../../audit/contract.ts'
+import { getAction, undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
 import { SourceFailure } from './sources/source.ts'
 

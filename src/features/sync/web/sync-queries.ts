@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { personQueries } from '../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../admin-shell/web/public.ts'
+import { useStaff } from '../../staff/web/public.ts'
 import type { compareAnime, getRun, listOffers, listRuns, SyncRun } from '../contract.ts'
 import { type RunsAddress, toRunsQuery } from './runs-address.ts'
 

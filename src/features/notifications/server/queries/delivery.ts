@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { watchersOf } from '../../../watch-progress/server/public.ts'
-import { followersOf, listersOf } from '../../../watchlist/server/public.ts'
+import { followersOf, listersOf } from '../../../lists/server/watchlist/public.ts'
+import { watchersOf } from '../../../watching/server/public.ts'
 import { notificationSent } from '../topics.ts'
 
 /** A notification of new episodes whose receipts are not all written. */

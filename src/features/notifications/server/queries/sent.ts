@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import type { Role } from '../../../auth/contract.ts'
+import type { Role } from '../../../account/contract.ts'
 import type { NotificationKind } from '../../contract.ts'
 
 export type Content = { title: string; content: string; url: string | null }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
-import { toLoginPath, useSession, WaitingForSession } from '../../../auth/web/public.ts'
+import { toLoginPath, useSession, WaitingForSession } from '../../../account/web/public.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'
 
 const NotificationsView = lazyPart(() => import('./notifications-view.tsx'))

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { watchedBy } from '../../../watch-progress/server/public.ts'
-import { followedBy } from '../../../watchlist/server/public.ts'
+import { followedBy } from '../../../lists/server/watchlist/public.ts'
+import { watchedBy } from '../../../watching/server/public.ts'
 
 /** The animes that a person has on their list or watches. */
 export async function listFollowedIds(db: Database, accountId: number): Promise<number[]> {

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../admin-shell/web/public.ts'
-import { useNotice } from '../../../audit/web/public.ts'
+import { useNotice } from '../../../log/web/public.ts'
+import { useStaff } from '../../../staff/web/public.ts'
 import type {
   changeRelease,
   getPlanning,

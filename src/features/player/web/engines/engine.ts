@@ -1,4 +1,4 @@
-import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
+import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import type { Quality, QualityChoice } from '../playable-source.ts'
 import type { Preload } from '../preload-by-speed.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
+import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import { emptyElement } from '../media-stage.ts'
 import { seekWithin } from '../seek-within.ts'
 import type { OpenEngine } from './engine.ts'

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
-import type { PlaybackFailureCode } from '../../../video-links/contract.ts'
+import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import type { Quality, QualityChoice } from '../playable-source.ts'
 import type { EngineFailure, OpenEngine, OpenOptions } from './engine.ts'
 import { fetchHls } from './fetch-hls.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../admin-shell/web/public.ts'
+import { useStaff } from '../../../staff/web/public.ts'
 import type { getReport, listAssignees, listReportedEpisodes, listReports } from '../../contract.ts'
 import { type ReportsAddress, toReportFilters } from './reports-address.ts'
 

@@ -1,7 +1,7 @@
 import { Chip } from '../../../../ui/components/chip.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { TableFilter, TableSearch } from '../../../../ui/table/table-filters.tsx'
-import { useLinkHosts } from '../../../video-links/web/public.ts'
+import { useLinkHosts } from '../../../links/web/public.ts'
 import type { ReportStatus } from '../../contract.ts'
 import { categories, categoryWords } from '../report-words.ts'
 import type { ReportsAddress } from './reports-address.ts'

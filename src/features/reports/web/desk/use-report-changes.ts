@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../../audit/web/public.ts'
+import { useNotice } from '../../../log/web/public.ts'
 import type { changeReport, changeReports, deleteReport } from '../../contract.ts'
 import { refreshReports } from './report-queries.ts'
 

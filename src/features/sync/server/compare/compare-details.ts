@@ -1,5 +1,5 @@
 import { toSlug } from '../../../../shared/slug.ts'
-import type { AnimeRecord } from '../../../catalogue-import/server/public.ts'
+import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { Difference, Plan, SourceName } from '../../contract.ts'
 import type { CurrentAnime } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'

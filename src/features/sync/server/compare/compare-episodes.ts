@@ -1,4 +1,4 @@
-import type { AnimeRecord } from '../../../catalogue-import/server/public.ts'
+import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { CurrentEpisode } from '../queries/current-anime.ts'
 
 export type GivenEpisode = NonNullable<AnimeRecord['episodes']>[number]

@@ -1,5 +1,5 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { recordAction } from '../../../audit/server/public.ts'
+import { recordAction } from '../../../log/server/public.ts'
 import { notifyNewAnime, notifyNewEpisodes } from '../../../notifications/server/public.ts'
 import { startRun } from '../../contract.ts'
 import type { Gathered } from '../gather-answers.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { listFieldEdits } from '../../../audit/server/public.ts'
-import { type AnimeRecord, writeBatch } from '../../../catalogue-import/server/public.ts'
+import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
+import { listFieldEdits } from '../../../log/server/public.ts'
 import { datesKey, toPlannedEpisodes } from '../compare/compare-airing.ts'
 import { compareExtras, toName } from '../compare/compare-extras.ts'
 import { listCurrentEpisodes, listNamedAnimes } from '../queries/current-anime.ts'

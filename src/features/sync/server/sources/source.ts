@@ -1,5 +1,5 @@
 import type { RelationKind } from '../../../catalogue/contract.ts'
-import type { AnimeRecord } from '../../../catalogue-import/server/public.ts'
+import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { SourceName } from '../../contract.ts'
 
 /** Another anime, by its slug here or by its id on another site. */

@@ -1,6 +1,6 @@
 import type { RelationKind } from '../../../../catalogue/contract.ts'
 import { findFrenchGenre } from '../../../../catalogue/server/public.ts'
-import type { AnimeRecord } from '../../../../catalogue-import/server/public.ts'
+import type { AnimeRecord } from '../../../../import/server/public.ts'
 import type { AirTime, SourceAnswer } from '../source.ts'
 import { cleanSynopsis } from './clean-synopsis.ts'
 import type { Media } from './media.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findJsonElements, type JsonElement, parseJsonElement } from '../../../../../platform/parsing/json-elements.ts'
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { relationKindField } from '../../../../catalogue/contract.ts'
-import { type AnimeRecord, animeRecord, listReasons } from '../../../../catalogue-import/server/public.ts'
+import { type AnimeRecord, animeRecord, listReasons } from '../../../../import/server/public.ts'
 import type { SourceAnswer } from '../source.ts'
 
 export const feedFormat = 'sumine-catalogue-feed'

@@ -1,0 +1,19 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+
+export type MaintenanceRow = {
+  is_on: boolean
+  message: string | null
+  until: Date | null
+  since: Date | null
+  pass: string
+}
+
+const columns = ['is_on', 'message', 'until', 'since', 'pass'] as const
+
+export async function readMaintenance(db: Database): Promise<MaintenanceRow> {
+  return db.selectFrom('maintenance').select(columns).executeTakeFirstOrThrow()
+}
+
+export async function writeMaintenance(db: Database, row: Partial<MaintenanceRow>): Promise<MaintenanceRow> {
+  return db.updateTable('maintenance').set(row).returning(columns).executeTakeFirstOrThrow()
+}

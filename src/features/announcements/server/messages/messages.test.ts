@@ -1,0 +1,170 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { createEvents } from '../../../../platform/events/create-events.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Role } from '../../../account/contract.ts'
+import { listActions, undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import { listAllNotifications } from '../../../notifications/contract.ts'
+import { registerNotificationOperations } from '../../../notifications/server/public.ts'
+import * as contract from '../../messages-contract.ts'
+import { sendDueMessages } from './messages.ts'
+import { registerMessageOperations } from './public.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T10:00:00Z')
+const later = '2026-11-22T03:00:00.000Z'
+const log = pino({ level: 'silent' })
+let api: Api
+let jobs: Jobs
+let staffId: number
+let stop: () => Promise<unknown>
+
+beforeAll(() => {
+  const { connection } = database
+  api = createApi()
+  jobs = createJobs(connection, log)
+  registerMessageOperations(api, { db: connection.db, jobs, now: () => now })
+  registerAuditOperations(api, { db: connection.db, afterUndo: [] })
+  const { stopDelivery } = registerNotificationOperations(api, {
+    db: connection.db,
+    events: createEvents(connection, log),
+    log,
+  })
+  stop = stopDelivery
+})
+afterAll(() => stop())
+beforeEach(async () => {
+  await database.connection.db.deleteFrom('account').execute()
+  await database.connection.db.deleteFrom('notification').execute()
+  await database.connection.db.deleteFrom('staff_message').execute()
+  staffId = await join('Moderateur')
+})
+
+async function join(role: Role = 'Utilisateur'): Promise<number> {
+  return (await makeAccount(database.connection.db, { role, created_at: '2026-01-01T00:00:00Z' })).id
+}
+const asStaff = () => callAs(api, staffId, 'Moderateur')
+const write = (change: object = {}) =>
+  asStaff()(contract.createMessage, {
+    body: { type: 'info', title: 'Du nouveau', content: 'Le planning est là.', for_role: null, ...change },
+  })
+async function titlesOf(id: number, role: Role = 'Utilisateur'): Promise<string[]> {
+  const { notifications } = await callAs(api, id, role)(listAllNotifications, { query: {} })
+  return notifications.map(({ title }) => title)
+}
+
+test('a message goes to everybody at once', async () => {
+  const person = await join()
+  const { message } = await write({ url: '/planning' })
+  expect(message).toMatchObject({ state: 'envoyé', author: expect.any(String), url: '/planning' })
+  expect(await titlesOf(person)).toEqual(['Du nouveau'])
+})
+
+test('a message to a role reaches nobody else', async () => {
+  const person = await join()
+  await write({ for_role: 'Moderateur' })
+  expect(await titlesOf(person)).toEqual([])
+  expect(await titlesOf(staffId, 'Moderateur')).toEqual(['Du nouveau'])
+})
+
+test('a planned message waits for its time and goes out once', async () => {
+  const { db } = database.connection
+  const person = await join()
+  const { message } = await write({ due_at: later })
+  expect(message).toMatchObject({ state: 'prévu', due_at: later })
+  expect(await titlesOf(person)).toEqual([])
+  const due = new Date(later)
+  await Promise.all([sendDueMessages(db, due), sendDueMessages(db, due)])
+  await sendDueMessages(db, due)
+  expect(await titlesOf(person)).toEqual(['Du nouveau'])
+  const { messages } = await asStaff()(contract.listMessages, { query: {} })
+  expect(messages.map(({ state }) => state)).toEqual(['envoyé'])
+})
+
+test('a planned message can be changed; one that went out cannot', async () => {
+  const waiting = await write({ due_at: later })
+  const body = { type: 'maintenance' as const, title: 'Plus tard', content: 'Encore.', for_role: null, due_at: later }
+  const params = { id: String(waiting.message.id) }
+  const { message } = await asStaff()(contract.updateMessage, { params, body })
+  expect(message).toMatchObject({ title: 'Plus tard', type: 'maintenance', state: 'prévu' })
+  const sent = await write()
+  await expect(
+    asStaff()(contract.updateMessage, { params: { id: String(sent.message.id) }, body }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a withdrawn message is gone from everybody, and is withdrawn once', async () => {
+  const person = await join()
+  const { message } = await write()
+  const params = { id: String(message.id) }
+  await asStaff()(contract.withdrawMessage, { params })
+  expect(await titlesOf(person)).toEqual([])
+  await expect(asStaff()(contract.withdrawMessage, { params })).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('a planned message that was withdrawn never goes out; undone, it does', async () => {
+  const person = await join()
+  const { message } = await write({ due_at: later })
+  const { action_id } = await asStaff()(contract.withdrawMessage, { params: { id: String(message.id) } })
+  await sendDueMessages(database.connection.db, new Date(later))
+  expect(await titlesOf(person)).toEqual([])
+  await asStaff()(undoAction, { params: { id: String(action_id) } })
+  await sendDueMessages(database.connection.db, new Date(later))
+  expect(await titlesOf(person)).toEqual(['Du nouveau'])
+})
+
+test('what went out cannot be undone, neither its writing nor its withdrawal', async () => {
+  const written = await write()
+  const undo = (id: number | null) => asStaff()(undoAction, { params: { id: String(id) } })
+  await expect(undo(written.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+  const withdrawn = await asStaff()(contract.withdrawMessage, { params: { id: String(written.message.id) } })
+  await expect(undo(withdrawn.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test('every field that is wrong is named; a link leads to this site alone', async () => {
+  await expect(write({ title: ' ', content: '' })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: [
+      { field: 'title', message: 'Le titre est requis' },
+      { field: 'content', message: 'Le texte est requis' },
+    ],
+  })
+  for (const url of ['https://ailleurs.example', '//ailleurs.example', 'planning']) {
+    await expect(write({ url })).rejects.toMatchObject({ code: 'VALIDATION' })
+  }
+})
+
+test('a message that is not there is not found', async () => {
+  await expect(asStaff()(contract.withdrawMessage, { params: { id: '2000000000' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('a planned message of somebody who has left the staff is withdrawn, and the log says so', async () => {
+  const { db } = database.connection
+  const person = await join()
+  await write({ due_at: later })
+  await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', staffId).execute()
+  await sendDueMessages(db, new Date(later))
+  expect(await titlesOf(person)).toEqual([])
+  const { messages } = await callAs(api, person, 'Moderateur')(contract.listMessages, { query: {} })
+  expect(messages).toEqual([expect.objectContaining({ state: 'retiré' })])
+  const { actions } = await callAs(api, person, 'Moderateur')(listActions, { query: { area: 'message' } })
+  expect(actions[0]?.summary).toBe('Message « Du nouveau » retiré : son auteur n’est plus de l’équipe')
+})
+
+test('a planned message that another of the staff changed is theirs', async () => {
+  const { db } = database.connection
+  const [person, other] = [await join(), await join('Moderateur')]
+  const { message } = await write({ due_at: later })
+  const body = { type: 'info' as const, title: 'Relu', content: 'Le planning est là.', for_role: null, due_at: later }
+  await callAs(api, other, 'Moderateur')(contract.updateMessage, { params: { id: String(message.id) }, body })
+  await db.updateTable('account').set({ is_active: false }).where('id', '=', staffId).execute()
+  await sendDueMessages(db, new Date(later))
+  expect(await titlesOf(person)).toEqual(['Relu'])
+})

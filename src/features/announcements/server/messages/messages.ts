@@ -1,0 +1,110 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { hasRight } from '../../../account/server/public.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { notifyEveryone, withdrawNotification } from '../../../notifications/server/public.ts'
+import { createMessage as createMessageCall, type MessageFields, type StaffMessage } from '../../messages-contract.ts'
+import {
+  findMessageRow,
+  insertMessage,
+  lockDueMessages,
+  type MessageRow,
+  markSent,
+  markWithdrawn,
+  writeMessage,
+} from './queries.ts'
+
+type Changed = { message: StaffMessage; action_id: number | null }
+type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: Date }
+
+/** Keeps a message, and sends it when its time is now. */
+export async function createMessage(db: Database, { fields, by, at }: Writing): Promise<Changed> {
+  const { result: id, actionId } = await recordAction(
+    db,
+    { by, kind: 'message.create', summary: `Message « ${fields.title} » écrit` },
+    (trx) => insertMessage(trx, { ...toWritten(fields, at), author_id: by.accountId, created_at: at }),
+  )
+  await sendDueMessages(db, at)
+  return { message: await getMessage(db, id), action_id: actionId }
+}
+
+/** Changes a message that waits. @throws AppError NOT_FOUND, CONFLICT once it went out or was withdrawn */
+export async function updateMessage(db: Database, id: number, { fields, by, at }: Writing): Promise<Changed> {
+  const { actionId } = await recordAction(
+    db,
+    { by, kind: 'message.update', summary: `Message « ${fields.title} » modifié` },
+    async (trx) => {
+      const row = await requireMessage(trx, id)
+      if (row.sent_at || row.withdrawn_at) {
+        throw new AppError('CONFLICT', 'Ce message est déjà parti : retirez-le et écrivez-en un autre.')
+      }
+      await writeMessage(trx, id, { ...toWritten(fields, at), author_id: by.accountId })
+    },
+  )
+  await sendDueMessages(db, at)
+  return { message: await getMessage(db, id), action_id: actionId }
+}
+
+/** Withdraws a message; one that went out is taken back from everybody. @throws AppError NOT_FOUND, CONFLICT */
+export async function withdrawMessage(
+  db: Database,
+  { id, by, at }: { id: number; by: Actor; at: Date },
+): Promise<number | null> {
+  const { actionId } = await recordAction(
+    db,
+    { by, kind: 'message.withdraw', summary: (row: MessageRow) => `Message « ${row.title} » retiré` },
+    async (trx) => {
+      const row = await requireMessage(trx, id)
+      if (row.withdrawn_at) throw new AppError('CONFLICT', 'Ce message est déjà retiré.')
+      await markWithdrawn(trx, id, at)
+      if (row.notification_id !== null) await withdrawNotification(trx, row.notification_id)
+      return row
+    },
+  )
+  return actionId
+}
+
+/**
+ * Sends the messages whose time has come; each once, whichever copy of the site is first. One whose author has left the
+ * staff since is withdrawn instead, so that the staff finds it in the log.
+ */
+export async function sendDueMessages(db: Database, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const { id, type, title, content, url, for_role, author_id } of await lockDueMessages(trx, at)) {
+      const { access } = createMessageCall
+      if (!(await hasRight(trx, { accountId: author_id, access }))) {
+        const by = { accountId: null, ip: null, access }
+        const summary = `Message « ${title} » retiré : son auteur n’est plus de l’équipe`
+        await recordAction(trx, { by, kind: 'message.withdraw', summary }, () => markWithdrawn(trx, id, at))
+        continue
+      }
+      const notificationId = await notifyEveryone(trx, { type, title, content, url, forRole: for_role, now: at })
+      await markSent(trx, id, { notificationId, at })
+    }
+  })
+}
+
+export function presentMessage({ sent_at, withdrawn_at, due_at, author_id: _, ...row }: MessageRow): StaffMessage {
+  const state = withdrawn_at ? 'retiré' : sent_at ? 'envoyé' : 'prévu'
+  return { ...row, due_at: due_at.toISOString(), state }
+}
+
+async function getMessage(db: Database, id: number): Promise<StaffMessage> {
+  const row = await findMessageRow(db, id)
+  if (!row) throw messageNotFound()
+  return presentMessage(row)
+}
+
+async function requireMessage(trx: Database, id: number): Promise<MessageRow> {
+  const row = await findMessageRow(trx, id, { lock: true })
+  if (!row) throw messageNotFound()
+  return row
+}
+
+const messageNotFound = () => new AppError('NOT_FOUND', 'Ce message n’existe pas.')
+
+function toWritten({ due_at, url, ...fields }: MessageFields, at: Date) {
+  const due = due_at ? new Date(due_at) : at
+  return { ...fields, url: url ?? null, due_at: due < at ? at : due }
+}

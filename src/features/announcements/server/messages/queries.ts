@@ -1,0 +1,80 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Role } from '../../../account/contract.ts'
+
+export type MessageRow = {
+  id: number
+  type: 'info' | 'maintenance'
+  title: string
+  content: string
+  url: string | null
+  for_role: Role | null
+  author_id: number | null
+  author: string | null
+  due_at: Date
+  sent_at: Date | null
+  withdrawn_at: Date | null
+  notification_id: number | null
+}
+
+const columns = sql`
+  m.id, m.type, m.title, m.content, m.url, m.for_role, m.due_at, m.sent_at, m.withdrawn_at, m.notification_id, m.author_id,
+  (select username from account where id = m.author_id) as author`
+
+export async function listMessageRows(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<MessageRow>`
+      select ${columns} from staff_message m order by m.due_at desc, m.id desc limit ${limit} offset ${offset}
+    `.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from staff_message`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One message; with `lock` nobody else changes it until the transaction ends. */
+export async function findMessageRow(db: Database, id: number, { lock = false } = {}): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from staff_message m where m.id = ${id} ${lock ? sql`for update` : sql``}
+  `.execute(db)
+  return rows[0]
+}
+
+type Written = Pick<MessageRow, 'type' | 'title' | 'content' | 'url' | 'for_role' | 'due_at'>
+
+export async function insertMessage(
+  db: Database,
+  message: Written & { author_id: number; created_at: Date },
+): Promise<number> {
+  const { id } = await db.insertInto('staff_message').values(message).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** @param message with `author_id`: who answers for what it says now */
+export async function writeMessage(db: Database, id: number, message: Written & { author_id: number }): Promise<void> {
+  await db.updateTable('staff_message').set(message).where('id', '=', id).execute()
+}
+
+export async function markWithdrawn(db: Database, id: number, at: Date): Promise<void> {
+  await db.updateTable('staff_message').set({ withdrawn_at: at }).where('id', '=', id).execute()
+}
+
+/** The messages whose time has come, locked: of several copies of the site one sends them. */
+export async function lockDueMessages(trx: Database, at: Date): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from staff_message m
+     where m.sent_at is null and m.withdrawn_at is null and m.due_at <= ${at}
+     order by m.due_at, m.id for update skip locked
+  `.execute(trx)
+  return rows
+}
+
+export async function markSent(trx: Database, id: number, sent: { notificationId: number; at: Date }): Promise<void> {
+  await trx
+    .updateTable('staff_message')
+    .set({ sent_at: sent.at, notification_id: sent.notificationId })
+    .where('id', '=', id)
+    .execute()
+}

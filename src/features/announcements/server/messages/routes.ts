@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { actorOf } from '../../../log/server/public.ts'
+import * as contract from '../../messages-contract.ts'
+import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
+import { listMessageRows } from './queries.ts'
+
+type Parts = {
+  db: Database
+  jobs: Jobs
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+const sendMessages: Job<object> = { name: 'send-staff-messages', payload: z.object({}), cron: '* * * * *' }
+
+/** Answers the operations on messages of the staff, and sends those that were planned when their minute comes. */
+export function registerMessageOperations(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+  jobs.handle(sendMessages, () => sendDueMessages(db, now()))
+  const toWriting = (fields: contract.MessageFields, context: HandlerContext) => ({
+    fields,
+    by: { ...actorOf(context), accountId: requireCaller(context).userId },
+    at: now(),
+  })
+  api.handle(contract.listMessages, async ({ query: { page, limit } }) => {
+    const { rows, total } = await listMessageRows(db, { limit, offset: (page - 1) * limit })
+    return {
+      messages: rows.map(presentMessage),
+      pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+    }
+  })
+  api.handle(contract.createMessage, ({ body }, context) => createMessage(db, toWriting(body, context)))
+  api.handle(contract.updateMessage, ({ params, body }, context) =>
+    updateMessage(db, params.id, toWriting(body, context)),
+  )
+  api.handle(contract.withdrawMessage, async ({ params: { id } }, context) => ({
+    message: 'Message retiré',
+    action_id: await withdrawMessage(db, { id, by: actorOf(context), at: now() }),
+  }))
+}

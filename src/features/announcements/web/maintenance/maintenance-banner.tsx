@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { useMaintenance } from './maintenance-query.ts'
+
+/**
+ * While the site is closed: says so on every page of the administration, and lets this browser see the site all the
+ * same, by a cookie that the server knows (src/platform/http/site-gate.ts).
+ */
+export function MaintenanceBanner() {
+  const { data } = useMaintenance()
+  const pass = data?.is_on ? data.pass : undefined
+  useEffect(() => {
+    if (pass === undefined) return
+    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is not in every browser that is supported
+    document.cookie = `maintenance_pass=${pass}; path=/; max-age=86400; samesite=lax`
+  }, [pass])
+  if (!data?.is_on) return null
+  return (
+    <Alert tone="warning" className="mb-4">
+      Maintenance en cours : seuls les membres de l’équipe voient le site.{' '}
+      <Link to="/admin/messages" className="underline underline-offset-3">
+        Gérer
+      </Link>
+    </Alert>
+  )
+}

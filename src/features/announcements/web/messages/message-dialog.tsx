@@ -1,0 +1,159 @@
+import { Info, Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { toShownText } from '../../../../shared/notification-text.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import { Field } from '../../../../ui/forms/field.tsx'
+import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
+import { type FormRefusal, useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { useNotice } from '../../../log/web/public.ts'
+import type { createMessage, StaffMessage, updateMessage } from '../../messages-contract.ts'
+import { refreshMessages } from './message-queries.ts'
+
+type MessageDialogProps = { edited: StaffMessage | 'new' | undefined; onClose: () => void }
+
+/** Writes a message, or changes one that waits, with what people will see beside it. */
+export function MessageDialog({ edited, onClose }: MessageDialogProps) {
+  return (
+    <Dialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? 'Écrire un message' : 'Modifier le message'}
+      className="max-w-140"
+    >
+      <MessageForm message={edited === 'new' ? undefined : edited} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type Draft = { type: 'info' | 'maintenance'; title: string; content: string }
+const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
+const fieldNames = ['title', 'content', 'url', 'due_at']
+
+function MessageForm({ message, onClose }: { message: StaffMessage | undefined; onClose: () => void }) {
+  const notice = useNotice()
+  const [draft, setDraft] = useState<Draft>({
+    type: message?.type ?? 'info',
+    title: message?.title ?? '',
+    content: message?.content ?? '',
+  })
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: () => checkDraft(draft),
+    fallback: 'Erreur lors de l’envoi du message',
+    async send(fields) {
+      const body = { ...draft, ...readRest(fields) }
+      const call = message
+        ? callApi<typeof updateMessage>('PUT /api/admin/messages/:id', { params: { id: String(message.id) }, body })
+        : callApi<typeof createMessage>('POST /api/admin/messages', { body })
+      const { message: saved, action_id } = await call
+      const isSent = saved.state === 'envoyé'
+      notice({ text: isSent ? 'Message envoyé' : 'Message planifié', actionId: isSent ? null : action_id })
+      onClose()
+      await refreshMessages()
+    },
+  })
+  const errors = refusal?.fields ?? {}
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      {refusal && !fieldNames.some((name) => name in errors) && <Alert tone="danger">{refusal.message}</Alert>}
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <SelectField
+          label="Type"
+          value={draft.type}
+          onChange={({ target }) => change({ type: target.value === 'maintenance' ? 'maintenance' : 'info' })}
+        >
+          <option value="info">Information</option>
+          <option value="maintenance">Maintenance</option>
+        </SelectField>
+        <SelectField label="Pour" name="for_role" defaultValue={message?.for_role ?? ''}>
+          <option value="">Tout le monde</option>
+          {roles.map((role) => (
+            <option key={role}>{role}</option>
+          ))}
+        </SelectField>
+      </div>
+      <Field
+        label="Titre"
+        name="title"
+        value={draft.title}
+        maxLength={120}
+        error={errors.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <CountedTextArea
+        label="Texte"
+        name="content"
+        most={2000}
+        value={draft.content}
+        error={errors.content}
+        onChange={({ target }) => change({ content: target.value })}
+      />
+      <div className="grid items-start gap-3.5 sm:grid-cols-2">
+        <Field
+          label="Lien (facultatif)"
+          name="url"
+          placeholder="/planning"
+          defaultValue={message?.url ?? ''}
+          error={errors.url}
+        />
+        <Field
+          label="Envoi"
+          name="due_at"
+          type="datetime-local"
+          defaultValue={toLocalInput(message?.due_at ?? null)}
+          hint="Vide : tout de suite."
+          error={errors.due_at}
+        />
+      </div>
+      <Preview {...draft} />
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+          {message ? 'Sauvegarder' : 'Envoyer'}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+/** Both texts are needed; the server checks the rest. */
+function checkDraft({ title, content }: Draft): FormRefusal | undefined {
+  const fields = {
+    ...(title.trim() === '' && { title: 'Le titre est requis' }),
+    ...(content.trim() === '' && { content: 'Le texte est requis' }),
+  }
+  const [message] = Object.values(fields)
+  return message === undefined ? undefined : { message, fields }
+}
+
+/** As it will stand among the notifications. */
+function Preview({ type, title, content }: Draft) {
+  const Icon = type === 'maintenance' ? Wrench : Info
+  return (
+    <section aria-label="Aperçu" className="flex gap-3.5 rounded-control border border-line bg-bg p-3.5">
+      <span className="grid size-10 flex-none place-items-center rounded-control bg-surface-2">
+        <Icon className={type === 'maintenance' ? 'text-accent-text' : 'text-violet'} />
+      </span>
+      <div className="min-w-0">
+        <p className="break-words font-semibold">{toShownText(title) || 'Titre'}</p>
+        <p className="whitespace-pre-line break-words text-sm text-text-2">{toShownText(content) || 'Texte'}</p>
+      </div>
+    </section>
+  )
+}
+
+function readRest(fields: FormData) {
+  const read = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    for_role: roles.find((role) => role === read('for_role')) ?? null,
+    url: read('url') || null,
+    due_at: fromLocalInput(read('due_at')),
+  }
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { Pencil, Plus, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import type { Column } from '../../../../ui/table/columns.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
+import { useNotice } from '../../../log/web/public.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import type { StaffMessage, withdrawMessage } from '../../messages-contract.ts'
+import { MessageDialog } from './message-dialog.tsx'
+import { refreshMessages, useMessages } from './message-queries.ts'
+
+const definition = { filters: {}, sorts: ['due_at'], defaultSort: { by: 'due_at', order: 'desc' } } as const
+
+const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 'text-text-3' } as const
+
+/** What the staff says to people: written, planned, taken back. `children` stand above the list. */
+export function MessagesView({ children }: { children: ReactNode }) {
+  const address = useTableAddress(definition)
+  const list = useMessages(address.page)
+  const [edited, setEdited] = useState<StaffMessage | 'new'>()
+  const withdraw = useWithdraw()
+  return (
+    <AdminPage
+      title="Messages"
+      actions={
+        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
+          <Plus />
+          Écrire un message
+        </Button>
+      }
+    >
+      {children}
+      <DataTable
+        name="Messages"
+        words={['message', 'messages']}
+        address={address}
+        query={list}
+        rows={list.data?.messages}
+        total={list.data?.pagination.total}
+        rowName={({ title }) => title}
+        empty={<EmptyState title="Aucun message" text="Ce que vous écrivez ici arrive dans les notifications." />}
+        columns={toColumns({ onEdit: setEdited, onWithdraw: withdraw.mutate, busyId: withdraw.variables?.id })}
+      />
+      <MessageDialog edited={edited} onClose={() => setEdited(undefined)} />
+    </AdminPage>
+  )
+}
+
+function useWithdraw() {
+  const notice = useNotice()
+  return useMutation(
+    {
+      mutationFn: ({ id }: StaffMessage) =>
+        callApi<typeof withdrawMessage>('DELETE /api/admin/messages/:id', { params: { id: String(id) } }),
+      onSuccess: ({ message, action_id }, { state }) =>
+        notice({ text: message, actionId: state === 'prévu' ? action_id : null }),
+      onError: (error) => notice({ text: toFailure(error).message, tone: 'danger' }),
+      onSettled: refreshMessages,
+    },
+    personQueries,
+  )
+}
+
+type RowDeeds = {
+  onEdit: (message: StaffMessage) => void
+  onWithdraw: (message: StaffMessage) => void
+  busyId: number | undefined
+}
+
+function toColumns({ onEdit, onWithdraw, busyId }: RowDeeds): Column<StaffMessage>[] {
+  return [
+    {
+      id: 'title',
+      head: 'Message',
+      narrow: 'title',
+      cell: ({ title, content }) => (
+        <span className="grid max-w-150">
+          <b className="truncate font-semibold">{title}</b>
+          <span className="truncate text-text-3 text-xs">{content}</span>
+        </span>
+      ),
+    },
+    { id: 'type', head: 'Type', cell: ({ type }) => (type === 'info' ? 'Information' : 'Maintenance') },
+    { id: 'to', head: 'Pour', cell: ({ for_role }) => for_role ?? 'Tout le monde' },
+    {
+      id: 'state',
+      head: 'État',
+      narrow: 'aside',
+      cell: ({ state }) => <span className={`status-dot ${stateColours[state]}`}>{state}</span>,
+    },
+    {
+      id: 'due',
+      head: 'Envoi',
+      className: 'tabular-nums text-text-2 whitespace-nowrap',
+      cell: ({ due_at }) => toLocalDateTime(due_at),
+    },
+    { id: 'author', head: 'Par', narrow: 'hidden', leastWidth: 900, cell: ({ author }) => author ?? '—' },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (message) => (
+        <span className="row-actions">
+          <IconButton
+            label={`Modifier ${message.title}`}
+            disabled={message.state !== 'prévu'}
+            onClick={() => onEdit(message)}
+          >
+            <Pencil />
+          </IconButton>
+          <IconButton
+            label={`Retirer ${message.title}`}
+            disabled={message.state === 'retiré'}
+            aria-busy={busyId === message.id}
+            onClick={() => onWithdraw(message)}
+          >
+            <Undo2 />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../shared/contract/endpoint.ts'
+import { idField, instantField } from '../../shared/contract/fields.ts'
+import { animeIdInPath, languageField } from './contract.ts'
+
+/** Another link for the same episode and language. */
+export const episodeSource = z.object({
+  /** What `POST /api/videos/resolve` and `/failures` take as `source_id`. */
+  id: idField,
+  url: z.string(),
+  host: z.string(),
+  priority: z.int(),
+  health: z.enum(['ok', 'slow', 'dead', 'unknown']),
+  captions_url: z.string().nullable(),
+})
+
+export const episode = z.object({
+  id: idField,
+  season_label: z.string(),
+  episode_number: z.int(),
+  language: languageField,
+  title: z.string().nullable(),
+  synopsis: z.string().nullable(),
+  /** Seconds. */
+  duration: z.int().nullable(),
+  thumbnail_url: z.string().nullable(),
+  /** The first healthy source; null when the episode has none. */
+  video_url: z.string().nullable(),
+  release_date: instantField.nullable(),
+  /**
+   * Where the opening begins and ends, and where the ending begins, in seconds, when known
+   * (docs/product/browsing.md#seasons-and-episodes).
+   */
+  intro_start: z.int().nullable(),
+  intro_end: z.int().nullable(),
+  outro_start: z.int().nullable(),
+  sources: z.array(episodeSource),
+  /** A rights holder had its links withdrawn: it has none for visitors. */
+  is_withheld: z.boolean(),
+})
+export type Episode = z.infer<typeof episode>
+
+export const season = z.object({ season_label: z.string(), episodes: z.array(episode) })
+export type Season = z.infer<typeof season>
+
+export const listEpisodes = defineEndpoint({
+  method: 'GET',
+  path: '/api/animes/:id/episodes',
+  summary: "An anime's episodes by season, in display order",
+  tag: 'episodes',
+  access: 'public',
+  params: z.object({ id: animeIdInPath }),
+  response: z.object({ seasons: z.array(season) }),
+  errors: ['NOT_FOUND'],
+  cache: { seconds: 3600 },
+})

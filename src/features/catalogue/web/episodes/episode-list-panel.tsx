@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { useEpisodeMarks } from './episode-marks.ts'
+import { EpisodeRow } from './episode-row.tsx'
+import { applyChoice, type SeasonChoice } from './season-choice.ts'
+import { SeasonControls } from './season-controls.tsx'
+import type { EpisodeKey, EpisodeLine, SeasonOf } from './seasons.ts'
+import { EpisodeMenu, SeasonMenu } from './seen-menus.tsx'
+import './episodes.css'
+
+type EpisodeListPanelProps = {
+  slug: string
+  /** In display order. */
+  seasons: SeasonOf<EpisodeLine>[]
+  /** The episode that plays. */
+  current: EpisodeKey
+  /** Adds a cross, where the list lies over something. */
+  onClose?: () => void
+}
+
+/** Rows of a list this long are drawn only when they come near. */
+const longList = 100
+const lazyRow = '[contain-intrinsic-block-size:auto_62px] [content-visibility:auto]'
+
+/** The list beside the player: another season or language can be looked through while one episode plays. */
+export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeListPanelProps) {
+  const [choice, setChoice] = useChoiceNear(current)
+  const { episodes, spoken } = applyChoice(seasons, choice)
+  const isCurrent = (episode: EpisodeKey) =>
+    episode.season_label === current.season_label &&
+    episode.episode_number === current.episode_number &&
+    episode.language === current.language
+  const { refusal } = useEpisodeMarks()
+  const { list, row } = useCurrentInView(episodes.find(isCurrent)?.id)
+  return (
+    <>
+      <header className="grid gap-3 border-line border-b p-4">
+        <div className="flex items-center gap-3">
+          <h2 className="text-h3">Épisodes</h2>
+          <span className="ml-auto text-sm text-text-3">{countOf(episodes.length, 'épisode')}</span>
+          <span className="episode-menu-place -my-2.5 -mr-2.5">
+            <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
+          </span>
+          {onClose && (
+            <IconButton label="Fermer la liste" className="-my-2.5 -mr-2.5" onClick={onClose}>
+              <X />
+            </IconButton>
+          )}
+        </div>
+        <div className="flex items-center gap-2 noscript:hidden">
+          <SeasonControls
+            seasonLabels={seasons.map(({ season_label }) => season_label)}
+            spoken={spoken}
+            choice={choice}
+            onChange={setChoice}
+            selectClass="min-w-0 flex-1"
+            atRightEdge={seasons.length > 1}
+          />
+        </div>
+      </header>
+      {refusal && (
+        <Alert tone="danger" className="m-3">
+          {refusal}
+        </Alert>
+      )}
+      {episodes.length > 0 ? (
+        // A list that scrolls is reachable through its links.
+        <ul ref={list} className="relative max-h-96 min-h-0 overflow-auto overscroll-contain p-1.5">
+          {episodes.map((episode) => (
+            <li key={episode.id} className={classNames('relative', episodes.length > longList && lazyRow)}>
+              <EpisodeRow
+                slug={slug}
+                episode={episode}
+                isCurrent={isCurrent(episode)}
+                ref={isCurrent(episode) ? row : undefined}
+              />
+              <EpisodeMenu episode={episode} seasons={seasons} className="episode-row-menu" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="p-4 text-text-2">
+          Aucun épisode disponible en {choice.language} pour {choice.seasonLabel}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The choice follows the episode that plays, until the viewer looks elsewhere. */
+function useChoiceNear({ season_label, language }: EpisodeKey) {
+  const [choice, setChoice] = useState<SeasonChoice>({ seasonLabel: season_label, language })
+  useEffect(() => setChoice({ seasonLabel: season_label, language }), [season_label, language])
+  return [choice, setChoice] as const
+}
+
+/** Brings the current row into the middle of the list, and moves nothing but the list. */
+function useCurrentInView(currentId: number | undefined) {
+  const list = useRef<HTMLUListElement>(null)
+  const row = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current row is why it runs again
+  useEffect(() => {
+    const { current: box } = list
+    const { current: line } = row
+    if (box && line) box.scrollTop = line.offsetTop - (box.clientHeight - line.clientHeight) / 2
+  }, [currentId])
+  return { list, row }
+}

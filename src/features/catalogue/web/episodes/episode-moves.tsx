@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { isPlainClick } from '../../../../ui/components/is-plain-click.ts'
+import type { WalkDirection } from './episode-walk.ts'
+
+type EpisodeMovesProps = {
+  previousPath: string | undefined
+  nextPath: string | undefined
+  walk: (direction: WalkDirection) => void
+}
+
+/** The ways to the episodes before and after, under the player. */
+export function EpisodeMoves({ previousPath, nextPath, walk }: EpisodeMovesProps) {
+  return (
+    <>
+      <Move path={previousPath} onGo={() => walk('previous')}>
+        <ChevronLeft />
+        Épisode précédent
+      </Move>
+      <Move path={nextPath} onGo={() => walk('next')}>
+        <ChevronRight />
+        Épisode suivant
+      </Move>
+    </>
+  )
+}
+
+type MoveProps = { path: string | undefined; onGo: () => void; children: ReactNode }
+
+function Move({ path, onGo, children }: MoveProps) {
+  if (!path) return <Button disabled>{children}</Button>
+  return (
+    // The page has every episode of the anime already: there is nothing to fetch ahead.
+    <ButtonLink
+      to={path}
+      prefetch="none"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        onGo()
+      }}
+    >
+      {children}
+    </ButtonLink>
+  )
+}

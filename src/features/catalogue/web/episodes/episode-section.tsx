@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { EpisodeCard } from './episode-card.tsx'
+import { useEpisodeMarks } from './episode-marks.ts'
+import { toEpisodeRanges } from './episode-ranges.ts'
+import { OtherSeasonLinks } from './other-season-links.tsx'
+import { applyChoice, type SeasonChoice } from './season-choice.ts'
+import { SeasonControls } from './season-controls.tsx'
+import type { EpisodeLine, SeasonOf } from './seasons.ts'
+import { EpisodeMenu, SeasonMenu } from './seen-menus.tsx'
+import { useLinkableChoice } from './use-linkable-choice.ts'
+import './episodes.css'
+
+type EpisodeSectionProps = {
+  slug: string
+  /** In display order. */
+  seasons: SeasonOf<EpisodeLine>[]
+  coverUrl: string | null
+}
+
+/**
+ * The episodes on an anime's page: season, language, and the cards of what was chosen
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
+export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
+  const [choice, choose] = useLinkableChoice(slug, seasons)
+  const { episodes, spoken } = applyChoice(seasons, choice)
+  const { refusal } = useEpisodeMarks()
+  const seasonLabels = seasons.map(({ season_label }) => season_label)
+  return (
+    <section className="wrap pt-12 lg:pt-18" aria-labelledby="episodes">
+      <div className="mb-6 flex flex-wrap items-end gap-4">
+        <h2 id="episodes" className="text-h2 max-lg:text-[1.3125rem]">
+          Épisodes
+        </h2>
+        {seasons.length > 0 && (
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-2.5 noscript:hidden">
+            <SeasonControls
+              seasonLabels={seasonLabels}
+              spoken={spoken}
+              choice={choice}
+              onChange={choose}
+              selectClass="w-[150px]"
+              atRightEdge
+            />
+            <span className="episode-menu-place">
+              <SeasonMenu seasonLabel={choice.seasonLabel} episodes={episodes} />
+            </span>
+          </div>
+        )}
+      </div>
+      {refusal && (
+        <Alert tone="danger" className="mb-6">
+          {refusal}
+        </Alert>
+      )}
+      {episodes.length > 0 && <BetaNotice />}
+      {episodes.length > 0 ? (
+        <EpisodeGrid key={`${choice.seasonLabel} ${choice.language}`} {...{ slug, seasons, episodes, coverUrl }} />
+      ) : (
+        <NoEpisodes choice={choice} spoken={spoken} onChange={choose} />
+      )}
+      <OtherSeasonLinks slug={slug} seasons={seasons} shown={choice} />
+    </section>
+  )
+}
+
+function BetaNotice() {
+  return (
+    <Alert isStanding className="mb-6">
+      <b className="font-semibold">Bêta.</b> Les images d’épisodes sont récupérées automatiquement et peuvent être
+      inexactes.
+    </Alert>
+  )
+}
+
+type EpisodeGridProps = EpisodeSectionProps & {
+  /** Those of the season and language chosen. */
+  episodes: EpisodeLine[]
+}
+
+function EpisodeGrid({ slug, seasons, episodes, coverUrl }: EpisodeGridProps) {
+  const [piece, setPiece] = useState(0)
+  const ranges = toEpisodeRanges(episodes)
+  const shown = ranges[piece] ?? ranges[0]
+  return (
+    <>
+      {ranges.length > 1 && (
+        <SelectField
+          label="Épisodes"
+          className="mb-6 w-[180px] noscript:hidden"
+          value={piece}
+          onChange={({ target }) => setPiece(Number(target.value))}
+        >
+          {ranges.map(({ label }, index) => (
+            <option key={label} value={index}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-8">
+        {shown?.episodes.map((episode) => (
+          <li key={episode.id} className="relative">
+            <EpisodeCard slug={slug} episode={episode} coverUrl={coverUrl} />
+            <EpisodeMenu episode={episode} seasons={seasons} className="episode-card-menu" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type NoEpisodesProps = {
+  choice: SeasonChoice
+  spoken: readonly SeasonChoice['language'][]
+  onChange: (choice: SeasonChoice) => void
+}
+
+function NoEpisodes({ choice, spoken, onChange }: NoEpisodesProps) {
+  const [other] = spoken
+  return (
+    <EmptyState title={`Aucun épisode en ${choice.language} disponible`} headingLevel="h3">
+      {other && (
+        <Button variant="primary" onClick={() => onChange({ ...choice, language: other })}>
+          Voir les épisodes en {other}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

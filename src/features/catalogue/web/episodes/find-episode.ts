@@ -1,0 +1,68 @@
+import type { Language } from '../../contract.ts'
+import type { EpisodeKey, SeasonOf } from './seasons.ts'
+
+type Seasons<E extends EpisodeKey> = readonly SeasonOf<E>[]
+
+/** The episode that an address names. */
+export function findEpisode<E extends EpisodeKey>(seasons: Seasons<E>, key: EpisodeKey): E | undefined {
+  const season = seasons.find(({ season_label }) => season_label === key.season_label)
+  return season?.episodes.find(
+    (episode) => episode.episode_number === key.episode_number && episode.language === key.language,
+  )
+}
+
+/** The same where the season's name is written in other letters (`saison 1`). */
+export function findEpisodeInAnyCase<E extends EpisodeKey>(seasons: Seasons<E>, key: EpisodeKey): E | undefined {
+  const wanted = key.season_label.toLocaleLowerCase('fr')
+  const season = seasons.find(({ season_label }) => season_label.toLocaleLowerCase('fr') === wanted)
+  return season && findEpisode(seasons, { ...key, season_label: season.season_label })
+}
+
+/**
+ * The next episode of the same language in the same season, else the first of that language in the next season
+ * (docs/product/watching.md#next-and-previous). Seasons come in display order.
+ */
+export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
+  const place = seasons.findIndex(({ season_label }) => season_label === current.season_label)
+  const later = listInLanguage(seasons[place], current.language).find(
+    ({ episode_number }) => episode_number > current.episode_number,
+  )
+  return later ?? (place < 0 ? undefined : listInLanguage(seasons[place + 1], current.language).at(0))
+}
+
+/** The mirror of `findNextEpisode`: ends at the last episode of the season before. */
+export function findPreviousEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
+  const place = seasons.findIndex(({ season_label }) => season_label === current.season_label)
+  const earlier = listInLanguage(seasons[place], current.language).findLast(
+    ({ episode_number }) => episode_number < current.episode_number,
+  )
+  return earlier ?? (place < 1 ? undefined : listInLanguage(seasons[place - 1], current.language).at(-1))
+}
+
+/**
+ * Where 'Regarder maintenant' leads: the lowest episode number of the first season, in VOSTFR when that number has
+ * both languages (docs/product/browsing.md#seasons-and-episodes).
+ */
+export function findFirstEpisode<E extends EpisodeKey>(seasons: Seasons<E>): E | undefined {
+  const [first] = seasons
+  const inPreferredOrder = [...listInLanguage(first, 'VOSTFR'), ...listInLanguage(first, 'VF')]
+  return inPreferredOrder.reduce<E | undefined>(
+    (lowest, episode) => (lowest && lowest.episode_number <= episode.episode_number ? lowest : episode),
+    undefined,
+  )
+}
+
+/** A season's episodes of one language, by number. */
+export function listInLanguage<E extends EpisodeKey>(season: SeasonOf<E> | undefined, language: Language): E[] {
+  const spoken = season?.episodes.filter((episode) => episode.language === language) ?? []
+  return spoken.sort((a, b) => a.episode_number - b.episode_number)
+}
+
+/**
+ * How many distinct (season, number) pairs there are: languages do not count twice
+ * (docs/product/browsing.md#seasons-and-episodes).
+ */
+export function countEpisodes(seasons: Seasons<EpisodeKey>): number {
+  const counts = seasons.map(({ episodes }) => new Set(episodes.map(({ episode_number }) => episode_number)).size)
+  return counts.reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,53 @@
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import type { Language } from '../../contract.ts'
+import type { SeasonChoice } from './season-choice.ts'
+
+type SeasonControlsProps = {
+  seasonLabels: string[]
+  /** Languages that the chosen season has. */
+  spoken: readonly Language[]
+  choice: SeasonChoice
+  onChange: (choice: SeasonChoice) => void
+  selectClass: string
+  /** The switch stands at the right edge: what it says on hover must not leave the screen. */
+  atRightEdge: boolean
+}
+
+const tooltipsToTheLeft =
+  '[&_[data-tooltip]]:after:right-0 [&_[data-tooltip]]:after:left-auto [&_[data-tooltip]]:after:translate-x-0'
+
+/** The season, when there are several, and the language. A language without episodes cannot be chosen. */
+export function SeasonControls(props: SeasonControlsProps) {
+  const { seasonLabels, spoken, choice, onChange, selectClass, atRightEdge } = props
+  const toOption = (language: Language) => ({
+    value: language,
+    label: language,
+    unavailable: spoken.includes(language) ? undefined : `Aucun épisode en ${language} pour ${choice.seasonLabel}`,
+  })
+  return (
+    <>
+      {seasonLabels.length > 1 && (
+        <SelectField
+          label="Saison"
+          hideLabel
+          className={selectClass}
+          value={choice.seasonLabel}
+          onChange={({ target }) => onChange({ ...choice, seasonLabel: target.value })}
+        >
+          {seasonLabels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </SelectField>
+      )}
+      <div className={atRightEdge ? tooltipsToTheLeft : undefined}>
+        <SegmentedControl
+          legend="Langue"
+          options={[toOption('VOSTFR'), toOption('VF')]}
+          value={choice.language}
+          onChange={(language) => onChange({ ...choice, language })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { createFolderStorage } from '../../../../platform/storage/folder-storage.ts'
+import * as contract from '../../partners-contract.ts'
+import { registerPartnerOperations } from './public.ts'
+import { refreshPartners } from './refresh-partners.ts'
+
+const database = useTestDatabase()
+const now = new Date('2026-11-21T20:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'sumine-partners-'))
+/** What the stand-in for Discord answers about each invitation, and what it was asked. */
+const invites = new Map<string, { status: number; body: object }>()
+let asked: string[] = []
+let discord: StandIn
+let api: Api
+let refresh: () => Promise<void>
+
+beforeAll(async () => {
+  const icon = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer()
+  discord = await listen((request, response) => {
+    const path = request.url ?? ''
+    asked.push(path)
+    if (path.startsWith('/icons/')) return response.writeHead(200, { 'content-type': 'image/png' }).end(icon)
+    const code = /^\/invites\/([^?]+)\?with_counts=true$/.exec(path)?.[1] ?? ''
+    const { status, body } = invites.get(code) ?? { status: 404, body: { message: 'Unknown Invite', code: 10006 } }
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  const origin = `http://127.0.0.1:${discord.port}`
+  const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
+  const parts = {
+    db: database.connection.db,
+    http,
+    storage: createFolderStorage(folder),
+    discord: { api: origin, cdn: origin },
+    log: createLog('silent', false),
+    now: () => now,
+  }
+  api = createApi()
+  registerPartnerOperations(api, { ...parts, jobs: quietJobs })
+  refresh = () => refreshPartners(parts)
+})
+afterAll(async () => {
+  await discord.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await database.connection.db.deleteFrom('partner').execute()
+  invites.clear()
+  asked = []
+})
+
+const enqueued: string[] = []
+/** The queue has tests of its own: here it notes what was asked of it. */
+const quietJobs: Jobs = {
+  handle: () => {},
+  enqueue: async ({ name }) => void enqueued.push(name),
+  start: () => {},
+  stop: async () => {},
+}
+
+async function staff() {
+  const { id } = await makeAccount(database.connection.db, { role: 'Moderateur' })
+  const call = callAs(api, id, 'Moderateur')
+  const add = async (given: Partial<Parameters<typeof toBody>[0]> = {}) =>
+    (await call(contract.addPartner, { body: toBody(given) })).partner
+  return { call, add }
+}
+const toBody = (given: { title?: string; invite_code?: string; owner_name?: string; position?: number }) => ({
+  title: 'Le Champ d’Hélios',
+  invite_code: 'helios',
+  ...given,
+})
+const shown = async () => (await callAs(api)(contract.listPartners, {})).partners
+const known = (more: object = {}) => ({
+  status: 200,
+  body: {
+    code: 'helios',
+    approximate_member_count: 1234,
+    guild: { id: '42', name: 'Hélios', description: 'Science-fiction', icon: 'abc123', ...more },
+  },
+})
+
+describe('the partners', () => {
+  test('are shown in their order, by what the staff said before Discord is asked', async () => {
+    const { add } = await staff()
+    await add({ title: 'Second', invite_code: 'bb', position: 2 })
+    await add({ title: 'Premier', invite_code: 'aa', position: 1, owner_name: 'Onyx' })
+    expect(await shown()).toEqual([
+      {
+        title: 'Premier',
+        inviteCode: 'aa',
+        guildId: 'aa',
+        guildInfo: {
+          name: 'Premier',
+          iconUrl: null,
+          description: null,
+          owner: { displayName: 'Onyx' },
+          memberCount: null,
+        },
+      },
+      expect.objectContaining({ title: 'Second' }),
+    ])
+    expect(enqueued).toContain('refresh-partners')
+  })
+
+  test('carry what Discord says of them, with a picture of our own', async () => {
+    const { add } = await staff()
+    await add()
+    invites.set('helios', known())
+    await refresh()
+    const [partner] = await shown()
+    expect(partner).toMatchObject({
+      guildId: '42',
+      guildInfo: {
+        name: 'Hélios',
+        description: 'Science-fiction',
+        memberCount: 1234,
+        iconUrl: expect.stringMatching(/\/partners\/42-abc123\.webp$/),
+      },
+    })
+    asked = []
+    await refresh()
+    expect(asked).toEqual(['/invites/helios?with_counts=true'])
+  })
+
+  test('stay as they were while Discord is away or speaks in riddles', async () => {
+    const { add } = await staff()
+    await add()
+    invites.set('helios', known())
+    await refresh()
+    const before = await shown()
+    for (const answer of [
+      { status: 500, body: {} },
+      { status: 429, body: {} },
+      { status: 200, body: { guild: { id: 'x' } } },
+      { status: 302, body: {} },
+    ]) {
+      invites.set('helios', answer)
+      await refresh()
+      expect(await shown()).toEqual(before)
+    }
+  })
+
+  test('with an expired invitation leave the page and are told to the staff, until it works again', async () => {
+    const { add, call } = await staff()
+    await add()
+    await refresh()
+    expect(await shown()).toEqual([])
+    const entry = async () => (await call(contract.listPartnerEntries, {})).partners[0]
+    expect(await entry()).toMatchObject({ expired_at: now.toISOString() })
+    invites.set('helios', known())
+    await refresh()
+    expect(await shown()).toHaveLength(1)
+    expect(await entry()).toMatchObject({ expired_at: null })
+  })
+
+  test('whom nobody follows are not asked about', async () => {
+    const { call } = await staff()
+    await call(contract.addPartner, { body: { ...toBody({}), is_followed: false } })
+    await refresh()
+    expect(asked).toEqual([])
+    expect(await shown()).toHaveLength(1)
+  })
+})
+
+describe('the staff', () => {
+  test('gives an invitation as a code or as an address', async () => {
+    const { add } = await staff()
+    expect((await add({ invite_code: 'https://discord.gg/abc' })).invite_code).toBe('abc')
+    expect((await add({ invite_code: 'discord.com/invite/def' })).invite_code).toBe('def')
+    await expect(add({ invite_code: 'https://evil.example/x' })).rejects.toMatchObject({ code: 'VALIDATION' })
+    await expect(add({ title: ' ', invite_code: 'ghi' })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('gives an invitation to one partner only', async () => {
+    const { add, call } = await staff()
+    await add()
+    const other = await add({ invite_code: 'autre' })
+    await expect(add()).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(
+      call(contract.changePartner, { params: { id: String(other.id) }, body: toBody({}) }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  test('changes and removes partners', async () => {
+    const { add, call } = await staff()
+    const params = { id: String((await add()).id) }
+    const { partner } = await call(contract.changePartner, { params, body: toBody({ title: 'Autre nom' }) })
+    expect(partner.title).toBe('Autre nom')
+    await call(contract.removePartner, { params })
+    await expect(call(contract.removePartner, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call(contract.changePartner, { params, body: toBody({}) })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    expect(await shown()).toEqual([])
+  })
+
+  test('is the only one who does', async () => {
+    const { id } = await makeAccount(database.connection.db)
+    for (const call of [callAs(api), callAs(api, id)]) {
+      const refused = { code: expect.stringMatching(/UNAUTHENTICATED|FORBIDDEN/) }
+      await expect(call(contract.listPartnerEntries, {})).rejects.toMatchObject(refused)
+      await expect(call(contract.addPartner, { body: toBody({}) })).rejects.toMatchObject(refused)
+      await expect(call(contract.removePartner, { params: { id: '1' } })).rejects.toMatchObject(refused)
+    }
+  })
+})

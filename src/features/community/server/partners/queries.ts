@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { PartnerBody } from '../../partners-contract.ts'
+
+export type PartnerRow = Selectable<Tables['partner']>
+
+/** In the order of the page. */
+export async function listPartnerRows(db: Database): Promise<PartnerRow[]> {
+  const { rows } = await sql<PartnerRow>`select * from partner order by position, title, id`.execute(db)
+  return rows
+}
+
+/** @returns undefined when the invitation belongs to another partner */
+export async function insertPartner(db: Database, body: PartnerBody): Promise<PartnerRow | undefined> {
+  const { rows } = await sql<PartnerRow>`
+    insert into partner (title, invite_code, description, owner_name, position, is_followed)
+    values (${body.title}, ${body.invite_code}, ${body.description}, ${body.owner_name}, ${body.position},
+            ${body.is_followed})
+    on conflict (invite_code) do nothing
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Another invitation begins anew: since when the one before had expired is forgotten.
+ * @returns undefined when there is no such partner, 'taken' when the invitation belongs to another one
+ */
+export async function updatePartner(
+  db: Database,
+  id: number,
+  body: PartnerBody,
+): Promise<PartnerRow | 'taken' | undefined> {
+  const update = sql<PartnerRow>`
+    update partner as p
+       set title = ${body.title}, description = ${body.description}, owner_name = ${body.owner_name},
+           position = ${body.position}, is_followed = ${body.is_followed}, invite_code = ${body.invite_code},
+           expired_at = case when p.invite_code = ${body.invite_code} then p.expired_at end
+     where id = ${id}
+    returning *
+  `
+  try {
+    const { rows } = await update.execute(db)
+    return rows[0]
+  } catch (error) {
+    // PostgreSQL's "unique violation": another partner has the invitation.
+    if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+    throw error
+  }
+}
+
+/** @returns the partner that was there */
+export async function deletePartner(db: Database, id: number): Promise<PartnerRow | undefined> {
+  const { rows } = await sql<PartnerRow>`delete from partner where id = ${id} returning *`.execute(db)
+  return rows[0]
+}
+
+type Guild = {
+  id: string
+  name: string
+  description: string | null
+  iconUrl: string | null
+  memberCount: number | null
+}
+
+/** Keeps what Discord said. */
+export async function keepGuild(db: Database, id: number, guild: Guild, at: Date): Promise<void> {
+  const { id: guildId, name, description, iconUrl, memberCount } = guild
+  await sql`
+    update partner
+       set guild_id = ${guildId}, guild_name = ${name}, guild_description = ${description}, icon_url = ${iconUrl},
+           member_count = ${memberCount}, refreshed_at = ${at}, expired_at = null
+     where id = ${id}
+  `.execute(db)
+}
+
+/** The invitation is known no longer; since when is told once. */
+export async function markExpired(db: Database, id: number, at: Date): Promise<void> {
+  await sql`update partner set refreshed_at = ${at}, expired_at = coalesce(expired_at, ${at}) where id = ${id}`.execute(
+    db,
+  )
+}

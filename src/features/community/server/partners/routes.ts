@@ -1,0 +1,72 @@
+import type { Api } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { actorOf, recordAction } from '../../../log/server/public.ts'
+import * as contract from '../../partners-contract.ts'
+import { toPartnerCard, toPartnerEntry } from './present.ts'
+import { deletePartner, insertPartner, listPartnerRows, type PartnerRow, updatePartner } from './queries.ts'
+import { type RefreshParts, refreshPartners, refreshPartnersJob } from './refresh-partners.ts'
+
+export type PartnerParts = RefreshParts & { jobs: Jobs }
+
+const taken = 'Cette invitation est déjà celle d’un partenaire.'
+
+/** Answers the operations on partners, and keeps what Discord says of them up to date. */
+export function registerPartnerOperations(api: Api, parts: PartnerParts): void {
+  const { db, jobs } = parts
+  jobs.handle(refreshPartnersJob, () => refreshPartners(parts))
+  const refreshSoon = () => jobs.enqueue(refreshPartnersJob, {})
+
+  api.handle(contract.listPartners, async () => {
+    const rows = await listPartnerRows(db)
+    return { partners: rows.filter(({ expired_at }) => expired_at === null).map(toPartnerCard) }
+  })
+  api.handle(contract.listPartnerEntries, async () => ({ partners: (await listPartnerRows(db)).map(toPartnerEntry) }))
+  api.handle(contract.addPartner, async ({ body }, context) => {
+    const summary = `Partenaire « ${body.title} » ajouté`
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'partner.create', summary },
+      async (trx) => {
+        const row = await insertPartner(trx, body)
+        if (!row) throw conflict()
+        return row
+      },
+    )
+    await refreshSoon()
+    return { partner: toPartnerEntry(result), action_id: actionId }
+  })
+  api.handle(contract.changePartner, async ({ params, body }, context) => {
+    const summary = `Partenaire « ${body.title} » modifié`
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'partner.update', summary },
+      async (trx) => {
+        const row = await updatePartner(trx, params.id, body)
+        if (row === 'taken') throw conflict()
+        if (!row) throw new AppError('NOT_FOUND')
+        return row
+      },
+    )
+    await refreshSoon()
+    return { partner: toPartnerEntry(result), action_id: actionId }
+  })
+  // Its picture stays with our files: an undoing shows it again.
+  api.handle(contract.removePartner, async ({ params }, context) => {
+    const summary = ({ title }: PartnerRow) => `Partenaire « ${title} » retiré`
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'partner.delete', summary },
+      async (trx) => {
+        const row = await deletePartner(trx, params.id)
+        if (!row) throw new AppError('NOT_FOUND')
+        return row
+      },
+    )
+    return { message: `${result.title} n’est plus partenaire.`, action_id: actionId }
+  })
+}
+
+function conflict(): AppError {
+  return new AppError('CONFLICT', taken, { fields: [{ field: 'invite_code', message: taken }] })
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { HttpClient } from '../../../../../platform/http-client/create-http-client.ts'
+import type { Log } from '../../../../../platform/log/create-log.ts'
+import { copyPicture } from '../../../../../platform/storage/copy-picture.ts'
+import type { Storage } from '../../../../../platform/storage/storage.ts'
+import type { PresenceRow } from '../queries.ts'
+import { findPicture, savePicture, takeUnusedPictures } from '../queries-feed.ts'
+
+/** Where pictures of members, games and albums come from: nobody else is asked for one. */
+export const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net', 'i.scdn.co']
+
+export type PictureParts = {
+  db: Database
+  http: HttpClient
+  storage: Storage
+  log: Log
+  now: () => Date
+  /** Tests have stand-ins of their own. */
+  hosts: readonly string[]
+}
+
+const sidePx = 120
+const timeoutMs = 5000
+const unusedMs = 7 * 24 * 3600 * 1000
+
+/** The same presence with copies of ours in place of its pictures, and none where there is no copy to be had. */
+export async function withOwnPictures(parts: PictureParts, presence: PresenceRow): Promise<PresenceRow> {
+  const { music, game } = presence
+  const [avatarUrl, coverUrl, iconUrl] = await Promise.all([
+    keep(parts, presence.avatar_url),
+    keep(parts, music?.coverUrl ?? null),
+    keep(parts, game?.iconUrl ?? null),
+  ])
+  return {
+    ...presence,
+    avatar_url: avatarUrl,
+    music: music && { ...music, coverUrl },
+    game: game && { ...game, iconUrl },
+  }
+}
+
+async function keep(parts: PictureParts, sourceUrl: string | null): Promise<string | null> {
+  const { db, log, now, hosts } = parts
+  const from = sourceUrl === null ? null : URL.parse(sourceUrl)
+  if (!from || !hosts.includes(from.host)) return null
+  try {
+    const kept = await findPicture(db, from.href, now())
+    if (kept !== undefined) return kept
+    const name = `team/${createHash('sha256').update(from.href).digest('hex').slice(0, 32)}.webp`
+    const url = await copyPicture(parts, { from, name, sidePx, timeoutMs })
+    await savePicture(db, { sourceUrl: from.href, url, at: now() })
+    return url
+  } catch (error) {
+    log.warn({ err: error }, 'team: a picture could not be kept')
+    return null
+  }
+}
+
+/** Removes the copies that nobody has shown for a week. */
+export async function removeUnusedPictures({ db, storage, now }: PictureParts): Promise<void> {
+  for (const url of await takeUnusedPictures(db, new Date(now().getTime() - unusedMs))) {
+    const name = storage.nameOf(url)
+    if (name) await storage.remove(name)
+  }
+}

@@ -1,0 +1,45 @@
+import { toPicturePath } from '../../../../shared/picture-path.ts'
+import type { StaffMember } from '../../team-contract.ts'
+import type { StaffRow } from './queries.ts'
+
+/** After this long without a word from Discord nothing of it is shown as being so now. */
+export const freshMs = 90_000
+
+/**
+ * A member as visitors see them: what Discord says only as far as they agreed to it, and only while it is fresh.
+ * @param at the instant of the answer
+ */
+export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffMember {
+  const isPresenceKnown = isFresh && row.shares_presence && row.online_status !== null
+  const track = isFresh && row.shares_music ? toTrack(row.music, at) : null
+  const game = isFresh && row.shares_game ? toGame(row.game) : null
+  return {
+    id: row.id,
+    displayName: row.display_name,
+    username: row.username,
+    avatar: row.avatar_url === null ? row.presence_avatar : toShownPicture(row.avatar_url),
+    highestRoleName: row.role_label ?? row.role_name,
+    onlineStatus: isPresenceKnown ? row.online_status : 'offline',
+    customStatus: (isFresh && row.shares_status ? row.custom_status : null) ?? row.status_text,
+    listeningToSpotify: track !== null,
+    spotifyTrack: track,
+    playingGame: game !== null,
+    currentGame: game,
+    isPresenceKnown,
+  }
+}
+
+/** Of a picture that lies elsewhere, the site's own copy. */
+const toShownPicture = (url: string) => (/^https?:/.test(url) ? toPicturePath(url, 160, 'webp') : url)
+
+function toTrack(music: StaffRow['music'], at: Date): StaffMember['spotifyTrack'] {
+  if (music === null) return null
+  const { title, artist, album, coverUrl, startedAt, endsAt } = music
+  const durationMs = Math.max(0, endsAt - startedAt)
+  const progressMs = Math.min(Math.max(0, at.getTime() - startedAt), durationMs)
+  return { title, artist, album, coverUrl, durationMs, progressMs }
+}
+
+function toGame(game: StaffRow['game']): StaffMember['currentGame'] {
+  return game && { name: game.name, iconUrl: game.iconUrl, details: game.details, startTimestamp: game.startedAt }
+}

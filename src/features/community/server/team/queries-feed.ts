@@ -1,0 +1,83 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { MemberRow, PresenceRow } from './queries.ts'
+
+/** A member whom Discord is asked about. */
+export type FollowedMember = MemberRow & { discord_id: string }
+
+/** The members with a Discord account who agreed to have something of it shown. */
+export async function listFollowedMembers(db: Database): Promise<FollowedMember[]> {
+  const { rows } = await sql<FollowedMember>`
+    select * from team_member
+     where discord_id is not null and (shares_presence or shares_status or shares_music or shares_game)
+     order by id
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Keeps what Discord says of a member, as far as they still agree to it: a consent may have been withdrawn since it
+ * was asked about.
+ */
+export async function savePresence(db: Database, presence: PresenceRow): Promise<void> {
+  await sql`
+    insert into team_presence as p (member_id, online_status, role_name, avatar_url, custom_status, music, game)
+    select id, case when shares_presence then ${presence.online_status} else 'offline' end,
+           ${presence.role_name}, ${presence.avatar_url},
+           case when shares_status then ${presence.custom_status} end,
+           case when shares_music then ${toJson(presence.music)}::jsonb end,
+           case when shares_game then ${toJson(presence.game)}::jsonb end
+      from team_member
+     where id = ${presence.member_id} and (shares_presence or shares_status or shares_music or shares_game)
+    on conflict (member_id) do update
+       set online_status = excluded.online_status, role_name = excluded.role_name, avatar_url = excluded.avatar_url,
+           custom_status = excluded.custom_status, music = excluded.music, game = excluded.game
+  `.execute(db)
+}
+
+const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+/** Forgets what was known of everybody but these. */
+export async function deletePresencesOfOthers(db: Database, memberIds: number[]): Promise<void> {
+  await sql`delete from team_presence where member_id <> all(${memberIds}::int[])`.execute(db)
+}
+
+/** Discord was heard of. */
+export async function saveFeed(db: Database, guildName: string, at: Date): Promise<void> {
+  await sql`
+    insert into team_feed (guild_name, seen_at) values (${guildName}, ${at})
+    on conflict (is_only) do update set guild_name = excluded.guild_name, seen_at = excluded.seen_at
+  `.execute(db)
+}
+
+/** Our copy of a picture, if there is one; it is in use from now on. */
+export async function findPicture(db: Database, sourceUrl: string, at: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ url: string }>`
+    update team_picture set used_at = ${at} where source_url = ${sourceUrl} returning url
+  `.execute(db)
+  return rows[0]?.url
+}
+
+export async function savePicture(
+  db: Database,
+  { sourceUrl, url, at }: { sourceUrl: string; url: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into team_picture (source_url, url, used_at) values (${sourceUrl}, ${url}, ${at})
+    on conflict (source_url) do update set url = excluded.url, used_at = excluded.used_at
+  `.execute(db)
+}
+
+/** Takes out what nobody has shown since then and nobody shows now. @returns the addresses of our copies */
+export async function takeUnusedPictures(db: Database, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ url: string }>`
+    delete from team_picture k
+     where used_at < ${since}
+       and not exists (
+         select from team_presence p
+          where k.url in (p.avatar_url, p.music ->> 'coverUrl', p.game ->> 'iconUrl')
+       )
+    returning url
+  `.execute(db)
+  return rows.map(({ url }) => url)
+}

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../platform/database/schema.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { TeamMemberBody } from '../../team-contract.ts'
+
+export type MemberRow = Selectable<Tables['team_member']>
+export type PresenceRow = Selectable<Tables['team_presence']>
+type NoPresence = { [Column in keyof PresenceRow]: null }
+
+/** What of a presence is shown beside the member's own columns. */
+type Presence = Pick<PresenceRow, 'online_status' | 'role_name' | 'custom_status' | 'music' | 'game'>
+export type StaffRow = MemberRow & { presence_avatar: string | null } & (Presence | Pick<NoPresence, keyof Presence>)
+
+/** The team in its order, each with what Discord said last. */
+export async function listStaff(db: Database): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`
+    select m.*, p.online_status, p.role_name, p.custom_status, p.music, p.game, p.avatar_url as presence_avatar
+      from team_member m left join team_presence p on p.member_id = m.id
+     order by m.position, m.id
+  `.execute(db)
+  return rows
+}
+
+/** In the order of the page. */
+export async function listMembers(db: Database): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`select * from team_member order by position, id`.execute(db)
+  return rows
+}
+
+/** The community and when it was last heard of; undefined when it never was. */
+export async function findFeed(db: Database): Promise<{ guild_name: string; seen_at: Date } | undefined> {
+  const { rows } = await sql<{ guild_name: string; seen_at: Date }>`select guild_name, seen_at from team_feed`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Adds a member behind the others. @returns undefined when another member has the Discord account */
+export async function insertMember(db: Database, member: TeamMemberBody): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    insert into team_member (position, display_name, username, role_label, avatar_url, status_text, discord_id,
+                             shares_presence, shares_status, shares_music, shares_game)
+    select coalesce(max(position) + 1, 0), ${member.display_name}, ${member.username}, ${member.role_label},
+           ${member.avatar_url}, ${member.status_text}, ${member.discord_id},
+           ${member.shares_presence}, ${member.shares_status}, ${member.shares_music}, ${member.shares_game}
+      from team_member
+    on conflict (discord_id) do nothing
+    returning *
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether another member than this one has the Discord account. */
+export async function isDiscordTaken(db: Database, id: number, discordId: string | null): Promise<boolean> {
+  const { rows } = await sql`select from team_member where discord_id = ${discordId} and id <> ${id}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Changes a member, and forgets what they no longer agree to have shown.
+ * @returns undefined when there is no such member
+ */
+export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    update team_member
+       set display_name = ${member.display_name}, username = ${member.username}, role_label = ${member.role_label},
+           avatar_url = ${member.avatar_url}, status_text = ${member.status_text}, discord_id = ${member.discord_id},
+           shares_presence = ${member.shares_presence}, shares_status = ${member.shares_status},
+           shares_music = ${member.shares_music}, shares_game = ${member.shares_game}
+     where id = ${id}
+    returning *
+  `.execute(db)
+  await sql`
+    update team_presence
+       set online_status = case when ${member.shares_presence} then online_status else 'offline' end,
+           custom_status = case when ${member.shares_status} then custom_status end,
+           music = case when ${member.shares_music} then music end,
+           game = case when ${member.shares_game} then game end
+     where member_id = ${id}
+  `.execute(db)
+  return rows[0]
+}
+
+/** @returns the member that was there */
+export async function deleteMember(db: Database, id: number): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`delete from team_member where id = ${id} returning *`.execute(db)
+  return rows[0]
+}
+
+/** Puts the members into this order. @param ids of all members, each once */
+export async function orderMembers(db: Database, ids: number[]): Promise<void> {
+  await sql`
+    update team_member set position = wanted.position
+      from unnest(${ids}::int[]) with ordinality as wanted (id, position)
+     where team_member.id = wanted.id and team_member.position <> wanted.position
+  `.execute(db)
+}

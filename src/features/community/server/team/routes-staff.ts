@@ -1,0 +1,95 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { actorOf, recordAction } from '../../../log/server/public.ts'
+import * as contract from '../../team-contract.ts'
+import {
+  deleteMember,
+  findFeed,
+  insertMember,
+  isDiscordTaken,
+  listMembers,
+  type MemberRow,
+  orderMembers,
+  updateMember,
+} from './queries.ts'
+
+type StaffParts = { db: Database; guildId: string | undefined }
+
+/** Answers what the staff does with the team: each change is an action of the audit log. */
+export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts): void {
+  api.handle(contract.listTeamMembers, async () => {
+    const [members, feed] = await Promise.all([listMembers(db), findFeed(db)])
+    return {
+      members,
+      discord: { is_configured: guildId !== undefined, seen_at: feed?.seen_at.toISOString() ?? null },
+    }
+  })
+
+  api.handle(contract.addTeamMember, async ({ body }, context) => {
+    const summary = `Membre de l’équipe « ${body.display_name} » ajouté`
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'team.create', summary },
+      async (trx) => {
+        const member = await insertMember(trx, body)
+        if (!member) throw discordTaken()
+        return member
+      },
+    )
+    return { member: result, action_id: actionId }
+  })
+
+  api.handle(contract.changeTeamMember, async ({ params, body }, context) => {
+    const summary = `Membre de l’équipe « ${body.display_name} » modifié`
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'team.update', summary },
+      async (trx) => {
+        if (await isDiscordTaken(trx, params.id, body.discord_id)) throw discordTaken()
+        const member = await updateMember(trx, params.id, body)
+        if (!member) throw new AppError('NOT_FOUND')
+        return member
+      },
+    )
+    return { member: result, action_id: actionId }
+  })
+
+  api.handle(contract.removeTeamMember, async ({ params }, context) => {
+    const { result, actionId } = await recordAction(
+      db,
+      {
+        by: actorOf(context),
+        kind: 'team.delete',
+        summary: ({ display_name }: MemberRow) => `Membre de l’équipe « ${display_name} » retiré`,
+      },
+      async (trx) => {
+        const member = await deleteMember(trx, params.id)
+        if (!member) throw new AppError('NOT_FOUND')
+        return member
+      },
+    )
+    return { message: `${result.display_name} ne fait plus partie de l’équipe.`, action_id: actionId }
+  })
+
+  api.handle(contract.orderTeam, async ({ body: { ids } }, context) => {
+    const { result, actionId } = await recordAction(
+      db,
+      { by: actorOf(context), kind: 'team.order', summary: 'Ordre de l’équipe modifié' },
+      async (trx) => {
+        const known = (await listMembers(trx)).map(({ id }) => id)
+        if (known.length !== ids.length || new Set([...known, ...ids]).size !== known.length) {
+          throw new AppError('CONFLICT', 'L’équipe a changé entre-temps. Rechargez la page.')
+        }
+        await orderMembers(trx, ids)
+        return listMembers(trx)
+      },
+    )
+    return { members: result, action_id: actionId }
+  })
+}
+
+function discordTaken(): AppError {
+  const message = 'Cet identifiant Discord est déjà celui d’un membre de l’équipe.'
+  return new AppError('CONFLICT', message, { fields: [{ field: 'discord_id', message }] })
+}

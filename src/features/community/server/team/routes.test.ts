@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../team-contract.ts'
+import { registerTeamOperations } from './public.ts'
+import { saveFeed, savePresence } from './queries-feed.ts'
+
+const database = useTestDatabase()
+let now = new Date('2026-11-21T20:00:00Z')
+const guildId = '900000000000000001'
+/** A site that listens to Discord, and one that does not. */
+let withDiscord: Api
+let withoutDiscord: Api
+
+beforeAll(() => {
+  const { db } = database.connection
+  withDiscord = createApi()
+  registerTeamOperations(withDiscord, { db, guildId, now: () => now })
+  registerAuditOperations(withDiscord, { db, afterUndo: [], now: () => new Date() })
+  withoutDiscord = createApi()
+  registerTeamOperations(withoutDiscord, { db, guildId: undefined, now: () => now })
+})
+beforeEach(async () => {
+  now = new Date('2026-11-21T20:00:00Z')
+  await database.connection.db.deleteFrom('team_member').execute()
+  await database.connection.db.deleteFrom('team_feed').execute()
+})
+
+const ondine = {
+  display_name: 'Ondine',
+  username: 'ondine',
+  role_label: 'Administrateur',
+  discord_id: '100000000000000001',
+  shares_presence: true,
+  shares_status: true,
+  shares_music: true,
+  shares_game: true,
+}
+
+async function staff() {
+  const { id } = await makeAccount(database.connection.db, { role: 'Moderateur' })
+  const call = callAs(withDiscord, id, 'Moderateur')
+  const add = async (given: Partial<typeof ondine> & { status_text?: string; avatar_url?: string } = {}) =>
+    (await call(contract.addTeamMember, { body: { ...ondine, ...given } })).member
+  return { call, add }
+}
+const team = (api = withDiscord, id?: string) =>
+  callAs(api)(contract.getStaffs, { query: id === undefined ? {} : { guildId: id } })
+
+/** What the copy that listens to Discord would write. */
+async function hear(memberId: number): Promise<void> {
+  const { db } = database.connection
+  await savePresence(db, {
+    member_id: memberId,
+    online_status: 'dnd',
+    role_name: 'Capitaine',
+    avatar_url: '/uploads/team/a.webp',
+    custom_status: 'En mer',
+    music: {
+      title: 'Houle',
+      artist: 'Aki',
+      album: null,
+      coverUrl: null,
+      startedAt: now.getTime() - 82_000,
+      endsAt: now.getTime() + 134_000,
+    },
+    game: { name: 'Col de Nuit', iconUrl: null, details: null, startedAt: now.getTime() - 60_000 },
+  })
+  await saveFeed(db, 'Le Salon', now)
+}
+
+describe('the team', () => {
+  test('is shown as the administration keeps it while nobody listens to Discord', async () => {
+    const { add } = await staff()
+    const { id } = await add({ status_text: 'Ne touchez à rien' })
+    await hear(id)
+    expect(await team(withoutDiscord)).toEqual({
+      guild: { name: 'Suminé' },
+      updatedAt: '2026-11-21T20:00:00.000Z',
+      staffs: [
+        {
+          id,
+          displayName: 'Ondine',
+          username: 'ondine',
+          avatar: '/uploads/team/a.webp',
+          highestRoleName: 'Administrateur',
+          onlineStatus: 'offline',
+          customStatus: 'Ne touchez à rien',
+          listeningToSpotify: false,
+          spotifyTrack: null,
+          playingGame: false,
+          currentGame: null,
+          isPresenceKnown: false,
+        },
+      ],
+    })
+  })
+
+  test('shows what Discord says, with the position in a track at this very moment', async () => {
+    const { add } = await staff()
+    await hear((await add({ status_text: 'Ne touchez à rien' })).id)
+    now = new Date(now.getTime() + 3000)
+    const { guild, staffs } = await team()
+    expect(guild.name).toBe('Le Salon')
+    expect(staffs[0]).toMatchObject({
+      onlineStatus: 'dnd',
+      isPresenceKnown: true,
+      customStatus: 'En mer',
+      listeningToSpotify: true,
+      spotifyTrack: { title: 'Houle', artist: 'Aki', durationMs: 216_000, progressMs: 85_000 },
+      playingGame: true,
+      currentGame: { name: 'Col de Nuit', startTimestamp: now.getTime() - 63_000 },
+    })
+  })
+
+  test('a track that should be over stands at its end', async () => {
+    const { add } = await staff()
+    const { id } = await add()
+    await hear(id)
+    now = new Date(now.getTime() + 200_000)
+    await saveFeed(database.connection.db, 'Le Salon', now)
+    expect((await team()).staffs[0]?.spotifyTrack).toMatchObject({ durationMs: 216_000, progressMs: 216_000 })
+  })
+
+  test('shows no presence once Discord has not been heard of for a minute and a half', async () => {
+    const { add } = await staff()
+    await hear((await add()).id)
+    now = new Date(now.getTime() + 89_000)
+    expect((await team()).staffs[0]).toMatchObject({ isPresenceKnown: true })
+    now = new Date(now.getTime() + 2000)
+    expect((await team()).staffs[0]).toMatchObject({
+      isPresenceKnown: false,
+      onlineStatus: 'offline',
+      customStatus: null,
+      spotifyTrack: null,
+      currentGame: null,
+    })
+  })
+
+  test.each([
+    ['shares_presence', { onlineStatus: 'offline', isPresenceKnown: false, customStatus: 'En mer', playingGame: true }],
+    ['shares_status', { onlineStatus: 'dnd', customStatus: null, playingGame: true }],
+    ['shares_music', { onlineStatus: 'dnd', listeningToSpotify: false, spotifyTrack: null }],
+    ['shares_game', { onlineStatus: 'dnd', playingGame: false, currentGame: null }],
+  ])('shows nothing of what %s covers once it is withdrawn, and keeps nothing of it', async (consent, shown) => {
+    const { call, add } = await staff()
+    const { id } = await add()
+    await hear(id)
+    await call(contract.changeTeamMember, { params: { id: String(id) }, body: { ...ondine, [consent]: false } })
+    expect((await team()).staffs[0]).toMatchObject(shown)
+    // Given again, it is not there before Discord says it again.
+    await call(contract.changeTeamMember, { params: { id: String(id) }, body: ondine })
+    if (consent !== 'shares_presence') expect((await team()).staffs[0]).toMatchObject(shown)
+  })
+
+  test('a role and a picture of Discord stand in where the staff gave none', async () => {
+    const { call, add } = await staff()
+    const { id } = await add({ avatar_url: '/media/a.webp' })
+    await hear(id)
+    expect((await team()).staffs[0]).toMatchObject({ avatar: '/media/a.webp', highestRoleName: 'Administrateur' })
+    const { role_label: _, ...plain } = ondine
+    await call(contract.changeTeamMember, { params: { id: String(id) }, body: plain })
+    expect((await team()).staffs[0]).toMatchObject({ avatar: '/uploads/team/a.webp', highestRoleName: 'Capitaine' })
+  })
+
+  test('answers for the community that it is of, and for no other', async () => {
+    await expect(team(withDiscord, guildId)).resolves.toMatchObject({ staffs: [] })
+    await expect(team(withDiscord, '123456')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('the staff', () => {
+  test('adds members one behind the other and puts them into another order', async () => {
+    const { call, add } = await staff()
+    const first = await add()
+    const second = await add({ display_name: 'Kenzo', discord_id: '100000000000000002' })
+    const names = async () => (await team()).staffs.map(({ displayName }) => displayName)
+    expect(await names()).toEqual(['Ondine', 'Kenzo'])
+    const { members, action_id } = await call(contract.orderTeam, { body: { ids: [second.id, first.id] } })
+    expect(members.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect(await names()).toEqual(['Kenzo', 'Ondine'])
+    await call(undoAction, { params: { id: String(action_id) } })
+    expect(await names()).toEqual(['Ondine', 'Kenzo'])
+  })
+
+  test('is told when the team is no longer the one that is put in order', async () => {
+    const { call, add } = await staff()
+    const { id } = await add()
+    for (const ids of [[id, id + 1], [id, id], [id + 1]]) {
+      await expect(call(contract.orderTeam, { body: { ids } })).rejects.toMatchObject({ code: 'CONFLICT' })
+    }
+  })
+
+  test('can undo the removal of a member', async () => {
+    const { call, add } = await staff()
+    const { id } = await add()
+    const { action_id, message } = await call(contract.removeTeamMember, { params: { id: String(id) } })
+    expect(message).toBe('Ondine ne fait plus partie de l’équipe.')
+    expect((await team()).staffs).toEqual([])
+    await call(undoAction, { params: { id: String(action_id) } })
+    expect((await team()).staffs).toMatchObject([{ id, displayName: 'Ondine' }])
+  })
+
+  test('cannot give two members the same Discord account', async () => {
+    const { call, add } = await staff()
+    await add()
+    await expect(add({ display_name: 'Double' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const other = await add({ display_name: 'Kenzo', discord_id: '100000000000000002' })
+    const change = call(contract.changeTeamMember, { params: { id: String(other.id) }, body: ondine })
+    await expect(change).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'discord_id' }] })
+  })
+
+  test.each([
+    [{ display_name: ' ' }, 'display_name', 'Le nom est requis'],
+    [{ discord_id: 'ondine#1' }, 'discord_id', 'Un identifiant Discord est fait de 5 à 20 chiffres.'],
+    [{ discord_id: '' }, 'discord_id', 'Sans identifiant Discord, il n’y a rien à partager.'],
+    [
+      { avatar_url: 'javascript:alert(1)' },
+      'avatar_url',
+      'Une adresse qui commence par https:// ou par / est attendue.',
+    ],
+    [
+      { avatar_url: '//ailleurs.example/a' },
+      'avatar_url',
+      'Une adresse qui commence par https:// ou par / est attendue.',
+    ],
+  ])('is refused %o', async (given, field, message) => {
+    const { add } = await staff()
+    const refusal = await add(given).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ code: 'VALIDATION', fields: [{ field, message }] })
+  })
+
+  test('is told of members who are not there', async () => {
+    const { call } = await staff()
+    const params = { id: '999999' }
+    await expect(call(contract.changeTeamMember, { params, body: ondine })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(call(contract.removeTeamMember, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('alone may see and change it', async () => {
+    const { id } = await makeAccount(database.connection.db)
+    for (const [call, code] of [
+      [callAs(withDiscord), 'UNAUTHENTICATED'],
+      [callAs(withDiscord, id), 'FORBIDDEN'],
+    ] as const) {
+      await expect(call(contract.listTeamMembers, {})).rejects.toMatchObject({ code })
+      await expect(call(contract.addTeamMember, { body: ondine })).rejects.toMatchObject({ code })
+      await expect(call(contract.removeTeamMember, { params: { id: '1' } })).rejects.toMatchObject({ code })
+      await expect(call(contract.orderTeam, { body: { ids: [1] } })).rejects.toMatchObject({ code })
+    }
+  })
+})

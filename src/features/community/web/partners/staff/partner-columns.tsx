@@ -1,0 +1,78 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Avatar } from '../../../../../ui/components/avatar.tsx'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { Tag } from '../../../../../ui/components/tag.tsx'
+import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
+import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import type { Column } from '../../../../../ui/table/columns.ts'
+import type { PartnerEntry } from '../../../partners-contract.ts'
+
+type RowDeeds = {
+  isBusy: boolean
+  onEdit: (partner: PartnerEntry) => void
+  onRemove: (partner: PartnerEntry) => void
+}
+
+/** The columns of the partners, and what can be done with each. */
+export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowDeeds): Column<PartnerEntry>[] {
+  return [
+    {
+      id: 'partner',
+      head: 'Partenaire',
+      narrow: 'title',
+      cell: ({ title, guild_name, icon_url }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar username={title} url={icon_url} className="size-8 text-sm" />
+          <span className="grid min-w-0">
+            <b className="truncate font-semibold leading-tight">{title}</b>
+            {guild_name !== null && <span className="truncate text-text-3 text-xs">{guild_name}</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'invite',
+      head: 'Invitation',
+      narrow: 'line',
+      className: 'font-mono text-text-2',
+      cell: ({ invite_code }) => invite_code,
+    },
+    { id: 'state', head: 'État', narrow: 'aside', cell: (partner) => <StateCell partner={partner} /> },
+    {
+      id: 'members',
+      head: 'Membres',
+      narrow: 'hidden',
+      align: 'end',
+      className: 'tabular-nums text-text-2',
+      cell: ({ member_count }) => member_count !== null && toFrenchNumber(member_count),
+    },
+    {
+      id: 'refreshed',
+      head: 'Vu par Discord',
+      narrow: 'hidden',
+      className: 'tabular-nums text-text-3',
+      cell: ({ refreshed_at }) => (refreshed_at === null ? 'jamais' : toLocalDateTime(refreshed_at)),
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (partner) => (
+        <span className="flex justify-end">
+          <IconButton label={`Modifier ${partner.title}`} onClick={() => onEdit(partner)}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Retirer ${partner.title}`} disabled={isBusy} onClick={() => onRemove(partner)}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      ),
+    },
+  ]
+}
+
+function StateCell({ partner: { expired_at, is_followed, refreshed_at } }: { partner: PartnerEntry }) {
+  if (expired_at !== null) return <Tag tone="danger">Invitation expirée</Tag>
+  if (!is_followed) return <Tag>Non suivi</Tag>
+  return refreshed_at === null ? <Tag tone="info">En attente</Tag> : <Tag tone="success">Valide</Tag>
+}

@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../../../ui/forms/field.tsx'
+import { FieldFrame, toDescriptions } from '../../../../../ui/forms/field-frame.tsx'
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
+import type { PartnerEntry } from '../../../partners-contract.ts'
+import { type PartnerDraft, useSavePartner } from './partner-queries.ts'
+
+type PartnerDialogProps = {
+  /** Which one is open, 'new' for one that is being added; none when closed. */
+  edited: PartnerEntry | 'new' | undefined
+  /** Behind all others. */
+  nextPosition: number
+  onClose: () => void
+}
+
+/** Adds a partner, or changes one. */
+export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogProps) {
+  const partner = edited === 'new' ? undefined : edited
+  const { mutateAsync } = useSavePartner(partner)
+  return (
+    <FormDialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? 'Ajouter un partenaire' : 'Modifier le partenaire'}
+      className="max-w-130"
+      send={(fields) => mutateAsync(toDraft(fields))}
+      fallback="Le partenaire n’a pas pu être enregistré."
+    >
+      {(errors) => <PartnerFields partner={partner} nextPosition={nextPosition} errors={errors} />}
+    </FormDialog>
+  )
+}
+
+type PartnerFieldsProps = {
+  partner: PartnerEntry | undefined
+  nextPosition: number
+  errors: Record<string, string>
+}
+
+function PartnerFields({ partner, nextPosition, errors }: PartnerFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Titre"
+        name="title"
+        defaultValue={partner?.title}
+        error={errors.title}
+        data-initial-focus
+        required
+      />
+      <Field
+        label="Invitation"
+        name="invite_code"
+        defaultValue={partner?.invite_code}
+        placeholder="discord.gg/abcdef"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.invite_code}
+        required
+      />
+      <DescriptionField text={partner?.description ?? ''} error={errors.description} />
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field label="Tenu par" name="owner_name" defaultValue={partner?.owner_name ?? ''} error={errors.owner_name} />
+        <Field
+          label="Position"
+          name="position"
+          type="number"
+          min={0}
+          defaultValue={partner?.position ?? nextPosition}
+          error={errors.position}
+        />
+      </div>
+      <Checkbox
+        name="is_followed"
+        label="Demander son nom, son image et ses membres à Discord"
+        defaultChecked={partner?.is_followed ?? true}
+      />
+    </>
+  )
+}
+
+function toDraft(fields: FormData): PartnerDraft {
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return {
+    title: text('title'),
+    invite_code: text('invite_code'),
+    description: text('description') || null,
+    owner_name: text('owner_name') || null,
+    position: Number(text('position')),
+    is_followed: fields.has('is_followed'),
+  }
+}
+
+function DescriptionField({ text, error }: { text: string; error: string | undefined }) {
+  const id = useId()
+  const texts = { label: 'Description', hint: 'Vide : celle que Discord donne.', error }
+  return (
+    <FieldFrame {...texts} id={id}>
+      <textarea
+        id={id}
+        name="description"
+        rows={3}
+        defaultValue={text}
+        className="input"
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={toDescriptions(id, texts)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../../ui/components/empty-state.tsx'
+import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { DataTable } from '../../../../../ui/table/data-table.tsx'
+import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
+import { AdminPage } from '../../../../staff/web/public.ts'
+import type { PartnerEntry } from '../../../partners-contract.ts'
+import { toPartnerColumns } from './partner-columns.tsx'
+import { PartnerDialog } from './partner-dialog.tsx'
+import { usePartnerEntries, useRemovePartner } from './partner-queries.ts'
+
+/** All partners stand on one page, in the order of the public one. */
+const definition = { filters: {}, sorts: ['position'], defaultSort: { by: 'position', order: 'asc' } } as const
+
+/** /admin/partners: the communities of /partners, with those whose invitation has expired. */
+export function PartnersAdminView() {
+  const address = useTableAddress(definition)
+  const list = usePartnerEntries()
+  const remove = useRemovePartner()
+  const [edited, setEdited] = useState<PartnerEntry | 'new'>()
+  const partners = list.data?.partners
+  return (
+    <AdminPage
+      title="Partenaires"
+      note={partners && toFrenchNumber(partners.length)}
+      actions={
+        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
+          <Plus />
+          Ajouter un partenaire
+        </Button>
+      }
+    >
+      <DataTable
+        name="Partenaires"
+        words={['partenaire', 'partenaires']}
+        address={address}
+        query={list}
+        rows={partners}
+        total={undefined}
+        empty={<EmptyState title="Aucun partenaire" />}
+        rowName={({ title }) => title}
+        columns={toPartnerColumns({ isBusy: remove.isPending, onEdit: setEdited, onRemove: remove.mutate })}
+      />
+      <PartnerDialog
+        edited={edited}
+        nextPosition={Math.max(-1, ...(partners ?? []).map(({ position }) => position)) + 1}
+        onClose={() => setEdited(undefined)}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import type { OnlineStatus, StaffMember } from '../../team-contract.ts'
+import { Doing, GamePanel, MusicPanel, StatusPanel } from './member-panels.tsx'
+import { toRoleLook } from './role-looks.ts'
+
+const statuses: Record<OnlineStatus, { word: string; className: string }> = {
+  online: { word: 'En ligne', className: 'bg-success' },
+  idle: { word: 'Inactif', className: 'bg-warning' },
+  dnd: { word: 'Ne pas déranger', className: 'bg-danger' },
+  offline: { word: 'Hors ligne', className: 'bg-text-3' },
+}
+
+type MemberCardProps = {
+  member: StaffMember
+  /** The instant of the answer. */
+  updatedAt: string
+  /** Which of the probable doings is shown. */
+  turn: number
+}
+
+/** Somebody of the team: who, in what role, and what they do at this moment as far as they share it. */
+export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
+  const { displayName, username, avatar, highestRoleName, customStatus, isPresenceKnown } = member
+  const status = statuses[member.onlineStatus]
+  return (
+    <li className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
+      <div className="flex items-center gap-4">
+        <span className="relative flex-none">
+          <MemberPicture name={displayName} url={avatar} />
+          {isPresenceKnown && <span className={classNames('team-status', status.className)} />}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere type-card-title text-h3">{displayName}</h2>
+          <p className="wrap-anywhere text-sm text-text-2">
+            @{username}
+            {isPresenceKnown && ` · ${status.word}`}
+          </p>
+        </div>
+      </div>
+      {highestRoleName !== null && (
+        <span className={classNames('tag team-role', toRoleLook(highestRoleName).className)}>{highestRoleName}</span>
+      )}
+      {(member.spotifyTrack || member.currentGame) && customStatus && (
+        <p className="wrap-anywhere text-sm text-text-2">« {customStatus} »</p>
+      )}
+      <Activity member={member} updatedAt={updatedAt} turn={turn} />
+    </li>
+  )
+}
+
+/**
+ * Music before a game, a game before the member's own words, and these before a guess (docs/product/community.md#team).
+ */
+function Activity({ member, updatedAt, turn }: MemberCardProps) {
+  const { spotifyTrack, currentGame, customStatus, onlineStatus, highestRoleName, id } = member
+  if (spotifyTrack) return <MusicPanel track={spotifyTrack} />
+  if (currentGame) return <GamePanel game={currentGame} updatedAt={updatedAt} />
+  if (customStatus) return <StatusPanel words={customStatus} />
+  if (onlineStatus !== 'offline' && onlineStatus !== 'idle') return null
+  // Two members of one role rarely do the same.
+  return <Doing doings={toRoleLook(highestRoleName).doings} turn={turn + id} />
+}
+
+/** Whether a guess is shown for a member, which then changes every few seconds. */
+export function isGuessedAbout(member: StaffMember): boolean {
+  const isAway = member.onlineStatus === 'offline' || member.onlineStatus === 'idle'
+  return isAway && !member.spotifyTrack && !member.currentGame && !member.customStatus
+}
+
+function MemberPicture({ name, url }: { name: string; url: string | null }) {
+  const [broken, setBroken] = useState<string>()
+  const box = 'size-15 rounded-[10px] bg-surface-3'
+  if (url === null || url === broken) {
+    return (
+      <span aria-hidden="true" className={`${box} type-display grid place-items-center text-[1.5rem]`}>
+        {[...name][0]?.toLocaleUpperCase('fr')}
+      </span>
+    )
+  }
+  return (
+    <img src={url} alt="" width={60} height={60} className={`${box} object-cover`} onError={() => setBroken(url)} />
+  )
+}

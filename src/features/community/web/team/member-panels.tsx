@@ -1,0 +1,122 @@
+import { Gamepad2, Music2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import { ProgressBar } from '../../../../ui/components/progress-bar.tsx'
+import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { toClock } from '../../../../ui/formats/durations.ts'
+import type { StaffMember } from '../../team-contract.ts'
+import { useClockOfSeconds } from './use-clock-of-seconds.ts'
+
+const panel = 'grid items-center gap-3 rounded-control bg-surface-2 p-3 text-sm'
+
+/** What somebody listens to; the bar advances by itself until the end of the track. */
+export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyTrack']> }) {
+  const progressMs = useProgress(track)
+  const percent = track.durationMs === 0 ? 0 : (progressMs / track.durationMs) * 100
+  // The width of the bar is a style, which pages from the server may not have.
+  const isHydrated = useHydrated()
+  return (
+    <div className={`${panel} grid-cols-[48px_minmax(0,1fr)]`}>
+      <PanelPicture url={track.coverUrl}>
+        <Music2 />
+      </PanelPicture>
+      <div className="wrap-anywhere">
+        <p className="flex items-center gap-1 text-text-3 text-xs">
+          <Music2 className="size-3" /> Écoute
+        </p>
+        <b className="block font-semibold">{track.title}</b>
+        <p className="text-text-2">
+          {track.artist}
+          {track.album !== null && <span className="sr-only">, album {track.album}</span>}
+        </p>
+      </div>
+      <div className="col-span-full">
+        {isHydrated ? <ProgressBar percent={percent} /> : <span className="progress-bar" />}
+        <p className="mt-1.25 flex justify-between text-text-3 text-xs tabular-nums">
+          <span>{toClock(progressMs / 1000)}</span>
+          <span>{toClock(track.durationMs / 1000)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The position in a track: one second more each second, from where the last answer says it was
+ * (docs/product/community.md#team).
+ */
+function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
+  const [seconds, setSeconds] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings another track, and begins anew
+  useEffect(() => {
+    setSeconds(0)
+    const timer = setInterval(() => setSeconds((count) => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [track])
+  return Math.min(track.durationMs, track.progressMs + seconds * 1000)
+}
+
+type GamePanelProps = { game: NonNullable<StaffMember['currentGame']>; updatedAt: string }
+
+/** What somebody plays, and for how long. */
+export function GamePanel({ game: { name, details, iconUrl, startTimestamp }, updatedAt }: GamePanelProps) {
+  const now = useClockOfSeconds(updatedAt)
+  const elapsed = startTimestamp === null ? null : toClock(Math.max(0, now - startTimestamp) / 1000)
+  return (
+    <div className={`${panel} grid-cols-[48px_minmax(0,1fr)]`}>
+      <PanelPicture url={iconUrl}>
+        <Gamepad2 />
+      </PanelPicture>
+      <div className="wrap-anywhere">
+        <p className="text-text-3 text-xs">Joue à</p>
+        <b className="block font-semibold">{name}</b>
+        <p className="text-text-2 tabular-nums">{[details, elapsed].filter((part) => part !== null).join(' · ')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The words that a member chose. */
+export function StatusPanel({ words }: { words: string }) {
+  return <p className={`${panel} wrap-anywhere`}>« {words} »</p>
+}
+
+/** A guess about somebody who is away. All of them lie in one place, so that nothing moves when the turn changes. */
+export function Doing({ doings, turn }: { doings: readonly string[]; turn: number }) {
+  return (
+    <div className="rounded-control bg-surface-2 p-3 text-sm">
+      <p className="text-text-3 text-xs">Probablement en train de…</p>
+      <b className="grid font-semibold">
+        {doings.map((words, at) => (
+          <span
+            key={words}
+            className={classNames('col-start-1 row-start-1', at !== turn % doings.length && 'invisible')}
+          >
+            {words}
+          </span>
+        ))}
+      </b>
+    </div>
+  )
+}
+
+function PanelPicture({ url, children }: { url: string | null; children: ReactNode }) {
+  const [broken, setBroken] = useState<string>()
+  if (url === null || url === broken) {
+    return (
+      <span aria-hidden="true" className="grid size-12 place-items-center rounded-cover bg-surface-3 text-text-3">
+        {children}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={url}
+      alt=""
+      width={48}
+      height={48}
+      className="size-12 rounded-cover bg-surface-3 object-cover"
+      onError={() => setBroken(url)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Avatar } from '../../../../../ui/components/avatar.tsx'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import type { Column } from '../../../../../ui/table/columns.ts'
+import type { TeamMember } from '../../../team-contract.ts'
+
+type RowDeeds = {
+  /** Of all members in their order. */
+  ids: number[]
+  isBusy: boolean
+  onMove: (id: number, direction: -1 | 1) => void
+  onEdit: (member: TeamMember) => void
+  onRemove: (member: TeamMember) => void
+}
+
+/** The columns of the team, and what can be done with each member. */
+export function toMemberColumns(deeds: RowDeeds): Column<TeamMember>[] {
+  return [
+    {
+      id: 'member',
+      head: 'Membre',
+      narrow: 'title',
+      cell: ({ display_name, username, avatar_url }) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <Avatar username={display_name} url={avatar_url} className="size-8 text-sm" />
+          <span className="grid min-w-0">
+            <b className="truncate font-semibold leading-tight">{display_name}</b>
+            <span className="truncate text-text-3 text-xs">@{username}</span>
+          </span>
+        </span>
+      ),
+    },
+    { id: 'role', head: 'Rôle', narrow: 'line', cell: ({ role_label }) => role_label ?? 'celui de Discord' },
+    {
+      id: 'shares',
+      head: 'Partage',
+      narrow: 'line',
+      className: 'text-text-2',
+      cell: toShared,
+      isNamedWhenNarrow: true,
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (member) => <MemberActions member={member} {...deeds} />,
+    },
+  ]
+}
+
+function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowDeeds & { member: TeamMember }) {
+  const { id, display_name: name } = member
+  return (
+    <span className="flex justify-end">
+      <IconButton
+        label={`Monter ${name}`}
+        data-move="-1"
+        aria-disabled={isBusy || ids[0] === id}
+        onClick={() => onMove(id, -1)}
+      >
+        <ArrowUp />
+      </IconButton>
+      <IconButton
+        label={`Descendre ${name}`}
+        data-move="1"
+        aria-disabled={isBusy || ids.at(-1) === id}
+        onClick={() => onMove(id, 1)}
+      >
+        <ArrowDown />
+      </IconButton>
+      <IconButton label={`Modifier ${name}`} onClick={() => onEdit(member)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Retirer ${name}`} aria-disabled={isBusy} onClick={() => onRemove(member)}>
+        <Trash2 />
+      </IconButton>
+    </span>
+  )
+}
+
+function toShared(member: TeamMember): string {
+  const shared = [
+    member.shares_presence && 'présence',
+    member.shares_status && 'statut',
+    member.shares_music && 'musique',
+    member.shares_game && 'jeu',
+  ].filter(Boolean)
+  return shared.join(', ') || 'rien'
+}

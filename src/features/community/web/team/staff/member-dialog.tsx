@@ -1,0 +1,126 @@
+import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
+import { Field } from '../../../../../ui/forms/field.tsx'
+import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
+import type { TeamMember } from '../../../team-contract.ts'
+import { type MemberDraft, useSaveMember } from './team-queries.ts'
+
+type MemberDialogProps = {
+  /** Who is open, 'new' for somebody who is being added; none when closed. */
+  edited: TeamMember | 'new' | undefined
+  onClose: () => void
+}
+
+/** Adds a member of the team, or changes one. */
+export function MemberDialog({ edited, onClose }: MemberDialogProps) {
+  const member = edited === 'new' ? undefined : edited
+  const { mutateAsync } = useSaveMember(member)
+  return (
+    <FormDialog
+      open={edited !== undefined}
+      onClose={onClose}
+      title={edited === 'new' ? 'Ajouter un membre' : 'Modifier le membre'}
+      className="max-w-130"
+      send={(fields) => mutateAsync(toDraft(fields))}
+      fallback="Le membre n’a pas pu être enregistré."
+    >
+      {(errors) => (
+        <>
+          <MemberFields member={member} errors={errors} />
+          <fieldset>
+            <legend className="field-label">Le membre accepte de montrer</legend>
+            {consents.map(([name, label]) => (
+              <Checkbox key={name} name={name} label={label} defaultChecked={member?.[name]} />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const consents = [
+  ['shares_presence', 'En ligne, inactif, hors ligne'],
+  ['shares_status', 'Son statut personnalisé'],
+  ['shares_music', 'Ce qui passe sur Spotify'],
+  ['shares_game', 'Le jeu en cours'],
+] as const
+
+function toDraft(fields: FormData): MemberDraft {
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return {
+    display_name: text('display_name'),
+    username: text('username'),
+    role_label: text('role_label'),
+    avatar_url: text('avatar_url'),
+    status_text: text('status_text'),
+    discord_id: text('discord_id'),
+    shares_presence: fields.has('shares_presence'),
+    shares_status: fields.has('shares_status'),
+    shares_music: fields.has('shares_music'),
+    shares_game: fields.has('shares_game'),
+  }
+}
+
+const roles = ['Développeur', 'Sys. admin', 'Gestion communautaire', 'Administrateur', 'Graphiste', 'Moderateur']
+
+type MemberFieldsProps = { member: TeamMember | undefined; errors: Record<string, string> }
+
+function MemberFields({ member, errors }: MemberFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field
+          label="Nom affiché"
+          name="display_name"
+          defaultValue={member?.display_name}
+          error={errors.display_name}
+          data-initial-focus
+          required
+        />
+        <Field
+          label="Nom d’utilisateur"
+          name="username"
+          defaultValue={member?.username}
+          autoCapitalize="none"
+          autoComplete="off"
+          error={errors.username}
+          required
+        />
+      </div>
+      <Field
+        label="Rôle"
+        name="role_label"
+        defaultValue={member?.role_label ?? ''}
+        list="team-roles"
+        hint="Vide : le plus haut rôle sur Discord."
+        error={errors.role_label}
+      />
+      <datalist id="team-roles">
+        {roles.map((role) => (
+          <option key={role} value={role} />
+        ))}
+      </datalist>
+      <Field
+        label="Adresse de l’image"
+        name="avatar_url"
+        defaultValue={member?.avatar_url ?? ''}
+        hint="Vide : l’image de Discord, sinon l’initiale."
+        error={errors.avatar_url}
+      />
+      <Field
+        label="Phrase"
+        name="status_text"
+        defaultValue={member?.status_text ?? ''}
+        hint="Montrée quand Discord ne dit rien d’autre."
+        error={errors.status_text}
+      />
+      <Field
+        label="Identifiant Discord"
+        name="discord_id"
+        defaultValue={member?.discord_id ?? ''}
+        inputMode="numeric"
+        error={errors.discord_id}
+      />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { MessageCircle, Pause, Play, RotateCw } from 'lucide-react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { useHydrated } from '../../../../ui/components/use-hydrated.ts'
+import { toLocalTime, toParisTime } from '../../../../ui/formats/dates.ts'
+import { useOnline } from '../../../../ui/network/use-online.ts'
+import type { TeamAnswer } from '../../team-contract.ts'
+import { isGuessedAbout, MemberCard } from './member-card.tsx'
+import { type TeamState, useTeam } from './use-team.ts'
+import { useTurn } from './use-turn.ts'
+import './team.css'
+
+/** How many of the person's tries are counted aloud (docs/product/community.md#team). */
+const shownRetries = 3
+
+type TeamViewProps = {
+  /** Undefined when the server could not read it: the browser then asks by itself. */
+  given: TeamAnswer | undefined
+  /** The operator's own Discord. */
+  discordUrl: string | undefined
+  /** The operator's community, as Discord numbers it. */
+  guildId: string | undefined
+}
+
+/** /team in all its states (docs/product/community.md#team). */
+export function TeamView({ given, discordUrl, guildId }: TeamViewProps) {
+  const state = useTeam(given, guildId)
+  const isOnline = useOnline()
+  const { team, failure } = state
+  return (
+    <div className="wrap">
+      <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 lg:pt-12">
+        <div>
+          <h1>L’équipe</h1>
+          <p className="mt-2.5 text-text-2">{team ? <Freshness team={team} /> : 'Les personnes derrière Suminé.'}</p>
+        </div>
+        {discordUrl && (
+          <a href={discordUrl} rel="noopener" className="button button-primary">
+            <MessageCircle />
+            Rejoindre le Discord
+          </a>
+        )}
+      </header>
+      <div className="grid gap-5">
+        {!isOnline && (
+          <Alert tone="warning" action={<Retry state={state} isOnline={false} size="dense" />}>
+            Connexion réseau indisponible
+          </Alert>
+        )}
+        {isOnline && failure && team && (
+          <Alert tone="warning" action={<Retry state={state} isOnline size="dense" />}>
+            {failure} <Tries retries={state.retries} />
+          </Alert>
+        )}
+        <Members state={state} isOnline={isOnline} />
+      </div>
+    </div>
+  )
+}
+
+/** Where the visitor is once the page is alive; in Paris as it came from the server. */
+function Freshness({ team: { guild, updatedAt } }: { team: TeamAnswer }) {
+  const time = useHydrated() ? toLocalTime(updatedAt) : toParisTime(updatedAt)
+  return (
+    <>
+      {guild.name} · <span className="tabular-nums">Mis à jour à {time}</span>
+    </>
+  )
+}
+
+function Members({ state, isOnline }: { state: TeamState; isOnline: boolean }) {
+  const { team, failure } = state
+  const { turn, isStill, toggle } = useTurn()
+  if (!team && failure) {
+    return (
+      <EmptyState
+        title="Impossible de charger les données de l'équipe"
+        text={failure}
+        drawing="broken-print"
+        className="py-6"
+      >
+        <Retry state={state} isOnline={isOnline} />
+        <ButtonLink to="/">Accueil</ButtonLink>
+        <Tries retries={state.retries} />
+      </EmptyState>
+    )
+  }
+  if (!team) return <Waiting />
+  if (team.staffs.length === 0) {
+    return (
+      <EmptyState title="Personne pour le moment" text="Les membres de l’équipe apparaîtront ici." className="py-6" />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {team.staffs.map((member) => (
+          <MemberCard key={member.id} member={member} updatedAt={team.updatedAt} turn={turn} />
+        ))}
+      </ul>
+      {team.staffs.some(isGuessedAbout) && (
+        <Button variant="ghost" className="justify-self-start noscript:hidden" onClick={toggle}>
+          {isStill ? <Play /> : <Pause />}
+          {isStill ? 'Faire défiler les messages' : 'Figer les messages'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type RetryProps = { state: TeamState; isOnline: boolean; size?: 'dense' }
+
+function Retry({ state, isOnline, size }: RetryProps) {
+  return (
+    <Button
+      variant={size ? 'secondary' : 'primary'}
+      size={size}
+      className={size && 'min-h-11'}
+      disabled={!isOnline}
+      loading={state.isAsking}
+      onClick={state.retry}
+    >
+      <RotateCw className={state.isAsking ? 'animate-spin' : ''} />
+      {isOnline ? 'Réessayer' : 'Connexion indisponible'}
+    </Button>
+  )
+}
+
+function Tries({ retries }: { retries: number }) {
+  if (retries === 0) return null
+  return (
+    <span className="self-center text-sm text-text-2 tabular-nums">
+      Tentative {Math.min(retries, shownRetries)} sur {shownRetries}
+    </span>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function Waiting() {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" aria-busy="true">
+      {places.map((place) => (
+        <li key={place} className="grid content-start gap-3.5 rounded-panel bg-surface-1 p-5">
+          <span className="flex items-center gap-4">
+            <Skeleton className="size-15 flex-none rounded-[10px]" />
+            <span className="grid flex-1 gap-2">
+              <Skeleton className="h-4.5 w-[60%]" />
+              <Skeleton className="h-3.5 w-[40%]" />
+            </span>
+          </span>
+          <Skeleton className="h-5.5 w-28" />
+          <Skeleton className="h-18 rounded-control" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TeamAnswer } from '../../team-contract.ts'
+import { askTeam } from './ask-team.ts'
+import { keepAsking } from './keep-asking.ts'
+
+export type TeamState = {
+  /** The last answer; undefined while there has been none. */
+  team: TeamAnswer | undefined
+  /** Why the last question got no answer. */
+  failure: string | undefined
+  isAsking: boolean
+  /** How often the person has tried again since the last answer. */
+  retries: number
+  retry: () => void
+}
+
+/** The team as the page came with it, then as it is. */
+export function useTeam(given: TeamAnswer | undefined, guildId: string | undefined): TeamState {
+  const [team, setTeam] = useState(given)
+  const [failure, setFailure] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [retries, setRetries] = useState(0)
+  const line = useRef<AbortController>(undefined)
+
+  const ask = useCallback(async () => {
+    if (line.current) return
+    const own = new AbortController()
+    line.current = own
+    setIsAsking(true)
+    try {
+      const answer = await askTeam(own.signal, guildId)
+      if (own.signal.aborted) return
+      setTeam(answer)
+      setFailure(undefined)
+      setRetries(0)
+    } catch (error) {
+      if (!own.signal.aborted && error instanceof Error) setFailure(error.message)
+    } finally {
+      if (line.current === own) {
+        line.current = undefined
+        setIsAsking(false)
+      }
+    }
+  }, [guildId])
+
+  useEffect(() => {
+    const stop = keepAsking(() => void ask())
+    return () => {
+      stop()
+      line.current?.abort()
+      line.current = undefined
+    }
+  }, [ask])
+
+  const retry = () => {
+    setRetries((count) => count + 1)
+    void ask()
+  }
+  return { team, failure, isAsking, retries, retry }
+}

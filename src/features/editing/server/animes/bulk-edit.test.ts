@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../animes-contract.ts'
+import { rebuildAnimes, registerAnimeAdminOperations } from './public.ts'
+
+const database = useTestDatabase()
+let api: Api
+let staffId: number
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  registerAnimeAdminOperations(api, { db })
+  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  staffId = (await makeAccount(db, { role: 'Administrateur' })).id
+})
+
+const staff = () => callAs(api, staffId, 'Administrateur')
+const edit = (selection: object, changes: object, dry_run = false) =>
+  staff()(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
+const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime
+
+/** Three animes of a studio that no others have, the first two with the genre. */
+async function makeThree(genre: string) {
+  const { db } = database.connection
+  const [a, b, c] = [
+    await makeAnime(db, { title: 'Un', genres: [genre, 'Action'] }),
+    await makeAnime(db, { title: 'Deux', genres: [genre] }),
+    await makeAnime(db, { title: 'Trois', type: 'Film' }),
+  ]
+  return { ids: [a.id, b.id, c.id] as const }
+}
+
+describe('the preview', () => {
+  test('says exactly what changes, and changes nothing', async () => {
+    const { ids } = await makeThree('Drame')
+    const answer = await edit({ ids }, { add_genres: ['drame'], type: 'Film' }, true)
+    expect(answer).toEqual({
+      selected_count: 3,
+      affected_count: 3,
+      lines: [
+        { text: 'genre « Drame » ajouté', changed: 1, already: 2 },
+        { text: 'type « Film »', changed: 2, already: 1 },
+      ],
+      examples: expect.arrayContaining([{ id: ids[2], title: 'Trois' }]),
+      action_id: null,
+    })
+    expect((await get(ids[2])).genres).toEqual([])
+    expect((await get(ids[0])).type).toBe('Anime')
+  })
+
+  test('speaks of a genre that does not exist yet', async () => {
+    const { ids } = await makeThree('Romance')
+    const { lines } = await edit({ ids }, { add_genres: ['Genre inédit'], remove_genres: ['Inconnu'] }, true)
+    expect(lines).toEqual([
+      { text: 'genre « Genre inédit » ajouté', changed: 3, already: 0 },
+      { text: 'genre « Inconnu » retiré', changed: 0, already: 3 },
+    ])
+    const { genres } = await get(ids[0])
+    expect(genres.map(({ name }) => name)).toEqual(['Romance', 'Action'])
+  })
+})
+
+test('a bulk edit is one action, which one undo takes back', async () => {
+  const { ids } = await makeThree('Mystère')
+  const before = await Promise.all(ids.map(get))
+  const { affected_count, action_id } = await edit(
+    { ids },
+    { add_genres: ['Horreur'], remove_genres: ['Mystère'], status: 'en cours', is_classic: true },
+  )
+  expect(affected_count).toBe(3)
+  const [first, , third] = await Promise.all(ids.map(get))
+  expect(first?.genres.map(({ name }) => name)).toEqual(['Action', 'Horreur'])
+  expect(first).toMatchObject({ status: 'en cours', is_classic: true })
+  expect(third?.hand_edited).toEqual(['genres', 'is_classic', 'status'])
+  const { summary } = await database.connection.db
+    .selectFrom('audit_action')
+    .select('summary')
+    .where('id', '=', action_id)
+    .executeTakeFirstOrThrow()
+  expect(summary).toBe(
+    '3 animes modifiés : genre « Horreur » ajouté, genre « Mystère » retiré, statut « en cours », marqué comme classique',
+  )
+  await staff()(undoAction, { params: { id: String(action_id) } })
+  const withoutMoment = (animes: contract.StaffAnime[]) => animes.map(({ updated_at: _, ...anime }) => anime)
+  expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
+})
+
+test('all that a filter matches are meant, but for those left out, and the filters see it at once', async () => {
+  const { db } = database.connection
+  const { ids } = await makeThree('Sport')
+  const { id: other } = await makeAnime(db, { status: 'à venir', is_classic: true })
+  await db.updateTable('anime').set({ status: 'à venir' }).where('id', 'in', ids).execute()
+  const answer = await edit({ filters: { status: 'à venir' }, except: [other] }, { is_classic: true })
+  expect(answer).toMatchObject({ selected_count: 3, affected_count: 3 })
+  const { animes } = await staff()(contract.listStaffAnimes, { query: { status: 'à venir', is_classic: 'true' } })
+  expect(animes.map(({ id }) => id).toSorted()).toEqual([...ids, other].toSorted())
+})
+
+test('an edit that changes nothing is no action', async () => {
+  const { id } = await makeAnime(database.connection.db, { type: 'Film' })
+  expect(await edit({ ids: [id, 2_147_483_647] }, { type: 'Film' })).toMatchObject({
+    selected_count: 2,
+    affected_count: 0,
+    lines: [{ text: 'type « Film »', changed: 0, already: 1 }],
+    action_id: null,
+  })
+})
+
+test.each([
+  [{ ids: [] }, { type: 'Film' }],
+  [{ ids: [1] }, {}],
+  [{ ids: [1] }, { type: 'OAV' }],
+  [{ filters: { status: 'fini' } }, { type: 'Film' }],
+  [{}, { type: 'Film' }],
+])('refuses %o with %o', async (selection, changes) => {
+  await expect(edit(selection, changes)).rejects.toMatchObject({ code: 'VALIDATION' })
+})

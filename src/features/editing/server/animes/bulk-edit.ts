@@ -1,0 +1,77 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
+import { describeBulkLine } from './describe-bulk.ts'
+import { toSelection } from './list-staff-animes.ts'
+import {
+  type BulkChange,
+  changeInBulk,
+  countInBulk,
+  listTitles,
+  nameGenres,
+  stampBulk,
+  toBulkChanges,
+} from './queries/bulk.ts'
+import { listSelectedIds } from './queries/list.ts'
+import { rebuildAnimes } from './rebuild-animes.ts'
+import { toGenreIds } from './write-anime.ts'
+
+type BulkEdit = { by: Actor; selection: AnimeSelection; changes: BulkChanges; dryRun: boolean; at: Date }
+
+// How many names the preview gives.
+const mostExamples = 5
+
+/**
+ * Changes many animes as one action of the log, or only says what that would do. Animes that have a value already are
+ * not touched, and animes that are gone are passed over.
+ */
+export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
+  const ids = await toIds(db, edit.selection)
+  if (edit.dryRun) {
+    const previewed = await preview(db, ids, toBulkChanges(await nameGenres(db, edit.changes)))
+    return { ...previewed, action_id: null }
+  }
+  const deed = {
+    by: edit.by,
+    kind: 'anime.bulk-edit',
+    summary: ({ affected_count, lines }: Described) =>
+      `${affected_count} ${affected_count > 1 ? 'animes modifiés' : 'anime modifié'} : ${lines.map(({ text }) => text).join(', ')}`,
+  } as const
+  const { result, actionId } = await recordAction(db, deed, async (trx) => {
+    await toGenreIds(trx, edit.changes.add_genres)
+    const changes = toBulkChanges(await nameGenres(trx, edit.changes))
+    const described = await preview(trx, ids, changes)
+    const changed = new Set<number>()
+    for (const change of changes) for (const id of await changeInBulk(trx, ids, change)) changed.add(id)
+    await stampBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
+    await rebuildAnimes(trx, [...changed])
+    return described
+  })
+  return { ...result, action_id: actionId }
+}
+
+type Described = Omit<BulkEditAnswer, 'action_id'>
+
+async function preview(db: Database, ids: number[], changes: BulkChange[]): Promise<Described> {
+  const lines = []
+  const affected = new Set<number>()
+  for (const change of changes) {
+    const { total, changing } = await countInBulk(db, ids, change)
+    for (const id of changing) affected.add(id)
+    lines.push({ text: describeBulkLine(change), changed: changing.length, already: total - changing.length })
+  }
+  const examples = await listTitles(db, [...affected].slice(0, mostExamples))
+  return { selected_count: ids.length, affected_count: affected.size, lines, examples }
+}
+
+async function toIds(db: Database, selection: AnimeSelection): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)]
+  const except = new Set(selection.except)
+  const ids = await listSelectedIds(db, await toSelection(db, selection.filters))
+  return ids.filter((id) => !except.has(id))
+}
+
+function handEditedBy({ add_genres, remove_genres, ...values }: BulkChanges): string[] {
+  const names = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  return add_genres.length + remove_genres.length > 0 ? [...names, 'genres'] : names
+}

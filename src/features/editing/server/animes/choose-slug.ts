@@ -1,0 +1,23 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { toSlug } from '../../../../shared/slug.ts'
+import { findSlugOwner, listTakenSlugs } from './queries/one-anime.ts'
+
+/** A slug made of a title that no anime has or had; with a number when it must. */
+export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
+  const base = toSlug(title) || 'anime'
+  const taken = await listTakenSlugs(db, base)
+  const dated = year ? `${base}-${year}` : base
+  for (const candidate of [base, dated]) if (!taken.has(candidate)) return candidate
+  let number = 2
+  while (taken.has(`${dated}-${number}`)) number++
+  return `${dated}-${number}`
+}
+
+/** @throws AppError CONFLICT when another anime has it; one that had it before gives it up */
+export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
+  const owner = await findSlugOwner(db, slug, exceptId)
+  if (!owner) return
+  const message = `Ce slug est déjà celui de « ${owner.title} »`
+  throw new AppError('CONFLICT', message, { fields: [{ field: 'slug', message }] })
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { notifyNewAnime } from '../../../notifications/server/public.ts'
+import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
+import { makeSlug, requireFreeSlug } from './choose-slug.ts'
+import { getStaffAnime } from './get-staff-anime.ts'
+import { addHandEdited } from './hand-edited.ts'
+import { freeSlug, insertAnime } from './queries/write.ts'
+import { rebuildAnimes } from './rebuild-animes.ts'
+import { toColumns, writeParts } from './write-anime.ts'
+
+type Creation = { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date }
+
+/**
+ * A new anime, and its notification to everybody unless it is to be kept quiet.
+ * @throws AppError CONFLICT for a slug that another anime has; VALIDATION for a relation that leads nowhere
+ */
+export async function createAnime(
+  db: Database,
+  { by, fields, notify, at }: Creation,
+): Promise<{ anime: StaffAnime; action_id: number | null }> {
+  const summary = `Anime « ${fields.title} » créé`
+  const { result, actionId } = await recordAction(db, { by, kind: 'anime.create', summary }, async (trx) => {
+    if (fields.slug !== undefined) await requireFreeSlug(trx, fields.slug)
+    const slug = fields.slug ?? (await makeSlug(trx, fields.title, fields.release_year))
+    await freeSlug(trx, slug)
+    const columns = { ...toColumns(fields), title: fields.title, sort_key: toColumns(fields).sort_key ?? fields.title }
+    const id = await insertAnime(trx, { ...columns, slug, hand_edited: addHandEdited([], writtenFields(fields)), at })
+    await writeParts(trx, id, fields)
+    await rebuildAnimes(trx, [id])
+    if (notify) await notifyNewAnime(trx, id, at)
+    return getStaffAnime(trx, id)
+  })
+  return { anime: result, action_id: actionId }
+}
+
+/** What somebody filled in: an empty field may still be found elsewhere. */
+function writtenFields(fields: AnimeFields): string[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .map(([name]) => name)
+}

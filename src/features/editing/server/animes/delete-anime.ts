@@ -1,0 +1,22 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { getStaffRow } from './get-staff-anime.ts'
+import { removeAnime } from './queries/write.ts'
+
+/**
+ * Deletes an anime with its episodes. What people kept of it waits for 30 days, and comes back when it is undone
+ * (docs/product/administration.md#administration). @throws AppError NOT_FOUND
+ */
+export async function deleteAnime(
+  db: Database,
+  { by, id }: { by: Actor; id: number },
+): Promise<{ message: string; action_id: number | null }> {
+  const deed = { by, kind: 'anime.delete', summary: (text: string) => text } as const
+  const { actionId } = await recordAction(db, deed, async (trx) => {
+    const { title, episode_rows: count } = await getStaffRow(trx, id, true)
+    await removeAnime(trx, id)
+    const episodes = count === 0 ? '' : count === 1 ? ' et de son épisode' : ` et de ses ${count} épisodes`
+    return `Suppression de « ${title} »${episodes}`
+  })
+  return { message: 'Anime supprimé avec succès !', action_id: actionId }
+}

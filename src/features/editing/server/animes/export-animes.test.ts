@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { importCatalogue, openCatalogueFile } from '../../../import/server/public.ts'
+import * as contract from '../../animes-contract.ts'
+import { registerAnimeAdminOperations } from './public.ts'
+
+const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'sumine-export-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let api: Api
+let staffId: number
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  registerAnimeAdminOperations(api, { db })
+  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
+  const { id: anime_id } = await makeAnime(db, {
+    title: '=HYPERLINK("http://x")',
+    genres: ['Drame', 'Mystère'],
+    titles: [{ language: 'romaji', text: 'Umi; yuki' }],
+    slots: [{ day: 'samedi', hour: '21h30', language: 'VOSTFR' }],
+    synopsis: 'Deux\nlignes "citées"',
+    external_ids: { mal: '16498' },
+    rating: 8.4,
+  })
+  await makeEpisode(db, { anime_id, release_date: '2026-01-31T18:30:00Z', sources: [{ url: 'https://a.example/1' }] })
+  await makeAnime(db, { title: 'Un film', type: 'Film' })
+})
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+
+async function readAll(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** What importing an export into the catalogue that it came from changes: nothing. */
+async function importAgain(name: string, text: string) {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  const records = await openCatalogueFile(path)
+  return importCatalogue({ db: database.connection.db, records, now: new Date() })
+}
+
+test('the JSON export holds episodes and links, and the import reads it as nothing new', async () => {
+  const text = await readAll(await staff()(contract.exportAnimesAsJson, { query: {} }))
+  const animes = JSON.parse(text)
+  expect(animes).toHaveLength(2)
+  expect(animes[0]).toMatchObject({
+    genres: ['Drame', 'Mystère'],
+    titles: { romaji: ['Umi; yuki'] },
+    episodes: [
+      { season_label: 'Saison 1', release_date: '2026-01-31T18:30:00Z', sources: [{ url: 'https://a.example/1' }] },
+    ],
+  })
+  expect(await importAgain('animes.json', text)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: [] })
+})
+
+test('in the table no cell is a formula, and the filters hold', async () => {
+  const text = await readAll(await staff()(contract.exportAnimesAsCsv, { query: { type: 'Anime' } }))
+  expect(text).toMatch(/^\uFEFFslug;title;titles\.fr;/)
+  expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(text).toContain('Drame | Mystère')
+  expect(text).not.toContain('Un film')
+})
+
+test('a table of nothing is its head, a list of nothing is empty', async () => {
+  const query = { search: '#2147483' }
+  expect(await readAll(await staff()(contract.exportAnimesAsJson, { query }))).toBe('[]\n')
+  expect((await readAll(await staff()(contract.exportAnimesAsCsv, { query }))).trim().split('\r\n')).toHaveLength(1)
+})
+
+test.each([undefined, 'Utilisateur'] as const)('nothing is exported for %s', async (role) => {
+  const call = role ? callAs(api, staffId, role) : callAs(api)
+  const code = role ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+  await expect(call(contract.exportAnimesAsCsv, { query: {} })).rejects.toMatchObject({ code })
+  await expect(call(contract.exportAnimesAsJson, { query: {} })).rejects.toMatchObject({ code })
+})

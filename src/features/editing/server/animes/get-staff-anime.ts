@@ -1,0 +1,19 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { StaffAnime } from '../../animes-contract.ts'
+import { presentStaffAnime } from './present.ts'
+import { findStaffAnime, type StaffAnimeRow } from './queries/one-anime.ts'
+
+export const animeNotFound = () => new AppError('NOT_FOUND', 'Anime non trouvé')
+
+/** One anime with all that the staff edit. @throws AppError NOT_FOUND */
+export async function getStaffAnime(db: Database, id: number): Promise<StaffAnime> {
+  return presentStaffAnime(await getStaffRow(db, id))
+}
+
+/** The same as the database holds it. @param lock nobody else changes it until the transaction ends */
+export async function getStaffRow(db: Database, id: number, lock = false): Promise<StaffAnimeRow> {
+  const row = await findStaffAnime(db, id, { lock })
+  if (!row) throw animeNotFound()
+  return row
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { rankAnimesByName } from '../../../catalogue/server/public.ts'
+import type {
+  ListStaffAnimesQuery,
+  listStaffAnimes as listStaffAnimesCall,
+  StaffAnimeFilters,
+} from '../../animes-contract.ts'
+import { presentRow } from './present.ts'
+import { countSelected, listStaffRows, type StaffSelection } from './queries/list.ts'
+
+/** Below this a search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
+const shortestSearch = 2
+
+/** One page of the staff's list. */
+export async function listStaffAnimes(
+  db: Database,
+  { sort_by, sort_order, page, limit, ...filters }: ListStaffAnimesQuery,
+): Promise<AnswerOf<typeof listStaffAnimesCall>> {
+  const selection = await toSelection(db, filters)
+  const sort = sort_by && { by: sort_by, order: sort_order }
+  const [total, rows] = await Promise.all([
+    countSelected(db, selection),
+    listStaffRows(db, selection, { sort, limit, offset: (page - 1) * limit }),
+  ])
+  return { animes: rows.map(presentRow), total, total_pages: Math.ceil(total / limit), page }
+}
+
+/** What filters mean, once the search has been made. */
+export async function toSelection(db: Database, filters: StaffAnimeFilters): Promise<StaffSelection> {
+  return { filters, among: filters.search ? await search(db, filters.search) : undefined }
+}
+
+async function search(db: Database, text: string): Promise<number[]> {
+  const [, id] = /^#(\d{1,9})$/.exec(text) ?? []
+  if (id !== undefined) return [Number(id)]
+  if ([...text].length < shortestSearch) return []
+  const ranked = await rankAnimesByName(db, text)
+  return ranked.map(({ animeId }) => animeId)
+}

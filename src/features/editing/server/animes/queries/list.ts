@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../../platform/database/schema.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
+import { toFacets } from '../../../../catalogue/server/public.ts'
+import type { animeSortFields, StaffAnimeFilters } from '../../../animes-contract.ts'
+
+export type StaffSort = { by: (typeof animeSortFields)[number]; order: SortOrder }
+
+/** Which animes a list is about. `among`: what a search found, best first; undefined without a search. */
+export type StaffSelection = { filters: StaffAnimeFilters; among: number[] | undefined }
+
+/** One line of the staff's list; presented in present.ts. */
+export type StaffRow = Pick<
+  Selectable<Tables['anime']>,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'cover_url'
+  | 'type'
+  | 'status'
+  | 'is_classic'
+  | 'available_languages'
+  | 'release_year'
+  | 'episode_count'
+  | 'rating'
+  | 'studio'
+  | 'created_at'
+  | 'updated_at'
+> & { genres: Genre[]; dead_link_count: number }
+
+const columns = sql.raw(
+  [
+    'id',
+    'slug',
+    'title',
+    'cover_url',
+    'type',
+    'status',
+    'is_classic',
+    'available_languages',
+    'release_year',
+    'episode_count',
+    'rating',
+    'studio',
+    'created_at',
+    'updated_at',
+  ]
+    .map((column) => `a.${column}`)
+    .join(', '),
+)
+
+function matching({ filters, among }: StaffSelection) {
+  const facets = toFacets(filters)
+  const { status, without_episodes, with_dead_links, edited_since } = filters
+  const conditions = [
+    among && sql`a.id = any (${among}::int[])`,
+    facets.length > 0 && sql`a.facets @> ${facets}::int[]`,
+    status && sql`a.status = ${status}`,
+    without_episodes !== undefined && (without_episodes ? sql`a.episode_count = 0` : sql`a.episode_count > 0`),
+    with_dead_links && sql`a.id in (${animesWithDeadLinks})`,
+    with_dead_links === false && sql`a.id not in (${animesWithDeadLinks})`,
+    edited_since && sql`a.updated_at >= ${edited_since}::date at time zone 'Europe/Paris'`,
+  ].filter((condition) => condition !== undefined && condition !== false)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const animesWithDeadLinks = sql`
+  select e.anime_id from episode_source s join episode e on e.id = s.episode_id where s.health = 'dead'`
+
+// Ties go by title, then id, so that no line is on two pages or none; what has no value comes last both ways.
+function orderBy({ among }: StaffSelection, sort: StaffSort | undefined) {
+  const { by, order } = sort ?? { by: 'created_at', order: 'desc' }
+  if (among && !sort) return sql`array_position(${among}::int[], a.id)`
+  if (by === 'title') return sql`a.sort_key ${sql.raw(order)}, a.id`
+  return sql`${sql.ref(`a.${by}`)} ${sql.raw(order)} nulls last, a.sort_key, a.id`
+}
+
+export async function countSelected(db: Database, selection: StaffSelection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from anime a where ${matching(selection)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The ids of all animes of a selection, ascending. */
+export async function listSelectedIds(db: Database, selection: StaffSelection): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from anime a where ${matching(selection)} order by a.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One page of a selection. The ids are found first: the rest is read for them alone. */
+export async function listStaffRows(
+  db: Database,
+  selection: StaffSelection,
+  { sort, limit, offset }: { sort: StaffSort | undefined; limit: number; offset: number },
+): Promise<StaffRow[]> {
+  const order = orderBy(selection, sort)
+  const { rows } = await sql<StaffRow>`
+    with page as materialized (
+      select a.id, row_number() over (order by ${order}) as place from anime a
+       where ${matching(selection)}
+       order by ${order} limit ${limit} offset ${offset}
+    )
+    select ${columns},
+           (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by l.position, g.id), '[]')
+              from anime_genre l join genre g on g.id = l.genre_id where l.anime_id = a.id) as genres,
+           (select count(*)::int from episode e
+              join episode_source s on s.episode_id = e.id and s.health = 'dead'
+             where e.anime_id = a.id) as dead_link_count
+      from page join anime a using (id)
+     order by place`.execute(db)
+  return rows
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { listGenres } from '../../../catalogue/server/public.ts'
+import { actorOf } from '../../../log/server/public.ts'
+import * as contract from '../../animes-contract.ts'
+import { bulkEditAnimes } from './bulk-edit.ts'
+import { createAnime } from './create-anime.ts'
+import { deleteAnime } from './delete-anime.ts'
+import { exportAsCsv, exportAsJson } from './export-animes.ts'
+import { getStaffAnime } from './get-staff-anime.ts'
+import { listStaffAnimes, toSelection } from './list-staff-animes.ts'
+import { mergeGenres, renameGenre } from './rename-genre.ts'
+import { updateAnime } from './update-anime.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the staff's operations on animes. */
+export function registerAnimeAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+  api.handle(contract.listStaffAnimes, ({ query }) => listStaffAnimes(db, query))
+  api.handle(contract.getStaffAnime, async ({ params }) => ({ anime: await getStaffAnime(db, params.id) }))
+  api.handle(contract.createAnime, ({ body: { notify, ...fields } }, context) =>
+    createAnime(db, { by: actorOf(context), fields, notify, at: now() }),
+  )
+  api.handle(contract.updateAnime, ({ params, body: { version, ...fields } }, context) =>
+    updateAnime(db, { by: actorOf(context), id: params.id, fields, version, at: now() }),
+  )
+  api.handle(contract.deleteAnime, ({ params }, context) => deleteAnime(db, { by: actorOf(context), id: params.id }))
+  api.handle(contract.bulkEditAnimes, ({ body: { selection, changes, dry_run: dryRun } }, context) =>
+    bulkEditAnimes(db, { by: actorOf(context), selection, changes, dryRun, at: now() }),
+  )
+  api.handle(contract.listStaffGenres, async () => ({ genres: await listGenres(db) }))
+  api.handle(contract.renameGenre, ({ params, body }, context) =>
+    renameGenre(db, { by: actorOf(context), id: params.id, name: body.name }),
+  )
+  api.handle(contract.mergeGenres, ({ params, body }, context) =>
+    mergeGenres(db, { by: actorOf(context), id: params.id, intoId: body.into_id }),
+  )
+  api.handle(contract.exportAnimesAsCsv, async ({ query }) => exportAsCsv(db, await toSelection(db, query)))
+  api.handle(contract.exportAnimesAsJson, async ({ query }) => exportAsJson(db, await toSelection(db, query)))
+}

@@ -1,0 +1,345 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import * as catalogue from '../../../catalogue/contract.ts'
+import { registerCatalogueOperations, writeSearchNames } from '../../../catalogue/server/public.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../animes-contract.ts'
+import { rebuildAnimes, registerAnimeAdminOperations } from './public.ts'
+
+const database = useTestDatabase()
+const unknown = 2_147_483_647
+let api: Api
+let staffId: number
+let otherId: number
+let expireTotals: () => void
+let clock = new Date('2026-11-21T20:00:00Z')
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  registerAnimeAdminOperations(api, { db, now: () => clock })
+  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  expireTotals = registerCatalogueOperations(api, { db }).expireTotals
+  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
+  otherId = (await makeAccount(db, { username: 'orphée', role: 'Administrateur' })).id
+})
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+const other = () => callAs(api, otherId, 'Administrateur')
+const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime
+const put = (id: number, body: object) => staff()(contract.updateAnime, { params: { id: String(id) }, body })
+const create = (body: { title: string; [field: string]: unknown }) => staff()(contract.createAnime, { body })
+const list = (query: object = {}) => staff()(contract.listStaffAnimes, { query })
+const undo = (actionId: number | null) => staff()(undoAction, { params: { id: String(actionId) } })
+const findOnSite = async (search: string) => {
+  expireTotals()
+  const { animes } = await callAs(api)(catalogue.listAnimes, { query: { search } })
+  return animes.map(({ title }) => title)
+}
+
+describe('only the staff', () => {
+  test.each([
+    ['a visitor', undefined, 'UNAUTHENTICATED'],
+    ['a member', 'Utilisateur', 'FORBIDDEN'],
+  ] as const)('sees and changes animes, not %s', async (_, role, code) => {
+    const { id } = await makeAnime(database.connection.db)
+    const call = role ? callAs(api, staffId, role) : callAs(api)
+    const params = { id: String(id) }
+    const selection = { ids: [id] }
+    await expect(call(contract.listStaffAnimes, { query: {} })).rejects.toMatchObject({ code })
+    await expect(call(contract.getStaffAnime, { params })).rejects.toMatchObject({ code })
+    await expect(call(contract.createAnime, { body: { title: 'A' } })).rejects.toMatchObject({ code })
+    await expect(call(contract.updateAnime, { params, body: { title: 'A' } })).rejects.toMatchObject({ code })
+    await expect(call(contract.deleteAnime, { params })).rejects.toMatchObject({ code })
+    await expect(
+      call(contract.bulkEditAnimes, { body: { selection, changes: { status: 'terminé' } } }),
+    ).rejects.toMatchObject({ code })
+  })
+})
+
+describe('the list', () => {
+  test('shows what the staff need of an anime, dead links counted', async () => {
+    const { db } = database.connection
+    const { id } = await makeAnime(db, { title: 'Hagane Zéro', genres: ['Mecha', 'Drame'], status: 'en cours' })
+    const dead = { url: 'https://hote.example/1.mp4', health: 'dead' as const }
+    await makeEpisode(db, { anime_id: id, sources: [dead, { url: 'https://hote.example/2.mp4' }] })
+    const found = await list({ search: `#${id}` })
+    expect(found).toMatchObject({ total: 1, total_pages: 1, page: 1 })
+    expect(found.animes[0]).toMatchObject({
+      id,
+      title: 'Hagane Zéro',
+      status: 'en cours',
+      episode_count: 1,
+      available_languages: ['VOSTFR'],
+      dead_link_count: 1,
+      genres: [{ name: 'Mecha' }, { name: 'Drame' }],
+    })
+  })
+
+  test('finds titles as the site does, and narrows by every filter', async () => {
+    const { db } = database.connection
+    const film = await makeAnime(db, { title: 'Virages à Nagano', type: 'Film', is_classic: true, status: 'à venir' })
+    const series = await makeAnime(db, { title: 'Virages à Nagano, la série' })
+    await writeSearchNames(db, [film.id, series.id])
+    await makeEpisode(db, {
+      anime_id: series.id,
+      language: 'VF',
+      sources: [{ url: 'https://a.example/x', health: 'dead' }],
+    })
+    const ids = async (query: object) => (await list({ search: 'virage nagano', ...query })).animes.map(({ id }) => id)
+    expect((await ids({})).toSorted()).toEqual([film.id, series.id].toSorted())
+    expect(await ids({ type: 'Film' })).toEqual([film.id])
+    expect(await ids({ language: 'VF' })).toEqual([series.id])
+    expect(await ids({ status: 'à venir' })).toEqual([film.id])
+    expect(await ids({ is_classic: 'true' })).toEqual([film.id])
+    expect(await ids({ without_episodes: 'true' })).toEqual([film.id])
+    expect(await ids({ with_dead_links: 'true' })).toEqual([series.id])
+    expect(await ids({ with_dead_links: 'false' })).toEqual([film.id])
+    expect(await ids({ edited_since: '2999-01-01' })).toEqual([])
+    expect(await ids({ type: 'all', edited_since: '2020-01-01', sort_by: 'title', sort_order: 'asc' })).toEqual([
+      film.id,
+      series.id,
+    ])
+  })
+
+  test.each(contract.animeSortFields)('sorted by %s, its pages show every anime once', async (sort_by) => {
+    const { db } = database.connection
+    for (let count = 0; count < 5; count++) await makeAnime(db, { title: 'Jumeaux' })
+    for (const sort_order of ['asc', 'desc']) {
+      const seen: number[] = []
+      const { total_pages } = await list({ limit: 3, sort_by, sort_order })
+      for (let page = 1; page <= total_pages; page++) {
+        const { animes } = await list({ limit: 3, sort_by, sort_order, page })
+        seen.push(...animes.map(({ id }) => id))
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.length).toBe((await list()).total)
+    }
+  })
+
+  test.each([{ page: 0 }, { limit: 101 }, { sort_by: 'slug' }, { edited_since: 'hier' }, { type: 'Série' }])(
+    'refuses %o',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ code: 'VALIDATION' })
+    },
+  )
+})
+
+describe('creating', () => {
+  test('makes an anime that the site shows and finds at once', async () => {
+    const { anime } = await create({
+      title: ' Ligne 47, terminus mer ',
+      synopsis: 'Chaque nuit, une lycéenne monte dans un train.',
+      type: 'Anime',
+      release_year: 2025,
+      available_languages: 'VF, VOSTFR',
+      genres: ['Tranche de vie', 'Mystère'],
+      titles: [{ language: 'romaji', text: 'Umiyuki Yonjūnana-gōsen' }],
+      slots: [{ day: 'samedi', hour: '21h30', language: 'VOSTFR' }],
+      studio: '',
+      rating: 8.44,
+      cover_url: '/demo/covers/ligne47.webp',
+    })
+    expect(anime).toMatchObject({
+      title: 'Ligne 47, terminus mer',
+      slug: 'ligne-47-terminus-mer',
+      available_languages: ['VOSTFR', 'VF'],
+      status: 'terminé',
+      studio: null,
+      rating: 8.4,
+      slots: [{ day: 'samedi', hour: '21h30', language: 'VOSTFR', zone: 'Europe/Paris' }],
+    })
+    expect(anime.genres.map(({ name }) => name)).toEqual(['Tranche de vie', 'Mystère'])
+    expect(anime.hand_edited).toEqual(expect.arrayContaining(['title', 'synopsis', 'genres']))
+    expect(anime.hand_edited).not.toContain('studio')
+    expect(await findOnSite('umiyuki')).toEqual(['Ligne 47, terminus mer'])
+    expect(await findOnSite('ligne 47')).toEqual(['Ligne 47, terminus mer'])
+  })
+
+  test('tells everybody, unless it is to be kept quiet', async () => {
+    const { db } = database.connection
+    const loud = await create({ title: 'Annoncé à tous' })
+    const quiet = await create({ title: 'Sans bruit', notify: false })
+    const told = await db.selectFrom('notification').select('anime_id').where('kind', '=', 'new_animes').execute()
+    const ids = told.map(({ anime_id }) => anime_id)
+    expect(ids).toContain(loud.anime.id)
+    expect(ids).not.toContain(quiet.anime.id)
+  })
+
+  test('gives the second of two namesakes a slug of its own', async () => {
+    const slugs = []
+    for (let count = 0; count < 3; count++) {
+      slugs.push((await create({ title: 'Même nom', release_year: 2024, notify: false })).anime.slug)
+    }
+    expect(slugs).toEqual(['meme-nom', 'meme-nom-2024', 'meme-nom-2024-2'])
+    expect((await create({ title: '海行き', notify: false })).anime.slug).toBe('anime')
+  })
+
+  test.each([
+    [{ title: '  ' }, 'title', 'Le titre est requis'],
+    [{ title: 'A', slug: 'Pas Bon' }, 'slug', 'Un slug est fait de lettres minuscules, de chiffres et de tirets'],
+    [{ title: 'A', release_year: 1899 }, 'release_year', /L'année doit être comprise entre 1900 et 2\d{3}/],
+    [{ title: 'A', release_year: 2200 }, 'release_year', /L'année doit être comprise/],
+    [{ title: 'A', cover_url: 'javascript:alert(1)' }, 'cover_url', /^L'adresse doit commencer par/],
+    [{ title: 'A', cover_url: '//autre.example/x.png' }, 'cover_url', /^L'adresse doit commencer par/],
+    [{ title: 'A', rating: 11 }, 'rating', 'La note est comprise entre 0 et 10'],
+    [{ title: 'A', type: 'Série' }, 'type', /Anime, Film/],
+    [{ title: 'A', slots: [{ day: 'samedi', hour: '9 h', language: 'VF' }] }, 'slots.0.hour', /21h30/],
+    [{ title: 'A', relations: [{ kind: 'suite', anime_id: unknown }] }, 'relations.0.anime_id', /existe plus/],
+  ])('refuses %o beside the field %s', async (body, field, message) => {
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message)
+    await expect(create(body)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field, message: expected }] })
+  })
+
+  test('refuses a slug that another anime has', async () => {
+    const { slug } = await makeAnime(database.connection.db, { title: 'Iris' })
+    await expect(create({ title: 'Autre', slug })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: [{ field: 'slug', message: 'Ce slug est déjà celui de « Iris »' }],
+    })
+  })
+})
+
+describe('changing', () => {
+  test('what is left out stays, what changes is kept as written by hand', async () => {
+    const made = await makeAnime(database.connection.db, { title: 'Nekomori', studio: 'Atelier', genres: ['Animaux'] })
+    clock = new Date('2026-11-21T21:00:00Z')
+    const { anime } = await put(made.id, { synopsis: 'Des chats.', title: 'Nekomori', is_classic: true })
+    expect(anime).toMatchObject({ studio: 'Atelier', synopsis: 'Des chats.', is_classic: true })
+    expect(anime.genres.map(({ name }) => name)).toEqual(['Animaux'])
+    expect(anime.hand_edited).toEqual(['is_classic', 'synopsis'])
+    expect(anime.updated_at).toBe(clock.toISOString())
+  })
+
+  test('what is the same is no action of the log', async () => {
+    const { id } = await makeAnime(database.connection.db, {
+      genres: ['Drame'],
+      titles: [{ language: 'fr', text: 'x' }],
+    })
+    const { version, hand_edited, external_ids, ...anime } = await get(id)
+    const relations = anime.relations.map(({ kind, anime: { id: anime_id } }) => ({ kind, anime_id }))
+    expect(await put(id, { ...anime, relations, version })).toMatchObject({
+      action_id: null,
+      anime: { hand_edited: [] },
+    })
+  })
+
+  test('a new title is found by the search, the old one no longer', async () => {
+    const { anime } = await create({ title: 'Marmotte arctique', notify: false })
+    await put(anime.id, { title: 'Renard polaire' })
+    expect(await findOnSite('renard polaire')).toEqual(['Renard polaire'])
+    expect(await findOnSite('marmotte arctique')).toEqual([])
+  })
+
+  test('an old slug leads to the new one, and back when it is taken again', async () => {
+    const { id, slug } = await makeAnime(database.connection.db, { slug: 'premier-slug' })
+    await put(id, { slug: 'second-slug' })
+    expect((await get(id)).old_slugs).toEqual([slug])
+    const seen = await callAs(api)(catalogue.getAnime, { params: { slug } })
+    expect(seen.anime.slug).toBe('second-slug')
+    const { anime } = await put(id, { slug })
+    expect(anime).toMatchObject({ slug, old_slugs: ['second-slug'] })
+  })
+
+  test('a slug that another anime has is refused, one that it had before is taken over', async () => {
+    const { db } = database.connection
+    const taken = await makeAnime(db, { title: 'Pris', slug: 'slug-pris', oldSlugs: ['slug-laisse'] })
+    const { id } = await makeAnime(db)
+    await expect(put(id, { slug: 'slug-pris' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await put(id, { slug: 'slug-laisse' })).anime.slug).toBe('slug-laisse')
+    expect((await get(taken.id)).old_slugs).toEqual([])
+  })
+
+  test('languages are announced beside those of the episodes, which stay', async () => {
+    const { anime_id } = await makeEpisode(database.connection.db, { language: 'VF' })
+    const both = await put(anime_id, { available_languages: ['VOSTFR', 'VF'] })
+    expect(both.anime).toMatchObject({ available_languages: ['VOSTFR', 'VF'], episode_languages: ['VF'] })
+    const one = await put(anime_id, { available_languages: 'VOSTFR' })
+    expect(one.anime).toMatchObject({ available_languages: ['VOSTFR', 'VF'], declared_languages: ['VOSTFR'] })
+    const none = await put(anime_id, { available_languages: 'VF' })
+    expect(none.anime.available_languages).toEqual(['VF'])
+  })
+
+  test('a relation is seen from both sides', async () => {
+    const { db } = database.connection
+    const [first, second] = [await makeAnime(db, { title: 'Premier' }), await makeAnime(db, { title: 'Second' })]
+    await put(first.id, { relations: [{ kind: 'suite', anime_id: second.id }] })
+    expect((await get(second.id)).relations).toMatchObject([{ kind: 'précédent', anime: { title: 'Premier' } }])
+    await put(second.id, { relations: [{ kind: 'spin-off', anime_id: first.id }] })
+    const { anime } = await callAs(api)(catalogue.getAnime, { params: { slug: first.slug } })
+    expect(anime.relations).toMatchObject([{ kind: 'œuvre d’origine', anime: { slug: second.slug } }])
+    await put(first.id, { relations: [] })
+    expect((await get(second.id)).relations).toEqual([])
+    await expect(put(first.id, { relations: [{ kind: 'suite', anime_id: first.id }] })).rejects.toMatchObject({
+      fields: [{ field: 'relations.0.anime_id', message: 'Un anime ne peut pas être lié à lui-même' }],
+    })
+  })
+
+  test('an unknown anime is not found', async () => {
+    await expect(put(unknown, { title: 'A' })).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
+    await expect(get(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('two people at the same anime', () => {
+  test('the slower one is told who changed what, and both texts', async () => {
+    const { id } = await makeAnime(database.connection.db, { title: 'Le bouillon', synopsis: 'Vieux.' })
+    const { version } = await get(id)
+    const params = { id: String(id) }
+    await other()(contract.updateAnime, { params, body: { version, synopsis: 'Le sien.', studio: 'Sien' } })
+    await expect(put(id, { version, synopsis: 'Le mien.', title: 'Le bouillon' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'orphée a modifié cet anime entre-temps.',
+      conflict: { by: 'orphée', fields: [{ field: 'synopsis', theirs: 'Le sien.', yours: 'Le mien.' }] },
+    })
+    expect((await get(id)).synopsis).toBe('Le sien.')
+  })
+
+  test('episodes and figures that change meanwhile are no conflict', async () => {
+    const { db } = database.connection
+    const { id } = await makeAnime(db)
+    const { version } = await get(id)
+    await makeEpisode(db, { anime_id: id })
+    await db.updateTable('anime').set({ popularity: 9 }).where('id', '=', id).execute()
+    expect((await put(id, { version, studio: 'Nouveau' })).anime.studio).toBe('Nouveau')
+  })
+
+  test('of two that save at once one is told', async () => {
+    const { id } = await makeAnime(database.connection.db)
+    const { version } = await get(id)
+    const answers = await Promise.allSettled([
+      put(id, { version, studio: 'Un' }),
+      other()(contract.updateAnime, { params: { id: String(id) }, body: { version, studio: 'Deux' } }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('deleting', () => {
+  test('takes the episodes along, and gives all of it back when it is undone', async () => {
+    const { db } = database.connection
+    const { anime } = await create({ title: 'Éphémère', genres: ['Drame'], notify: false })
+    await makeEpisode(db, { anime_id: anime.id, sources: [{ url: 'https://a.example/1.mp4' }] })
+    const before = await get(anime.id)
+    const { message, action_id } = await staff()(contract.deleteAnime, { params: { id: String(anime.id) } })
+    expect(message).toBe('Anime supprimé avec succès !')
+    await expect(get(anime.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await findOnSite('ephemere')).toEqual([])
+    await undo(action_id)
+    expect(await get(anime.id)).toEqual(before)
+    expect(await findOnSite('ephemere')).toEqual(['Éphémère'])
+    const log = await db.selectFrom('audit_action').select('summary').where('id', '=', action_id).execute()
+    expect(log).toEqual([{ summary: 'Suppression de « Éphémère » et de son épisode' }])
+  })
+
+  test('what is gone cannot be deleted again', async () => {
+    const params = { id: String(unknown) }
+    await expect(staff()(contract.deleteAnime, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})

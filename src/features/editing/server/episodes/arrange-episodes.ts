@@ -1,0 +1,65 @@
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Actor } from '../../../log/server/public.ts'
+import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { episodeNotFound } from './episode-rules.ts'
+import { listStaffEpisodeRows } from './queries/read.ts'
+import { copySources, insertCopies, writeNumbers } from './queries/write.ts'
+
+type Renumbering = { by: Actor; animeId: number; episodes: { id: number; episode_number: number }[] }
+
+/**
+ * Gives episodes of an anime other numbers, all at once. What people watched of them goes along.
+ * @throws AppError NOT_FOUND for the anime, or an episode that is not of it; CONFLICT when two would have one place
+ */
+export async function renumberEpisodes(
+  parts: EpisodeAdminParts,
+  { by, animeId, episodes }: Renumbering,
+): Promise<{ changed_count: number; action_id: number | null }> {
+  const summary = (title: string, count: number) => `${title} : ${count} épisodes renumérotés`
+  const { result, actionId } = await changeEpisodes(parts, { by, animeId, kind: 'renumber', summary }, async (trx) => {
+    const rows = await listStaffEpisodeRows(trx, { animeId }, true)
+    const numbers = new Map(rows.map(({ id, episode_number }) => [id, episode_number]))
+    if (episodes.some(({ id }) => !numbers.has(id))) throw episodeNotFound()
+    const moved = episodes.filter(({ id, episode_number }) => numbers.get(id) !== episode_number)
+    if (!(await writeNumbers(trx, moved, parts.now()))) {
+      throw new AppError('CONFLICT', 'Deux épisodes auraient le même numéro.')
+    }
+    return { result: moved.length, isChanged: moved.length > 0 }
+  })
+  return { changed_count: result, action_id: actionId }
+}
+
+type SeasonCopy = {
+  by: Actor
+  animeId: number
+  seasonLabel: string
+  from: 'VOSTFR' | 'VF'
+  to: 'VOSTFR' | 'VF'
+  withLinks: boolean
+}
+
+/** Copies a season to the other language. @throws AppError NOT_FOUND for the anime, or a season without episodes */
+export async function copySeason(
+  parts: EpisodeAdminParts,
+  { by, animeId, seasonLabel, from, to, withLinks }: SeasonCopy,
+): Promise<{ created_count: number; skipped_count: number; action_id: number | null }> {
+  const summary = (title: string, { created_count }: { created_count: number }) =>
+    `${title} : ${seasonLabel} copiée de ${from} vers ${to} (${created_count} ${created_count > 1 ? 'épisodes' : 'épisode'})`
+  const deed = { by, animeId, kind: 'copy-season', summary }
+  const { result, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+    const rows = await listStaffEpisodeRows(trx, { animeId }, true)
+    const models = rows.filter((row) => row.season_label === seasonLabel && row.language === from)
+    if (models.length === 0) throw new AppError('NOT_FOUND', `${seasonLabel} n’a aucun épisode en ${from}.`)
+    const copies = await insertCopies(trx, { animeId, seasonLabel, from, to, at: parts.now() })
+    if (withLinks) await copySources(trx, copies)
+    const linked = new Set(models.filter(({ sources }) => sources.length > 0).map(({ id }) => id))
+    return {
+      result: { created_count: copies.length, skipped_count: models.length - copies.length },
+      isChanged: copies.length > 0,
+      news: withLinks
+        ? copies.filter(({ model_id }) => linked.has(model_id)).map(({ id }) => ({ id, language: to }))
+        : [],
+    }
+  })
+  return { ...result, action_id: actionId }
+}

@@ -1,0 +1,56 @@
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import type { Actor } from '../../../log/server/public.ts'
+import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { episodeNotFound } from './episode-rules.ts'
+import { listStaffEpisodeRows } from './queries/read.ts'
+import { removeEpisodes } from './queries/write.ts'
+
+/** Deletes one episode. @throws AppError NOT_FOUND */
+export async function deleteEpisode(
+  parts: EpisodeAdminParts,
+  { by, id }: { by: Actor; id: number },
+): Promise<{ message: string; action_id: number | null }> {
+  const [episode] = await listStaffEpisodeRows(parts.db, { episodeId: id })
+  if (!episode) throw episodeNotFound()
+  const summary = (title: string) => `${title} : ${toEpisodePlace(episode)} supprimé en ${episode.language}`
+  const deed = { by, animeId: episode.anime_id, kind: 'delete', summary }
+  const { actionId } = await changeEpisodes(parts, deed, async (trx) => {
+    if ((await removeEpisodes(trx, [id])) === 0) throw episodeNotFound()
+    return { result: undefined, isChanged: true }
+  })
+  return { message: 'Épisode supprimé avec succès !', action_id: actionId }
+}
+
+type Deletion = {
+  by: Actor
+  animeId: number
+  /** Only of this season, or of this language; all without. */
+  seasonLabel: string | undefined
+  language: 'VOSTFR' | 'VF' | undefined
+}
+
+/** Deletes all episodes of an anime, season or language as one action. @throws AppError NOT_FOUND for the anime */
+export async function deleteEpisodes(
+  parts: EpisodeAdminParts,
+  { by, animeId, seasonLabel, language }: Deletion,
+): Promise<{ deleted_count: number; action_id: number | null }> {
+  const of = [seasonLabel, language].filter(Boolean).join(' ')
+  const summary = (title: string, count: number) =>
+    `Suppression de ${count} ${count > 1 ? 'épisodes' : 'épisode'} de « ${title} »${of && `, ${of}`}`
+  const { result, actionId } = await changeEpisodes(
+    parts,
+    { by, animeId, kind: 'delete-all', summary },
+    async (trx) => {
+      const rows = await listStaffEpisodeRows(trx, { animeId }, true)
+      const chosen = rows.filter(
+        (row) => row.season_label === (seasonLabel ?? row.season_label) && row.language === (language ?? row.language),
+      )
+      const count = await removeEpisodes(
+        trx,
+        chosen.map(({ id }) => id),
+      )
+      return { result: count, isChanged: count > 0 }
+    },
+  )
+  return { deleted_count: result, action_id: actionId }
+}

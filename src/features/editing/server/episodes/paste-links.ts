@@ -1,0 +1,110 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { toLinkHost } from '../../../../shared/link-host.ts'
+import type { Actor } from '../../../log/server/public.ts'
+import type { PasteAnswer, PastedLink } from '../../episodes-contract.ts'
+import { getStaffAnime } from '../animes/public.ts'
+import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { type PlannedLink, planLinks } from './plan-links.ts'
+import { listLinksElsewhere, listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
+import { insertEpisodes, insertSources, stampEpisodes, updateSource } from './queries/write.ts'
+
+type Paste = { by: Actor; animeId: number; links: PastedLink[]; dryRun: boolean }
+
+/** Adds many links as one action, or only says what that would do. @throws AppError NOT_FOUND for the anime */
+export async function pasteLinks(
+  parts: EpisodeAdminParts,
+  { by, animeId, links, dryRun }: Paste,
+): Promise<PasteAnswer> {
+  if (dryRun) {
+    const rows = await listStaffEpisodeRows(parts.db, { animeId })
+    if (rows.length === 0) await getStaffAnime(parts.db, animeId)
+    return { ...(await preview(parts.db, animeId, planLinks(links, rows))), action_id: null }
+  }
+  const summary = (title: string, { outcomes }: Described) => {
+    const count = outcomes.filter(({ outcome }) => outcome !== 'known').length
+    return `${title} : ${count} ${count > 1 ? 'liens collés' : 'lien collé'}`
+  }
+  const deed = { by, animeId, kind: 'paste-links', summary }
+  const { result, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+    const rows = await listStaffEpisodeRows(trx, { animeId }, true)
+    const plan = planLinks(links, rows)
+    const described = await preview(trx, animeId, plan)
+    return { ...(await write(trx, { animeId, plan, rows, at: parts.now() })), result: described }
+  })
+  return { ...result, action_id: actionId }
+}
+
+type Described = Omit<PasteAnswer, 'action_id'>
+
+async function preview(db: Database, animeId: number, plan: PlannedLink[]): Promise<Described> {
+  const elsewhere = await listLinksElsewhere(
+    db,
+    plan.map(({ url }) => url),
+  )
+  const outcomes = plan.map(({ outcome, url, episode, replaced }) => {
+    const other = elsewhere.find((link) => link.url === url && (link.anime_id !== animeId || !isAt(link, episode)))
+    const also_in = other ? `${other.title}, ${toEpisodePlace(other)} (${other.language})` : null
+    return { outcome, replaced_url: replaced?.url ?? null, also_in }
+  })
+  const made = new Set(plan.filter(({ episode }) => episode.id === undefined).map(({ episode }) => episode))
+  return { outcomes, new_episode_count: made.size }
+}
+
+type Place = { season_label: string; episode_number: number; language: string }
+
+function isAt(one: Place, other: Place): boolean {
+  return (
+    one.season_label === other.season_label &&
+    one.episode_number === other.episode_number &&
+    one.language === other.language
+  )
+}
+
+type Writing = { animeId: number; plan: PlannedLink[]; rows: StaffEpisodeRow[]; at: Date }
+
+async function write(trx: Database, { animeId, plan, rows, at }: Writing): Promise<Omit<Changed<unknown>, 'result'>> {
+  const ids = await makeEpisodes(trx, { animeId, plan, at })
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const idOf = ({ episode }: PlannedLink) => episode.id ?? ids.get(episode) ?? 0
+  for (const { replaced, url } of plan) {
+    if (replaced) await updateSource(trx, replaced.id, { url, host: toLinkHost(url) })
+  }
+  const counts = new Map<number, number>()
+  const added = plan.filter(({ outcome }) => outcome === 'new' || outcome === 'second')
+  await insertSources(
+    trx,
+    added.map((link) => {
+      const episode_id = idOf(link)
+      const sources = before.get(episode_id)?.sources ?? []
+      const priority = counts.get(episode_id) ?? Math.max(-1, ...sources.map((source) => source.priority)) + 1
+      counts.set(episode_id, priority + 1)
+      return { episode_id, url: link.url, host: toLinkHost(link.url), priority, captions_url: null }
+    }),
+  )
+  const changed = plan.filter(({ outcome }) => outcome !== 'known')
+  await stampEpisodes(trx, [...new Set(changed.map(idOf))], at)
+  const news = new Map(
+    plan.filter(({ outcome }) => outcome === 'new').map((link) => [idOf(link), link.episode.language]),
+  )
+  return {
+    isChanged: changed.length > 0,
+    news: [...news].map(([id, language]) => ({ id, language: language === 'VF' ? 'VF' : 'VOSTFR' })),
+  }
+}
+
+/** Makes the episodes that only the paste knows. @returns their ids */
+async function makeEpisodes(
+  trx: Database,
+  { animeId, plan, at }: Omit<Writing, 'rows'>,
+): Promise<Map<PlannedLink['episode'], number>> {
+  const made = [...new Set(plan.map(({ episode }) => episode))].filter(({ id }) => id === undefined)
+  const rows = made.map(({ season_label, episode_number, language }) => ({
+    anime_id: animeId,
+    season_label,
+    episode_number,
+    language: language === 'VF' ? ('VF' as const) : ('VOSTFR' as const),
+  }))
+  const ids = await insertEpisodes(trx, rows, at)
+  return new Map(made.map((episode, index) => [episode, ids[index] ?? 0]))
+}

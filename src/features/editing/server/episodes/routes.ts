@@ -1,0 +1,52 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import type { Log } from '../../../../platform/log/create-log.ts'
+import { actorOf } from '../../../log/server/public.ts'
+import * as contract from '../../episodes-contract.ts'
+import { copySeason, renumberEpisodes } from './arrange-episodes.ts'
+import { createEpisode } from './create-episode.ts'
+import { deleteEpisode, deleteEpisodes } from './delete-episodes.ts'
+import { listStaffEpisodes } from './list-staff-episodes.ts'
+import { pasteLinks } from './paste-links.ts'
+import { updateEpisode } from './update-episode.ts'
+
+type Parts = {
+  db: Database
+  log: Log
+  /** Has an episode's links looked at before their turn comes. */
+  checkLinksSoon: (episodeId: number) => Promise<void>
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the staff's operations on episodes and their links. */
+export function registerEpisodeAdminOperations(api: Api, { now = () => new Date(), ...rest }: Parts): void {
+  const parts = { ...rest, now }
+  api.handle(contract.listStaffEpisodes, ({ params }) => listStaffEpisodes(parts.db, params.id))
+  api.handle(contract.createEpisode, ({ body }, context) => createEpisode(parts, { by: actorOf(context), body }))
+  api.handle(contract.updateEpisode, ({ params, body: { updated_at: loadedAt, ...changes } }, context) =>
+    updateEpisode(parts, { by: actorOf(context), id: params.id, changes, loadedAt }),
+  )
+  api.handle(contract.deleteEpisode, ({ params }, context) =>
+    deleteEpisode(parts, { by: actorOf(context), id: params.id }),
+  )
+  api.handle(contract.deleteEpisodes, ({ params, query }, context) =>
+    deleteEpisodes(parts, {
+      by: actorOf(context),
+      animeId: params.id,
+      seasonLabel: query.season_label,
+      language: query.language,
+    }),
+  )
+  api.handle(contract.pasteLinks, ({ params, body: { links, dry_run: dryRun } }, context) =>
+    pasteLinks(parts, { by: actorOf(context), animeId: params.id, links, dryRun }),
+  )
+  api.handle(contract.renumberEpisodes, ({ params, body }, context) =>
+    renumberEpisodes(parts, { by: actorOf(context), animeId: params.id, episodes: body.episodes }),
+  )
+  api.handle(
+    contract.copySeason,
+    ({ params, body: { season_label: seasonLabel, with_links: withLinks, ...ways } }, context) =>
+      copySeason(parts, { by: actorOf(context), animeId: params.id, seasonLabel, withLinks, ...ways }),
+  )
+}

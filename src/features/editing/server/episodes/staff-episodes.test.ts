@@ -1,0 +1,372 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../episodes-contract.ts'
+import { rebuildAnimes } from '../animes/public.ts'
+import { registerEpisodeAdminOperations } from './public.ts'
+
+const database = useTestDatabase()
+const unknown = 2_147_483_647
+const hurried: number[] = []
+let api: Api
+let staffId: number
+let otherId: number
+let clock = new Date('2026-11-21T20:00:00Z')
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  registerEpisodeAdminOperations(api, {
+    db,
+    log: createLog('silent', false),
+    checkLinksSoon: async (id) => void hurried.push(id),
+    now: () => clock,
+  })
+  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
+  otherId = (await makeAccount(db, { username: 'orphée', role: 'Administrateur' })).id
+})
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+const idIn = (id: number) => ({ params: { id: String(id) } })
+const first = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
+const url = (name: string, host = 'video.sibnet.example') => `https://${host}/${name}`
+const create = (body: object) =>
+  staff()(contract.createEpisode, { body: { ...first, video_url: url('a'), ...body } as never })
+const put = (id: number, body: object) => staff()(contract.updateEpisode, { ...idIn(id), body })
+const list = async (animeId: number) => staff()(contract.listStaffEpisodes, idIn(animeId))
+const paste = (animeId: number, links: object[], dry_run = false) =>
+  staff()(contract.pasteLinks, { ...idIn(animeId), body: { links: links as never, dry_run } })
+const undo = (actionId: number | null) => staff()(undoAction, { params: { id: String(actionId) } })
+const makeAnimeId = async (title?: string) => (await makeAnime(database.connection.db, title ? { title } : {})).id
+/** Every link as 'Saison 1/2/VF: address address'. */
+const linksOf = async (animeId: number) =>
+  (await list(animeId)).seasons.flatMap(({ season_label, episodes }) =>
+    episodes.map(
+      ({ episode_number, language, sources }) =>
+        `${season_label}/${episode_number}/${language}: ${sources.map((source) => source.url).join(' ')}`,
+    ),
+  )
+const readAnime = (id: number) =>
+  database.connection.db.selectFrom('anime').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('only the staff', () => {
+  test.each([
+    ['a visitor', undefined, 'UNAUTHENTICATED'],
+    ['a member', 'Utilisateur', 'FORBIDDEN'],
+  ] as const)('sees and changes episodes, not %s', async (_, role, code) => {
+    const { id, anime_id } = await makeEpisode(database.connection.db)
+    const call = role ? callAs(api, staffId, role) : callAs(api)
+    const link = { ...first, url: url('x') }
+    const copy = { season_label: 'Saison 1', from: 'VOSTFR', to: 'VF' } as const
+    for (const refused of [
+      call(contract.listStaffEpisodes, idIn(anime_id)),
+      call(contract.createEpisode, { body: { anime_id, ...first, video_url: url('a') } }),
+      call(contract.updateEpisode, { ...idIn(id), body: {} }),
+      call(contract.deleteEpisode, idIn(id)),
+      call(contract.deleteEpisodes, { ...idIn(anime_id), query: {} }),
+      call(contract.pasteLinks, { ...idIn(anime_id), body: { links: [link] } }),
+      call(contract.renumberEpisodes, { ...idIn(anime_id), body: { episodes: [{ id, episode_number: 2 }] } }),
+      call(contract.copySeason, { ...idIn(anime_id), body: copy }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code })
+    }
+  })
+})
+
+describe('adding', () => {
+  test('an episode with the fields of the form is on the site at once, its links are looked at', async () => {
+    const anime_id = await makeAnimeId()
+    const { episode } = await create({ anime_id, episode_number: 3, language: 'VF', release_date: '2025-10-18' })
+    expect(episode).toMatchObject({
+      anime_id,
+      season_label: 'Saison 1',
+      episode_number: 3,
+      language: 'VF',
+      video_url: url('a'),
+      release_date: '2025-10-18T00:00:00.000Z',
+      sources: [{ url: url('a'), host: 'video.sibnet.example', priority: 0, health: 'unknown' }],
+    })
+    expect(await readAnime(anime_id)).toMatchObject({
+      episode_count: 1,
+      available_languages: ['VF'],
+      updated_at: clock,
+    })
+    expect(hurried).toContain(episode.id)
+  })
+
+  test('tells those who follow the anime', async () => {
+    const { db } = database.connection
+    const { id: account_id } = await makeAccount(db)
+    const anime_id = await makeAnimeId()
+    await db.insertInto('watchlist_item').values({ account_id, anime_id, language: null }).execute()
+    const { episode } = await create({ anime_id })
+    const news = await db
+      .selectFrom('notification')
+      .select(['kind', 'episode_ids'])
+      .where('anime_id', '=', anime_id)
+      .execute()
+    expect(news).toEqual([{ kind: 'new_episodes', episode_ids: [episode.id] }])
+  })
+
+  test('several links keep their order', async () => {
+    const anime_id = await makeAnimeId()
+    const sources = [{ url: url('b') }, { url: url('c'), captions_url: '/media/c.vtt' }, { url: url('b') }]
+    const { episode } = await create({ anime_id, video_url: undefined, sources })
+    expect(episode.sources.map((source) => [source.url, source.priority, source.captions_url])).toEqual([
+      [url('b'), 0, null],
+      [url('c'), 1, '/media/c.vtt'],
+    ])
+  })
+
+  test('a place that is taken is a conflict', async () => {
+    const anime_id = await makeAnimeId()
+    await create({ anime_id })
+    await expect(create({ anime_id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: [{ field: 'episode_number', message: 'Cet épisode existe déjà : Saison 1 · Épisode 1 en VOSTFR' }],
+    })
+    await expect(create({ anime_id: unknown })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each([
+    [{ video_url: ' ' }, 'video_url', "L'URL de la vidéo est requise"],
+    [{ video_url: undefined }, 'video_url', "L'URL de la vidéo est requise"],
+    [{ video_url: 'javascript:alert(1)' }, 'video_url', "L'URL de la vidéo doit commencer par http:// ou https://"],
+    [{ episode_number: 0 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
+    [{ episode_number: 1.5 }, 'episode_number', "Le numéro d'épisode doit être supérieur à 0"],
+    [{ season_label: ' ' }, 'season_label', 'La saison est requise'],
+    [{ language: 'VO' }, 'language', expect.stringContaining('VOSTFR, VF')],
+    [{ release_date: '18/10/2025' }, 'release_date', "La date de sortie n'est pas valide"],
+    [{ intro_start: 10 }, 'intro_end', "Le début et la fin de l'opening sont attendus, dans cet ordre"],
+    [{ intro_start: 10, intro_end: 5 }, 'intro_end', expect.stringContaining('dans cet ordre')],
+  ])('refuses %o beside the field %s', async (body, field, message) => {
+    const anime_id = await makeAnimeId()
+    await expect(create({ anime_id, ...body })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field, message }],
+    })
+    expect((await list(anime_id)).total).toBe(0)
+  })
+})
+
+describe('changing', () => {
+  test('what is left out stays; what changes is kept as written by hand', async () => {
+    const { episode } = await create({ anime_id: await makeAnimeId(), title: 'Le départ', duration: 1440 })
+    clock = new Date(clock.getTime() + 60_000)
+    const changed = await put(episode.id, { synopsis: 'Un train.', intro_start: 60, intro_end: 150 })
+    expect(changed.episode).toMatchObject({ title: 'Le départ', duration: 1440, synopsis: 'Un train.', intro_end: 150 })
+    expect(changed.episode.hand_edited).toEqual(
+      expect.arrayContaining(['intro_end', 'intro_start', 'synopsis', 'title']),
+    )
+    expect(changed.episode.updated_at).toBe(clock.toISOString())
+    expect(await put(episode.id, { synopsis: 'Un train.', video_url: url('a') })).toMatchObject({ action_id: null })
+  })
+
+  test('a video_url alone replaces the link that plays, and keeps the others', async () => {
+    const { id } = await makeEpisode(database.connection.db, {
+      sources: [{ url: url('dead'), health: 'dead' }, { url: url('played') }, { url: url('spare') }],
+    })
+    const { episode } = await put(id, { video_url: url('better') })
+    expect(episode.sources.map((source) => source.url)).toEqual([url('dead'), url('better'), url('spare')])
+    expect(episode.video_url).toBe(url('better'))
+  })
+
+  test('links that stay keep what is known of them, whatever their order', async () => {
+    const { id } = await makeEpisode(database.connection.db, {
+      sources: [
+        { url: url('one'), health: 'ok' },
+        { url: url('two'), health: 'dead' },
+      ],
+    })
+    const before = (await put(id, {})).episode.sources
+    const { episode } = await put(id, { sources: [{ url: url('two') }, { url: url('three') }, { url: url('one') }] })
+    expect(episode.sources.map((source) => source.url)).toEqual([url('two'), url('three'), url('one')])
+    expect(episode.sources[2]?.id).toBe(before[0]?.id)
+    expect(episode.sources[0]?.id).toBe(before[1]?.id)
+  })
+
+  test('the slower of two people is told', async () => {
+    const { episode } = await create({ anime_id: await makeAnimeId() })
+    const { updated_at } = episode
+    clock = new Date(clock.getTime() + 1000)
+    const call = callAs(api, otherId, 'Administrateur')
+    await call(contract.updateEpisode, { ...idIn(episode.id), body: { updated_at, title: 'Le sien' } })
+    await expect(put(episode.id, { updated_at, title: 'Le mien' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'orphée a modifié cet épisode entre-temps.',
+      conflict: { by: 'orphée', fields: [{ field: 'title', theirs: 'Le sien', yours: 'Le mien' }] },
+    })
+  })
+
+  test('a taken place is refused, and nothing of the change is made', async () => {
+    const anime_id = await makeAnimeId()
+    await create({ anime_id })
+    const { episode } = await create({ anime_id, episode_number: 2 })
+    await expect(put(episode.id, { episode_number: 1, title: 'x' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect((await put(episode.id, {})).episode).toEqual(episode)
+    await expect(put(unknown, {})).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Épisode non trouvé' })
+  })
+})
+
+describe('deleting', () => {
+  test('one is gone, and comes back with its links', async () => {
+    const anime_id = await makeAnimeId('Ligne 47')
+    const { episode } = await create({ anime_id })
+    const { message, action_id } = await staff()(contract.deleteEpisode, idIn(episode.id))
+    expect(message).toBe('Épisode supprimé avec succès !')
+    expect(await readAnime(anime_id)).toMatchObject({ episode_count: 0, available_languages: [] })
+    await expect(staff()(contract.deleteEpisode, idIn(episode.id))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await undo(action_id)
+    expect(await linksOf(anime_id)).toEqual([`Saison 1/1/VOSTFR: ${url('a')}`])
+    expect(await readAnime(anime_id)).toMatchObject({ episode_count: 1, available_languages: ['VOSTFR'] })
+  })
+
+  test('all, a season or a language are counted, and one undo gives them back', async () => {
+    const anime_id = await makeAnimeId('Hagane Zéro')
+    const places = [
+      [1, 'VOSTFR', 'Saison 1'],
+      [1, 'VF', 'Saison 1'],
+      [2, 'VOSTFR', 'Saison 1'],
+      [1, 'VOSTFR', 'Saison 2'],
+    ] as const
+    for (const [episode_number, language, season_label] of places) {
+      await create({ anime_id, episode_number, language, season_label })
+    }
+    const before = await linksOf(anime_id)
+    const remove = (query: object) => staff()(contract.deleteEpisodes, { ...idIn(anime_id), query })
+    expect(await remove({ season_label: 'Saison 9' })).toEqual({ deleted_count: 0, action_id: null })
+    const french = await remove({ language: 'VF', season_label: 'Saison 1' })
+    expect(french.deleted_count).toBe(1)
+    const all = await remove({})
+    expect(all.deleted_count).toBe(3)
+    const { summary } = await database.connection.db
+      .selectFrom('audit_action')
+      .select('summary')
+      .where('id', '=', all.action_id)
+      .executeTakeFirstOrThrow()
+    expect(summary).toBe('Suppression de 3 épisodes de « Hagane Zéro »')
+    await undo(all.action_id)
+    await undo(french.action_id)
+    expect(await linksOf(anime_id)).toEqual(before)
+  })
+})
+
+describe('pasting links', () => {
+  test('makes episodes, replaces links of the same host, adds second ones, and knows those that are there', async () => {
+    const anime_id = await makeAnimeId()
+    await create({ anime_id, episode_number: 2, video_url: url('old') })
+    const links = [
+      { ...first, url: url('5134001') },
+      { ...first, episode_number: 2, url: url('5139911') },
+      { ...first, episode_number: 8, language: 'VF', url: url('k2m8wa', 'sendvid.example') },
+      { ...first, episode_number: 8, language: 'VF', url: url('08-vf.mp4', 'cdn.example') },
+      { ...first, url: url('5134001') },
+      { ...first, episode_number: 2, url: url('kept', 'vidmoly.example'), mode: 'add' },
+    ]
+    const expected = ['new', 'replaces', 'new', 'second', 'known', 'second']
+    const preview = await paste(anime_id, links, true)
+    expect(preview.outcomes.map(({ outcome }) => outcome)).toEqual(expected)
+    expect(preview).toMatchObject({ new_episode_count: 2, action_id: null })
+    expect(preview.outcomes[1]?.replaced_url).toBe(url('old'))
+    expect((await list(anime_id)).total).toBe(1)
+
+    const done = await paste(anime_id, links)
+    expect(done.outcomes.map(({ outcome }) => outcome)).toEqual(expected)
+    expect(await linksOf(anime_id)).toEqual([
+      `Saison 1/1/VOSTFR: ${url('5134001')}`,
+      `Saison 1/2/VOSTFR: ${url('5139911')} ${url('kept', 'vidmoly.example')}`,
+      `Saison 1/8/VF: ${url('k2m8wa', 'sendvid.example')} ${url('08-vf.mp4', 'cdn.example')}`,
+    ])
+    expect((await paste(anime_id, links)).outcomes.every(({ outcome }) => outcome === 'known')).toBe(true)
+    await undo(done.action_id)
+    expect(await linksOf(anime_id)).toEqual([`Saison 1/2/VOSTFR: ${url('old')}`])
+  })
+
+  test('tells of a link that another episode has', async () => {
+    const other = await makeAnimeId('Nekomori')
+    await create({ anime_id: other, video_url: url('shared') })
+    const { outcomes } = await paste(await makeAnimeId(), [{ ...first, url: url('shared') }], true)
+    expect(outcomes[0]?.also_in).toBe('Nekomori, Saison 1 · Épisode 1 (VOSTFR)')
+  })
+
+  test('an episode that had no link is news once it has one', async () => {
+    const { db } = database.connection
+    const { id, anime_id } = await makeEpisode(db)
+    await paste(anime_id, [{ ...first, url: url('at-last') }])
+    const news = await db.selectFrom('notification').select('episode_ids').where('anime_id', '=', anime_id).execute()
+    expect(news).toEqual([{ episode_ids: [id] }])
+  })
+
+  test.each([
+    [[], 'links'],
+    [[{ ...first, url: 'ftp://x.example/a' }], 'links.0.url'],
+    [[{ ...first, url: url('a'), episode_number: 0 }], 'links.0.episode_number'],
+  ])('refuses %o', async (links, field) => {
+    await expect(paste(await makeAnimeId(), links)).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field }],
+    })
+  })
+})
+
+describe('arranging', () => {
+  test('episodes take one another’s numbers, and what people watched goes along', async () => {
+    const anime_id = await makeAnimeId()
+    const ids: number[] = []
+    for (const episode_number of [1, 2, 3]) {
+      ids.push((await create({ anime_id, episode_number, video_url: url(`n${episode_number}`) })).episode.id)
+    }
+    const [one = 0, two = 0, three = 0] = ids
+    const renumber = (episodes: object[]) =>
+      staff()(contract.renumberEpisodes, { ...idIn(anime_id), body: { episodes: episodes as never } })
+    const { changed_count, action_id } = await renumber([
+      { id: three, episode_number: 1 },
+      { id: one, episode_number: 2 },
+      { id: two, episode_number: 3 },
+    ])
+    expect(changed_count).toBe(3)
+    expect((await linksOf(anime_id)).map((text) => text.slice(-1))).toEqual(['3', '1', '2'])
+    await undo(action_id)
+    expect((await linksOf(anime_id)).map((text) => text.slice(-1))).toEqual(['1', '2', '3'])
+    await expect(renumber([{ id: one, episode_number: 2 }])).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(renumber([{ id: unknown, episode_number: 9 }])).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('a season is copied to the other language where it lacks episodes', async () => {
+    const anime_id = await makeAnimeId()
+    for (const episode_number of [1, 2]) await create({ anime_id, episode_number, title: `É${episode_number}` })
+    await create({ anime_id, language: 'VF', video_url: url('vf') })
+    const copy = (body: object) =>
+      staff()(contract.copySeason, {
+        ...idIn(anime_id),
+        body: { season_label: 'Saison 1', from: 'VOSTFR', to: 'VF', ...body },
+      })
+    const { action_id, ...counts } = await copy({})
+    expect(counts).toEqual({ created_count: 1, skipped_count: 1 })
+    expect(await linksOf(anime_id)).toContain('Saison 1/2/VF: ')
+    await undo(action_id)
+    await copy({ with_links: true })
+    expect(await linksOf(anime_id)).toContain(`Saison 1/2/VF: ${url('a')}`)
+    expect(await linksOf(anime_id)).toContain(`Saison 1/1/VF: ${url('vf')}`)
+    await expect(copy({ season_label: 'Saison 4' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(copy({ to: 'VOSTFR' })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+test('seasons come in the order of the site, an unknown anime is not found', async () => {
+  const anime_id = await makeAnimeId()
+  for (const season_label of ['Saison 10', 'OAV', 'Saison 2', 'Films']) await create({ anime_id, season_label })
+  const { seasons, total } = await list(anime_id)
+  expect(seasons.map(({ season_label }) => season_label)).toEqual(['Films', 'Saison 2', 'Saison 10', 'OAV'])
+  expect(total).toBe(4)
+  expect(await list(await makeAnimeId())).toEqual({ seasons: [], total: 0 })
+  await expect(list(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

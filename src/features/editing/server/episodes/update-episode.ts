@@ -1,0 +1,86 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { type Actor, findLastChange } from '../../../log/server/public.ts'
+import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
+import { addHandEdited } from '../animes/public.ts'
+import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
+import { episodeNotFound, requireFreePlace, requireWholeOpening } from './episode-rules.ts'
+import { getStaffEpisode } from './list-staff-episodes.ts'
+import { presentStaffEpisode } from './present.ts'
+import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
+import { updateEpisodeColumns } from './queries/write.ts'
+import { toColumns } from './to-columns.ts'
+import { putSources, toWantedSources } from './write-sources.ts'
+
+type Update = {
+  by: Actor
+  id: number
+  changes: EpisodeChanges
+  /** When the episode had last changed as the form was loaded; without it the change is made whatever happened. */
+  loadedAt: string | undefined
+}
+
+/**
+ * Changes an episode and its links. What is the same as before is not written.
+ * @throws AppError NOT_FOUND; CONFLICT for a taken place, or telling what somebody else changed since it was loaded
+ */
+export async function updateEpisode(
+  parts: EpisodeAdminParts,
+  { by, id, changes, loadedAt }: Update,
+): Promise<{ episode: StaffEpisode; action_id: number | null }> {
+  const [known] = await listStaffEpisodeRows(parts.db, { episodeId: id })
+  if (!known) throw episodeNotFound()
+  const summary = (title: string, episode: StaffEpisode) =>
+    `${title} : ${toEpisodePlace(episode)} modifié en ${episode.language}`
+  const deed = { by, animeId: known.anime_id, kind: 'update', summary }
+  const { result: episode, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+    const [before] = await listStaffEpisodeRows(trx, { episodeId: id }, true)
+    if (!before) throw episodeNotFound()
+    if (loadedAt !== undefined && loadedAt !== before.updated_at.toISOString()) {
+      throw await episodeChangedSince(trx, before, changes)
+    }
+    return write(trx, before, { changes, at: parts.now() })
+  })
+  return { episode, action_id: actionId }
+}
+
+async function write(
+  trx: Database,
+  before: StaffEpisodeRow,
+  { changes, at }: { changes: EpisodeChanges; at: Date },
+): Promise<Changed<StaffEpisode>> {
+  const columns = onlyChanges(before, changes)
+  const after = { ...before, ...columns }
+  requireWholeOpening(after)
+  await requireFreePlace(trx, after, before.id)
+  const wanted = toWantedSources(changes, before)
+  const isRelinked =
+    wanted !== undefined && (await putSources(trx, { episodeId: before.id, before: before.sources, wanted }))
+  const names = [...Object.keys(columns), ...(isRelinked ? ['sources'] : [])]
+  if (names.length === 0) return { result: presentStaffEpisode(before), isChanged: false }
+  const hand_edited = addHandEdited(before.hand_edited, names)
+  await updateEpisodeColumns(trx, before.id, { ...columns, hand_edited, updated_at: at })
+  const result = await getStaffEpisode(trx, before.id)
+  const isPlayable = before.sources.length === 0 && result.sources.length > 0
+  return { result, isChanged: true, news: isPlayable ? [result] : [] }
+}
+
+/** The columns whose value differs from what is there. */
+function onlyChanges(before: StaffEpisodeRow, changes: EpisodeChanges) {
+  const { columns } = toColumns(changes)
+  const there: Record<string, unknown> = { ...before, release_date: before.release_date?.toISOString() ?? null }
+  return Object.fromEntries(Object.entries(columns).filter(([name, value]) => value !== there[name])) as typeof columns
+}
+
+async function episodeChangedSince(db: Database, now: StaffEpisodeRow, sent: EpisodeChanges): Promise<AppError> {
+  const last = await findLastChange(db, now.anime_id)
+  const there: Record<string, unknown> = presentStaffEpisode(now)
+  const fields = Object.entries(sent)
+    .filter(([name, value]) => name !== 'sources' && value !== undefined && value !== there[name])
+    .map(([field, yours]) => ({ field, theirs: there[field], yours }))
+  const by = last?.username ?? null
+  return new AppError('CONFLICT', `${by ?? 'Quelqu’un'} a modifié cet épisode entre-temps.`, {
+    conflict: { by, at: now.updated_at.toISOString(), fields },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toLinkHost } from '../../../../shared/link-host.ts'
+import type { EpisodeChanges } from '../../episodes-contract.ts'
+import { findPlayed } from './present.ts'
+import type { StaffEpisodeRow } from './queries/read.ts'
+import { insertSources, removeSources, updateSource } from './queries/write.ts'
+
+type WantedSource = { url: string; captions_url: string | null }
+
+/**
+ * The links that a form wants an episode to have, the first to try first; undefined when it says nothing of them.
+ * A `video_url` alone takes the place of the link that plays.
+ */
+export function toWantedSources(
+  { video_url, sources }: Pick<EpisodeChanges, 'video_url' | 'sources'>,
+  before: StaffEpisodeRow | undefined,
+): WantedSource[] | undefined {
+  if (sources) return distinctByUrl(sources.map(({ url, captions_url = null }) => ({ url, captions_url })))
+  if (video_url === undefined) return undefined
+  const known = before?.sources ?? []
+  const played = before && (findPlayed(before) ?? known[0])
+  if (played?.url === video_url) return known
+  if (!played) return [{ url: video_url, captions_url: null }]
+  return distinctByUrl(known.map((source) => (source === played ? { url: video_url, captions_url: null } : source)))
+}
+
+/** Gives an episode these links, in this order; a link that stays keeps its health. @returns whether any changed */
+export async function putSources(
+  trx: Database,
+  { episodeId, before, wanted }: { episodeId: number; before: StaffEpisodeRow['sources']; wanted: WantedSource[] },
+): Promise<boolean> {
+  const known = new Map(before.map((source) => [source.url, source]))
+  const urls = new Set(wanted.map(({ url }) => url))
+  const gone = before.filter(({ url }) => !urls.has(url))
+  const added = wanted.flatMap(({ url, captions_url }, priority) =>
+    known.has(url) ? [] : [{ episode_id: episodeId, url, host: toLinkHost(url), priority, captions_url }],
+  )
+  await removeSources(
+    trx,
+    gone.map(({ id }) => id),
+  )
+  await insertSources(trx, added)
+  let moved = 0
+  for (const [priority, { url, captions_url }] of wanted.entries()) {
+    const there = known.get(url)
+    if (!there || (there.priority === priority && there.captions_url === captions_url)) continue
+    await updateSource(trx, there.id, { priority, captions_url })
+    moved++
+  }
+  return gone.length + added.length + moved > 0
+}
+
+function distinctByUrl(sources: WantedSource[]): WantedSource[] {
+  return [...new Map(sources.map((source) => [source.url, source])).values()]
+}

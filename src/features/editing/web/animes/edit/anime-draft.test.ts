@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { mergeDrafts } from '../../../../../ui/forms/merge-drafts.ts'
+import { type AnimeDraft, listChanges, onlyChanged, toFields, toWords } from './anime-draft.ts'
+
+const base: AnimeDraft = {
+  title: 'Ligne 47',
+  slug: 'ligne-47',
+  synopsis: 'Un train.',
+  cover_url: '',
+  art_url: '',
+  type: 'Anime',
+  release_year: '2025',
+  available_languages: 'VF, VOSTFR',
+  is_classic: false,
+  status: 'en cours',
+  age_rating: '',
+  studio: '',
+  rating: '8,4',
+  genres: ['Drame'],
+  titles: [{ language: 'fr', text: 'Quarante-sept' }],
+  slots: [],
+  relations: [{ kind: 'suite', anime_id: 2, title: 'Ligne 48' }],
+}
+
+test('empty fields are null, numbers may have a comma, languages come in the order of the site', () => {
+  expect(toFields(base)).toMatchObject({
+    cover_url: null,
+    release_year: 2025,
+    rating: 8.4,
+    available_languages: ['VOSTFR', 'VF'],
+    relations: [{ kind: 'suite', anime_id: 2 }],
+  })
+})
+
+test('blanks that are typed around a text are no change, nor is an empty line of titles', () => {
+  const draft = { ...base, synopsis: ' Un train. ', titles: [...base.titles, { language: 'en', text: ' ' }] }
+  expect(listChanges(base, draft)).toEqual([])
+  expect(onlyChanged(base, { ...draft, studio: 'Atelier' })).toEqual({ studio: 'Atelier' })
+})
+
+describe('after somebody else saved', () => {
+  const theirs = { ...base, synopsis: 'Le leur.', studio: 'Le leur' }
+
+  test('what only one of them changed is kept', () => {
+    const mine = { ...base, title: 'Ligne 47 bis' }
+    const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
+    expect(both).toEqual([])
+    expect(merged).toMatchObject({ title: 'Ligne 47 bis', synopsis: 'Le leur.', studio: 'Le leur' })
+  })
+
+  test('what both changed is named, unless they agree', () => {
+    const mine = { ...base, synopsis: 'Le mien.', studio: 'Le leur' }
+    const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
+    expect(both).toEqual(['synopsis'])
+    expect(merged.synopsis).toBe('Le mien.')
+  })
+})
+
+test('values are told in words', () => {
+  expect(toWords(base, 'genres')).toBe('Drame')
+  expect(toWords(base, 'is_classic')).toBe('non')
+  expect(toWords(base, 'studio')).toBe('—')
+  expect(toWords(base, 'relations')).toBe('Ligne 48 (suite)')
+})

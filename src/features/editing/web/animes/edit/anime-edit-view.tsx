@@ -1,0 +1,149 @@
+import { ExternalLink, Save, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../../ui/components/empty-state.tsx'
+import { Skeleton } from '../../../../../ui/components/skeleton.tsx'
+import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
+import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
+import { AdminPage } from '../../../../staff/web/public.ts'
+import type { StaffAnime } from '../../../animes-contract.ts'
+import { useStaffAnime } from '../anime-queries.ts'
+import { DeleteAnimeDialog } from '../list/delete-anime-dialog.tsx'
+import { AnimeFieldsPanel } from './anime-fields-panel.tsx'
+import { AnimePreview } from './anime-preview.tsx'
+import { AnimeConflict } from './conflict-panel.tsx'
+import { useAnimeForm } from './use-anime-form.ts'
+import '../anime-admin.css'
+
+type AnimeEditViewProps = {
+  animeId: number
+  /** The episodes below the form. */
+  episodes: (anime: StaffAnime) => ReactNode
+}
+
+const back = { to: '/admin/animes', label: 'Animes' }
+
+/** One anime and its episodes, to be changed (docs/product/administration.md#animes). */
+export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
+  const { data, error } = useStaffAnime(animeId)
+  // The form keeps what it was loaded with: what is read anew meanwhile must not replace what is typed.
+  const [loaded, setLoaded] = useState<StaffAnime>()
+  if (data && loaded?.id !== data.anime.id) setLoaded(data.anime)
+  if (loaded) return <LoadedAnime key={loaded.id} anime={loaded} latest={data?.anime ?? loaded} episodes={episodes} />
+  if (error) return <LoadRefusal error={error} />
+  return (
+    <AdminPage title="Chargement…" back={back}>
+      <div className="anime-edit" aria-busy="true">
+        <Skeleton className="h-105 rounded-panel" />
+        <Skeleton className="h-105 rounded-panel" />
+      </div>
+    </AdminPage>
+  )
+}
+
+/** Texts of docs/product/administration.md#fallback-texts. */
+function LoadRefusal({ error }: { error: unknown }) {
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <AdminPage title="Modifier un anime" back={back}>
+      <EmptyState
+        drawing={isUnknown ? 'shrine' : 'broken-print'}
+        title={isUnknown ? 'Anime non trouvé' : "Erreur lors du chargement de l'anime"}
+        text={error instanceof ApiError && !isUnknown ? error.message : undefined}
+      >
+        <ButtonLink to="/admin/animes">Retour à la liste</ButtonLink>
+      </EmptyState>
+    </AdminPage>
+  )
+}
+
+type LoadedAnimeProps = Pick<AnimeEditViewProps, 'episodes'> & { anime: StaffAnime; latest: StaffAnime }
+
+function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
+  const form = useAnimeForm(loaded, latest)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const { anime, draft, isDirty, isPending, refusal, conflict, offered } = form
+  useSaveKey()
+  return (
+    <AdminPage
+      title={draft.title || anime.title}
+      note={`#${anime.id}`}
+      back={back}
+      actions={
+        <>
+          <Button variant="danger" size="dense" onClick={() => setIsDeleting(true)}>
+            <Trash2 />
+            Supprimer
+          </Button>
+          <ButtonLink to={`/anime/${anime.slug}`} variant="outline" size="dense">
+            <ExternalLink />
+            Voir la page
+          </ButtonLink>
+          <Button
+            type="submit"
+            form="anime-form"
+            variant="primary"
+            size="dense"
+            loading={isPending}
+            loadingLabel="Sauvegarde..."
+            aria-keyshortcuts="Control+S"
+          >
+            <Save />
+            Sauvegarder
+          </Button>
+        </>
+      }
+    >
+      <AskBeforeLeaving isDirty={isDirty && !isDeleting} />
+      <div className="grid gap-3 *:mb-2 empty:hidden">
+        {refusal && <Alert tone={form.isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
+        {conflict && <AnimeConflict conflict={conflict} form={form} />}
+        {offered && (
+          <Alert
+            tone="info"
+            action={
+              <span className="flex flex-wrap gap-2">
+                <Button variant="ghost" size="dense" onClick={form.discardOffer}>
+                  Ignorer
+                </Button>
+                <Button size="dense" onClick={form.takeOffer}>
+                  Reprendre
+                </Button>
+              </span>
+            }
+          >
+            Un brouillon du {toLocalDateTime(offered.at)} n’a pas été sauvegardé.
+          </Alert>
+        )}
+      </div>
+      <div className="anime-edit">
+        <div className="grid min-w-0 content-start gap-6">
+          <AnimeFieldsPanel form={form} />
+          {episodes(anime)}
+        </div>
+        <AnimePreview draft={draft} anime={anime} />
+      </div>
+      <DeleteAnimeDialog
+        anime={isDeleting ? { ...anime, episode_count: anime.episode_rows } : undefined}
+        onClose={() => setIsDeleting(false)}
+        leaveTo="/admin/animes"
+      />
+    </AdminPage>
+  )
+}
+
+/** Ctrl+S saves, wherever the focus is. */
+function useSaveKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      const form = document.getElementById('anime-form')
+      if (form instanceof HTMLFormElement && !document.querySelector('dialog[open]')) form.requestSubmit()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

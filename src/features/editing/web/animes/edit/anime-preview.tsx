@@ -1,0 +1,36 @@
+import { CoverPicture } from '../../../../../ui/components/cover-picture.tsx'
+import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../../ui/components/tag.tsx'
+import { countOf } from '../../../../../ui/formats/numbers.ts'
+import type { StaffAnime } from '../../../animes-contract.ts'
+import { type AnimeDraft, toFields } from './anime-draft.ts'
+import { useDraftCover } from './use-draft-cover.ts'
+
+/** How the anime will look on the site, while it is typed (docs/product/administration.md#animes). */
+export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: StaffAnime }) {
+  const { available_languages = [] } = toFields(draft)
+  const facts = [draft.type, draft.release_year, anime.episode_count > 0 && countOf(anime.episode_count, 'épisode')]
+  return (
+    <aside className="anime-preview" aria-label="Aperçu">
+      <p className="field-label text-text-2">Aperçu</p>
+      <div className="rounded-panel border border-line p-4">
+        <CoverPicture
+          url={useDraftCover(draft.cover_url, anime.cover_url)}
+          title={draft.title}
+          sizes="266px"
+          className="rounded-control"
+        />
+        <h2 className="mt-3 break-words font-display text-lg">{draft.title || 'Sans titre'}</h2>
+        <p className="mt-1 text-sm text-text-2">{facts.filter(Boolean).join(' · ')}</p>
+        {draft.genres.length > 0 && <p className="mt-0.5 text-sm text-text-3">{draft.genres.join(', ')}</p>}
+        <p className="mt-2 flex flex-wrap gap-1.25">
+          <LanguageBadges languages={available_languages} />
+          {draft.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
+        </p>
+        {draft.synopsis.trim() !== '' && (
+          <p className="mt-3 line-clamp-8 whitespace-pre-wrap break-words text-sm text-text-2">{draft.synopsis}</p>
+        )}
+      </div>
+    </aside>
+  )
+}

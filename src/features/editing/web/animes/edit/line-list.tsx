@@ -1,0 +1,53 @@
+import { CircleAlert, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+
+type LineListProps<Item> = {
+  legend: string
+  items: readonly Item[]
+  keyOf: (item: Item, index: number) => string
+  /** What a line is called, for the button that takes it away. */
+  nameOf: (item: Item) => string
+  line: (item: Item, index: number) => ReactNode
+  onRemove: (index: number) => void
+  /** The button that adds a line, or what adds one. */
+  add: { label: string; onAdd: () => void } | ReactNode
+  error?: string | undefined
+}
+
+/** Several lines of the same fields, that can be added and taken away. */
+export function LineList<Item>(props: LineListProps<Item>) {
+  const { legend, items, keyOf, nameOf, line, onRemove, add, error } = props
+  return (
+    <fieldset className="col-span-full grid min-w-0 gap-2">
+      <legend className="field-label">{legend}</legend>
+      {items.map((item, index) => (
+        <div key={keyOf(item, index)} className="flex min-w-0 items-center gap-2">
+          {line(item, index)}
+          <IconButton label={`Retirer ${nameOf(item)}`} className="flex-none" onClick={() => onRemove(index)}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {isButton(add) ? (
+        <Button size="dense" className="justify-self-start" onClick={add.onAdd}>
+          <Plus />
+          {add.label}
+        </Button>
+      ) : (
+        add
+      )}
+      {error && (
+        <span className="flex gap-1.5 text-danger text-sm">
+          <CircleAlert className="mt-0.5 size-4" />
+          {error}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+function isButton(add: LineListProps<unknown>['add']): add is { label: string; onAdd: () => void } {
+  return typeof add === 'object' && add !== null && 'onAdd' in add
+}

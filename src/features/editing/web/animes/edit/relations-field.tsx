@@ -1,0 +1,67 @@
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import type { RelationKind } from '../../../../catalogue/contract.ts'
+import type { AnimeDraft } from './anime-draft.ts'
+import { AnimePicker } from './anime-picker.tsx'
+import { LineList } from './line-list.tsx'
+
+type Relations = AnimeDraft['relations']
+
+const kindNames: Record<RelationKind, string> = {
+  suite: 'Suite',
+  précédent: 'Précédent',
+  film: 'Film',
+  'série du film': 'Série du film',
+  'spin-off': 'Spin-off',
+  'œuvre d’origine': 'Œuvre d’origine',
+  'même univers': 'Même univers',
+}
+const kinds = Object.keys(kindNames) as RelationKind[]
+
+type RelationsFieldProps = {
+  animeId: number
+  value: Relations
+  onChange: (relations: Relations) => void
+  error: string | undefined
+}
+
+/** What comes before and after an anime: the other one shows it too, seen from its side. */
+export function RelationsField({ animeId, value, onChange, error }: RelationsFieldProps) {
+  return (
+    <LineList
+      legend="Animes liés"
+      items={value}
+      keyOf={({ anime_id }) => String(anime_id)}
+      nameOf={({ title }) => title}
+      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      add={
+        <AnimePicker
+          label="Ajouter un anime lié"
+          excluded={[animeId, ...value.map(({ anime_id }) => anime_id)]}
+          onPick={({ id, title }) => onChange([...value, { kind: 'suite', anime_id: id, title }])}
+        />
+      }
+      error={error}
+      line={({ kind, anime_id, title }) => (
+        <>
+          <SelectField
+            label={`Ce que « ${title} » est`}
+            hideLabel
+            className="w-42 flex-none"
+            value={kind}
+            onChange={({ target }) => {
+              const chosen = kinds.find((name) => name === target.value) ?? kind
+              onChange(value.map((line) => (line.anime_id === anime_id ? { ...line, kind: chosen } : line)))
+            }}
+          >
+            {kinds.map((name) => (
+              <option key={name} value={name}>
+                {kindNames[name]}
+              </option>
+            ))}
+          </SelectField>
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import type { SlotDay } from '../../../animes-contract.ts'
+import type { AnimeDraft } from './anime-draft.ts'
+import { LineList } from './line-list.tsx'
+
+type Slots = AnimeDraft['slots']
+
+// The contract's own list would bring its validator along.
+const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] satisfies SlotDay[]
+const ownZone = 'Europe/Paris'
+const newSlot: Slots[number] = { day: 'samedi', hour: '18h00', language: 'VOSTFR', zone: ownZone }
+
+type SlotsFieldProps = { value: Slots; onChange: (slots: Slots) => void; error: string | undefined }
+
+/** When new episodes come out each week: what the planning is made of. */
+export function SlotsField({ value, onChange, error }: SlotsFieldProps) {
+  const change = (index: number, fields: Partial<Slots[number]>) =>
+    onChange(value.map((slot, place) => (place === index ? { ...slot, ...fields } : slot)))
+  return (
+    <LineList
+      legend="Créneaux de la semaine"
+      items={value}
+      keyOf={(_, index) => String(index)}
+      nameOf={({ day, hour }) => `${day} ${hour}`}
+      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      add={{ label: 'Ajouter un créneau', onAdd: () => onChange([...value, newSlot]) }}
+      error={error}
+      line={({ day, hour, language, zone }, index) => (
+        <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-center">
+          <SelectField
+            label="Jour"
+            hideLabel
+            value={day}
+            onChange={({ target }) => change(index, { day: days.find((name) => name === target.value) ?? day })}
+          >
+            {days.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+          <input
+            className="input"
+            type="time"
+            aria-label="Heure"
+            value={hour.padStart(5, '0').replace('h', ':')}
+            onChange={({ target }) => change(index, { hour: target.value.replace(':', 'h') })}
+          />
+          <SelectField
+            label="Langue"
+            hideLabel
+            value={language}
+            onChange={({ target }) => change(index, { language: target.value === 'VF' ? 'VF' : 'VOSTFR' })}
+          >
+            <option>VOSTFR</option>
+            <option>VF</option>
+          </SelectField>
+          <span className="text-text-3 text-xs">{zone === ownZone ? 'heure de Paris' : zone}</span>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import type { AnimeDraft } from './anime-draft.ts'
+import { LineList } from './line-list.tsx'
+
+type Titles = AnimeDraft['titles']
+
+const languageNames = [
+  ['fr', 'Français'],
+  ['romaji', 'Romaji'],
+  ['en', 'Anglais'],
+  ['ja', 'Japonais'],
+  ['synonym', 'Autre nom'],
+] as const
+
+type TitlesFieldProps = { value: Titles; onChange: (titles: Titles) => void; error: string | undefined }
+
+/** The other titles by which people know and look for an anime. */
+export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
+  const change = (index: number, fields: Partial<Titles[number]>) =>
+    onChange(value.map((title, place) => (place === index ? { ...title, ...fields } : title)))
+  return (
+    <LineList
+      legend="Titres alternatifs"
+      items={value}
+      keyOf={(_, index) => String(index)}
+      nameOf={({ text }) => text || 'ce titre'}
+      onRemove={(index) => onChange(value.filter((_, place) => place !== index))}
+      add={{ label: 'Ajouter un titre', onAdd: () => onChange([...value, { language: 'romaji', text: '' }]) }}
+      error={error}
+      line={({ language, text }, index) => (
+        <>
+          <SelectField
+            label="Langue du titre"
+            hideLabel
+            className="w-34 flex-none"
+            value={language}
+            onChange={({ target }) => change(index, { language: target.value })}
+          >
+            {languageNames.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+            {!languageNames.some(([code]) => code === language) && <option value={language}>{language}</option>}
+          </SelectField>
+          <input
+            className="input min-w-0"
+            aria-label="Titre alternatif"
+            value={text}
+            maxLength={300}
+            onChange={({ target }) => change(index, { text: target.value })}
+          />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { EmptyState } from '../../../../../ui/components/empty-state.tsx'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { LoadFailure } from '../../../../../ui/components/load-failure.tsx'
+import { countOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { AdminPage } from '../../../../staff/web/public.ts'
+import { type StaffGenre, useGenres } from '../anime-queries.ts'
+import { GenreDialog } from './genre-dialog.tsx'
+import '../anime-admin.css'
+
+/** The genres, the most used first, to be renamed and merged (docs/product/administration.md#genres). */
+export function GenresView() {
+  const { data, error, isFetching, refetch } = useGenres()
+  const [edited, setEdited] = useState<StaffGenre>()
+  const genres = data?.genres.toSorted((a, b) => b.anime_count - a.anime_count) ?? []
+  return (
+    <AdminPage
+      title="Genres"
+      note={data && toFrenchNumber(genres.length)}
+      back={{ to: '/admin/animes', label: 'Animes' }}
+    >
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+      {data && genres.length === 0 && <EmptyState title="Aucun genre" />}
+      <ul aria-label="Genres" className="grid max-w-190 gap-x-8 sm:grid-cols-2">
+        {genres.map((genre) => (
+          <li key={genre.id} className="flex min-h-12 items-center gap-3 border-line border-b">
+            <span className="min-w-0 flex-1 break-words">{genre.name}</span>
+            <span className="text-sm text-text-3 tabular-nums">{countOf(genre.anime_count, 'anime')}</span>
+            <IconButton label={`Modifier ${genre.name}`} onClick={() => setEdited(genre)}>
+              <Pencil />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <GenreDialog genre={edited} genres={genres} onClose={() => setEdited(undefined)} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,145 @@
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../../../ui/components/cover-picture.tsx'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
+import { Tag } from '../../../../../ui/components/tag.tsx'
+import { toShortDate } from '../../../../../ui/formats/dates.ts'
+import { pluralOf, toFrenchNumber, toFrenchRating } from '../../../../../ui/formats/numbers.ts'
+import type { Column } from '../../../../../ui/table/columns.ts'
+import type { StaffAnimeRow } from '../../../animes-contract.ts'
+
+type RowDeeds = { onDelete: (anime: StaffAnimeRow) => void }
+
+const figures = 'tabular-nums text-text-2'
+
+/** The columns of the dense list of animes. */
+export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] {
+  return [
+    {
+      id: 'title',
+      head: 'Titre',
+      sort: 'title',
+      narrow: 'title',
+      className: 'anime-title-cell',
+      cell: (anime) => <TitleCell anime={anime} />,
+    },
+    {
+      id: 'year',
+      head: 'Type et année',
+      sort: 'release_year',
+      sortFirst: 'desc',
+      narrow: 'hidden',
+      leastWidth: 760,
+      className: figures,
+      cell: ({ type, release_year }) => [type, release_year].filter(Boolean).join(' · '),
+    },
+    {
+      id: 'languages',
+      head: 'Langues',
+      cell: ({ available_languages }) => (
+        <span className="flex gap-1">
+          <LanguageBadges languages={available_languages} />
+        </span>
+      ),
+    },
+    { id: 'status', head: 'Statut', narrow: 'aside', cell: ({ status }) => <Tag>{status}</Tag> },
+    {
+      id: 'episodes',
+      head: 'Épisodes',
+      sort: 'episode_count',
+      sortFirst: 'desc',
+      align: 'end',
+      narrow: 'hidden',
+      className: figures,
+      cell: (anime) => <EpisodesCell anime={anime} />,
+    },
+    {
+      id: 'rating',
+      head: 'Note',
+      sort: 'rating',
+      sortFirst: 'desc',
+      align: 'end',
+      narrow: 'hidden',
+      leastWidth: 1080,
+      className: figures,
+      cell: ({ rating }) => (rating === null ? '—' : toFrenchRating(rating)),
+    },
+    {
+      id: 'updated',
+      head: 'Modifié le',
+      sort: 'updated_at',
+      sortFirst: 'desc',
+      narrow: 'hidden',
+      leastWidth: 1080,
+      className: figures,
+      cell: ({ updated_at }) => toShortDate(updated_at),
+    },
+    {
+      id: 'created',
+      head: 'Ajouté le',
+      sort: 'created_at',
+      sortFirst: 'desc',
+      narrow: 'hidden',
+      leastWidth: 900,
+      className: figures,
+      cell: ({ created_at }) => toShortDate(created_at),
+    },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (anime) => <AnimeActions anime={anime} onDelete={onDelete} />,
+    },
+  ]
+}
+
+function TitleCell({ anime: { id, title, cover_url, is_classic } }: { anime: StaffAnimeRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <CoverPicture url={cover_url} title="" sizes="30px" className="w-7.5 flex-none" />
+      <span className="grid min-w-0 gap-0.5">
+        <Link to={`/admin/animes/${id}/edit`} className="truncate font-semibold leading-tight hover:underline">
+          {title}
+        </Link>
+        {is_classic && <span className="text-text-3 text-xs">CLASSIQUE</span>}
+      </span>
+    </span>
+  )
+}
+
+function EpisodesCell({ anime: { episode_count, dead_link_count } }: { anime: StaffAnimeRow }) {
+  return (
+    <>
+      {toFrenchNumber(episode_count)}
+      {dead_link_count > 0 && (
+        <span className="block text-danger text-xs">
+          {toFrenchNumber(dead_link_count)} {pluralOf(dead_link_count, 'lien mort', 'liens morts')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What can be done with one anime: see it, change it, delete it. */
+export function AnimeActions({ anime, onDelete }: RowDeeds & { anime: StaffAnimeRow }) {
+  const { id, slug, title } = anime
+  return (
+    <span className="anime-row-actions">
+      <Link to={`/anime/${slug}`} className="icon-button" aria-label={`Voir ${title}`} data-tooltip="Voir la page">
+        <ExternalLink />
+      </Link>
+      <Link
+        to={`/admin/animes/${id}/edit`}
+        className="icon-button"
+        aria-label={`Modifier ${title}`}
+        data-tooltip="Modifier"
+      >
+        <Pencil />
+      </Link>
+      <IconButton label={`Supprimer ${title}`} className="text-danger" onClick={() => onDelete(anime)}>
+        <Trash2 />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { CoverPicture } from '../../../../../ui/components/cover-picture.tsx'
+import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
+import { Skeleton } from '../../../../../ui/components/skeleton.tsx'
+import { countOf } from '../../../../../ui/formats/numbers.ts'
+import { ListFrame } from '../../../../../ui/table/list-frame.tsx'
+import type { ListFrameProps } from '../../../../../ui/table/list-frame-props.ts'
+import type { StaffAnimeRow } from '../../../animes-contract.ts'
+import { AnimeActions } from './anime-columns.tsx'
+
+type AnimeGridProps = ListFrameProps<StaffAnimeRow> & { onDelete: (anime: StaffAnimeRow) => void }
+
+/** Genres that a card names; the others are counted (docs/product/administration.md#animes). */
+const shownGenres = 2
+
+/** The animes as cards. */
+export function AnimeGrid({ onDelete, ...frame }: AnimeGridProps) {
+  return (
+    <ListFrame {...frame} skeleton={<SkeletonGrid />}>
+      {(animes) => (
+        <ul className="anime-admin-grid">
+          {animes.map((anime) => (
+            <li key={anime.id} className="anime-admin-card">
+              <AnimeCard anime={anime} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
+  )
+}
+
+function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime: StaffAnimeRow) => void }) {
+  const { title, cover_url, genres, available_languages } = anime
+  const more = genres.length - shownGenres
+  return (
+    <>
+      <CoverPicture url={cover_url} title="" sizes="88px" className="anime-admin-cover" />
+      <div className="flex min-w-0 flex-col py-2.5 pr-2 pl-3.5">
+        <h3 className="truncate font-display text-base" title={title}>
+          {title}
+        </h3>
+        <p className="mt-0.75 text-text-2 text-xs">{toFacts(anime)}</p>
+        <p className="mt-0.5 truncate text-text-3 text-xs">
+          {genres
+            .slice(0, shownGenres)
+            .map(({ name }) => name)
+            .join(', ')}
+          {more > 0 && <span className="tabular-nums"> +{more}</span>}
+        </p>
+        <div className="mt-auto flex items-center gap-1.25">
+          <LanguageBadges languages={available_languages} />
+          <span className="ml-auto">
+            <AnimeActions anime={anime} onDelete={onDelete} />
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `Anime · 2025 · 12 épisodes`, of a film without its count. */
+function toFacts({ type, release_year, episode_count, dead_link_count }: StaffAnimeRow): string {
+  const facts = [type, release_year, type === 'Film' && episode_count < 2 ? null : countOf(episode_count, 'épisode')]
+  if (dead_link_count > 0) facts.push(countOf(dead_link_count, 'lien mort', 'liens morts'))
+  return facts.filter((fact) => fact !== null).join(' · ')
+}
+
+function SkeletonGrid() {
+  return (
+    <div className="anime-admin-grid" aria-hidden="true">
+      {Array.from({ length: 15 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same and never move
+        <span key={index} className="anime-admin-card">
+          <Skeleton className="anime-admin-cover" />
+          <span className="grid content-start gap-2 p-3.5">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-3 w-2/5" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { LayoutGrid, Pencil, Plus, Rows3, Tags, Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../../ui/components/empty-state.tsx'
+import { SegmentedControl } from '../../../../../ui/components/segmented-control.tsx'
+import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { DataTable } from '../../../../../ui/table/data-table.tsx'
+import { TableFilter, TableSearch } from '../../../../../ui/table/table-filters.tsx'
+import { useRowSelection } from '../../../../../ui/table/use-row-selection.ts'
+import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'
+import { AdminPage } from '../../../../staff/web/public.ts'
+import type { StaffAnimeRow } from '../../../animes-contract.ts'
+import { useAnimes } from '../anime-queries.ts'
+import { toAnimeColumns } from './anime-columns.tsx'
+import { AnimeGrid } from './anime-grid.tsx'
+import { type AnimesAddress, animesDefinition } from './animes-address.ts'
+import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { CreateAnimeDialog } from './create-anime-dialog.tsx'
+import { DeleteAnimeDialog } from './delete-anime-dialog.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import '../anime-admin.css'
+
+type AnimesViewProps = {
+  /** What other parts of the site add to the page's buttons: the synchronisation. */
+  actions?: ReactNode
+}
+
+/** The animes for the staff, as cards or as a dense table (docs/product/administration.md#animes). */
+export function AnimesView({ actions }: AnimesViewProps) {
+  const address = useTableAddress(animesDefinition)
+  const list = useAnimes(address)
+  const [isTable, setIsTable] = useTableLook()
+  const [open, setOpen] = useState<'create' | 'bulk'>()
+  const [deleted, setDeleted] = useState<StaffAnimeRow>()
+  const { animes, total } = list.data ?? {}
+  const selection = useRowSelection({ rows: animes, total, scope: address.scope })
+  const frame = {
+    name: 'Animes',
+    words: ['anime', 'animes'],
+    address,
+    query: list,
+    rows: animes,
+    total,
+    empty: <EmptyState title="Aucun anime" text="Créez le premier, ou importez un fichier." />,
+    toolbar: <AnimeFilters address={address} />,
+  } as const
+  return (
+    <AdminPage
+      title="Animes"
+      note={total !== undefined && toFrenchNumber(total)}
+      actions={
+        <>
+          <LookChoice isTable={isTable} onLook={setIsTable} />
+          <ExportMenu address={address} />
+          <ButtonLink to="/admin/animes/genres" variant="outline" size="dense">
+            <Tags className="size-4" />
+            Genres
+          </ButtonLink>
+          <ButtonLink to="/admin/animes/import" variant="outline" size="dense">
+            <Upload className="size-4" />
+            Importer
+          </ButtonLink>
+          <Button variant={actions ? 'outline' : 'primary'} size="dense" onClick={() => setOpen('create')}>
+            <Plus />
+            Créer un anime
+          </Button>
+          {actions}
+        </>
+      }
+    >
+      {isTable ? (
+        <DataTable
+          {...frame}
+          selection={selection}
+          rowName={({ title }) => title}
+          columns={toAnimeColumns({ onDelete: setDeleted })}
+          bulkActions={
+            <Button size="dense" onClick={() => setOpen('bulk')}>
+              <Pencil />
+              Modifier en lot
+            </Button>
+          }
+        />
+      ) : (
+        <AnimeGrid {...frame} onDelete={setDeleted} />
+      )}
+      <CreateAnimeDialog open={open === 'create'} onClose={() => setOpen(undefined)} />
+      <BulkEditDialog
+        open={open === 'bulk'}
+        onClose={() => setOpen(undefined)}
+        selection={selection}
+        address={address}
+      />
+      <DeleteAnimeDialog anime={deleted} onClose={() => setDeleted(undefined)} />
+    </AdminPage>
+  )
+}
+
+/** Cards, or a table: `view=table` in the address. */
+function useTableLook(): [boolean, (isTable: boolean) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = (isTable: boolean) => {
+    const next = new URLSearchParams(params)
+    if (isTable) next.set('view', 'table')
+    else next.delete('view')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return [params.get('view') === 'table', change]
+}
+
+function AnimeFilters({ address }: { address: AnimesAddress }) {
+  const { filters, setFilters } = address
+  return (
+    <>
+      <TableSearch address={address} label="Rechercher par titre" />
+      <TableFilter
+        label="Type"
+        value={filters.type}
+        options={[
+          ['all', 'Tous les types'],
+          ['Anime', 'Anime'],
+          ['Film', 'Film'],
+        ]}
+        onChange={(type) => setFilters({ type })}
+      />
+      <TableFilter
+        label="Langue"
+        value={filters.language}
+        options={[
+          ['all', 'Toutes les langues'],
+          ['VOSTFR', 'VOSTFR'],
+          ['VF', 'VF'],
+        ]}
+        onChange={(language) => setFilters({ language })}
+      />
+      <TableFilter
+        label="Statut"
+        value={filters.status}
+        options={[
+          ['all', 'Tous les statuts'],
+          ['à venir', 'À venir'],
+          ['en cours', 'En cours'],
+          ['terminé', 'Terminé'],
+        ]}
+        onChange={(status) => setFilters({ status })}
+      />
+      <TableFilter
+        label="À revoir"
+        value={filters.faults}
+        options={[
+          ['all', 'Tous les états'],
+          ['no-episodes', 'Sans épisode'],
+          ['dead-links', 'Avec liens morts'],
+        ]}
+        onChange={(faults) => setFilters({ faults })}
+      />
+      <TableFilter
+        label="Modifié"
+        value={filters.edited}
+        options={[
+          ['all', 'Toute date'],
+          ['day', 'Modifié depuis hier'],
+          ['week', 'Modifié ces 7 jours'],
+          ['month', 'Modifié ces 30 jours'],
+        ]}
+        onChange={(edited) => setFilters({ edited })}
+      />
+    </>
+  )
+}
+
+type LookChoiceProps = { isTable: boolean; onLook: (isTable: boolean) => void }
+
+function LookChoice({ isTable, onLook }: LookChoiceProps) {
+  return (
+    <SegmentedControl
+      legend="Affichage"
+      options={[
+        { value: 'grid', label: <LookLabel icon={<LayoutGrid />} text="Grille" /> },
+        { value: 'table', label: <LookLabel icon={<Rows3 />} text="Tableau" /> },
+      ]}
+      value={isTable ? 'table' : 'grid'}
+      onChange={(look) => onLook(look === 'table')}
+    />
+  )
+}
+
+function LookLabel({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <span className="flex [&_.lucide]:size-4">
+      {icon}
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}

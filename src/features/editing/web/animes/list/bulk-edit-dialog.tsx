@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../../ui/components/alert.tsx'
+import { Button } from '../../../../../ui/components/button.tsx'
+import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { toFailure } from '../../../../../ui/errors/to-failure.ts'
+import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
+import type { RowSelection } from '../../../../../ui/table/use-row-selection.ts'
+import { callSignedIn } from '../../../../account/web/public.ts'
+import { useNotice } from '../../../../log/web/public.ts'
+import type { BulkEditAnswer, bulkEditAnimes } from '../../../animes-contract.ts'
+import { refreshAnimes, useGenreNames } from '../anime-queries.ts'
+import { GenreField } from '../genre-field.tsx'
+import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
+import { emptyChoices, isEmpty, toBulkChanges } from './bulk-choices.ts'
+import { BulkPreview } from './bulk-preview.tsx'
+
+type BulkEditDialogProps = {
+  open: boolean
+  onClose: () => void
+  selection: RowSelection
+  address: AnimesAddress
+}
+
+/** Changes the selected animes at once: what to change, then exactly what that does, then the deed. */
+export function BulkEditDialog({ open, onClose, ...rest }: BulkEditDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Modifier en lot" className="max-w-140">
+      <BulkEditForm onClose={onClose} {...rest} />
+    </Dialog>
+  )
+}
+
+function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps, 'open'>) {
+  const notice = useNotice()
+  const genreNames = useGenreNames()
+  const [choices, setChoices] = useState(emptyChoices)
+  const [preview, setPreview] = useState<BulkEditAnswer>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const change = (next: Partial<typeof choices>) => {
+    setChoices({ ...choices, ...next })
+    setPreview(undefined)
+  }
+  async function send(dryRun: boolean) {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await callSignedIn(() => edit({ selection, address, choices, dryRun }))
+      if (dryRun) return setPreview(answer)
+      onClose()
+      selection.clear()
+      const count = answer.affected_count
+      notice({
+        text: `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`,
+        actionId: answer.action_id,
+      })
+      await refreshAnimes()
+    } catch (error) {
+      setFailure(toFailure(error).message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="text-text-2">{countOf(selection.count, 'anime sélectionné', 'animes sélectionnés')}</p>
+      <GenreField
+        label="Ajouter des genres"
+        value={choices.added}
+        known={genreNames}
+        onChange={(added) => change({ added })}
+      />
+      <GenreField
+        label="Retirer des genres"
+        value={choices.removed}
+        known={genreNames}
+        onChange={(removed) => change({ removed })}
+      />
+      <div className="grid gap-3.5 sm:grid-cols-3">
+        <SelectField label="Type" value={choices.type} onChange={({ target }) => change({ type: target.value })}>
+          <option value="">Inchangé</option>
+          <option>Anime</option>
+          <option>Film</option>
+        </SelectField>
+        <SelectField label="Statut" value={choices.status} onChange={({ target }) => change({ status: target.value })}>
+          <option value="">Inchangé</option>
+          <option>à venir</option>
+          <option>en cours</option>
+          <option>terminé</option>
+        </SelectField>
+        <SelectField
+          label="Classique"
+          value={choices.classic}
+          onChange={({ target }) => change({ classic: target.value })}
+        >
+          <option value="">Inchangé</option>
+          <option value="yes">Oui</option>
+          <option value="no">Non</option>
+        </SelectField>
+      </div>
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      {preview && <BulkPreview preview={preview} />}
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+        {preview && preview.affected_count > 0 ? (
+          <Button variant="primary" loading={isBusy} loadingLabel="Sauvegarde..." onClick={() => void send(false)}>
+            Modifier {countOf(preview.affected_count, 'anime')}
+          </Button>
+        ) : (
+          <Button variant="primary" loading={isBusy} disabled={isEmpty(choices)} onClick={() => void send(true)}>
+            Voir ce qui change
+          </Button>
+        )}
+      </DialogFooter>
+    </div>
+  )
+}
+
+type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & { choices: typeof emptyChoices; dryRun: boolean }
+
+function edit({ selection, address, choices, dryRun }: Edit): Promise<BulkEditAnswer> {
+  const chosen = selection.isAll ? { filters: toAnimeFilters(address, new Date()), except: [] } : { ids: selection.ids }
+  return callApi<typeof bulkEditAnimes>('POST /api/admin/animes/bulk-edit', {
+    body: { selection: chosen, changes: toBulkChanges(choices), dry_run: dryRun },
+  })
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { StaffEpisode } from '../../episodes-contract.ts'
+import { checkEpisode, fromClock, toBody, toClock, toDraft, toNewDraft } from './episode-draft.ts'
+
+const episode: StaffEpisode = {
+  id: 1,
+  anime_id: 1,
+  season_label: 'Saison 2',
+  episode_number: 4,
+  language: 'VF',
+  title: null,
+  synopsis: null,
+  duration: 1420,
+  thumbnail_url: null,
+  video_url: 'https://a.example/4',
+  release_date: '2026-01-31T22:30:00.000Z',
+  intro_start: null,
+  intro_end: null,
+  outro_start: null,
+  sources: [],
+  hand_edited: [],
+  updated_at: '2026-01-31T18:30:00.000Z',
+}
+
+test('the first episode defaults to Saison 1, number 1, VOSTFR', () => {
+  expect(toNewDraft([])).toMatchObject({ season_label: 'Saison 1', episode_number: '1', language: 'VOSTFR' })
+})
+
+test('the next one follows the last of its season and language', () => {
+  const other = { ...episode, episode_number: 9, language: 'VOSTFR' as const }
+  expect(toNewDraft([other, episode])).toMatchObject({ season_label: 'Saison 2', episode_number: '5', language: 'VF' })
+})
+
+test('times are read and shown as a clock', () => {
+  expect([toClock(1420), toClock(3723), toClock(null)]).toEqual(['23:40', '1:02:03', ''])
+  expect([fromClock('23:40'), fromClock('1:02:03'), fromClock('95'), fromClock(' ')]).toEqual([1420, 3723, 95, null])
+  expect(fromClock('1h30')).toBeNaN()
+})
+
+test('a day that is left alone keeps its hour', () => {
+  const draft = toDraft(episode)
+  expect(draft.release_date).toBe('2026-01-31')
+  expect(toBody(draft, episode).release_date).toBe(episode.release_date)
+  expect(toBody({ ...draft, release_date: '2026-02-01' }, episode).release_date).toBe('2026-02-01')
+  expect(toBody({ ...draft, release_date: '' }, episode).release_date).toBeNull()
+})
+
+test('a day that is left alone keeps its hour in engines that write dates in another order', () => {
+  const format = vi
+    .spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
+    .mockReturnValue(() => '1/31/2026')
+  const draft = toDraft(episode)
+  expect(draft.release_date).toBe('2026-01-31')
+  expect(toBody(draft, episode).release_date).toBe(episode.release_date)
+  format.mockRestore()
+})
+
+describe('refuses before sending', () => {
+  const draft = { ...toDraft(episode), links: [{ url: 'https://a.example/4', captions_url: '' }] }
+  test.each([
+    [{}, undefined],
+    [{ season_label: ' ' }, 'season_label'],
+    [{ episode_number: '0' }, 'episode_number'],
+    [{ episode_number: '' }, 'episode_number'],
+    [{ links: [{ url: ' ', captions_url: '' }] }, 'video_url'],
+    [{ duration: 'long' }, 'duration'],
+  ])('%o', (fields, field) => {
+    expect(checkEpisode({ ...draft, ...fields })?.field).toBe(field)
+  })
+})

@@ -1,0 +1,27 @@
+import { toVideoType } from '../../../../shared/link-host.ts'
+import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
+import type { EpisodeDraft } from './episode-draft.ts'
+import { toEpisodeName } from './episode-texts.ts'
+
+/** How the row of the episode will read, while it is typed (docs/product/administration.md#episodes). */
+export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
+  const { season_label, language, links, release_date, title } = draft
+  const number = Number(draft.episode_number) || 0
+  const hosts = links.map(({ url }) => url.trim()).filter((url) => URL.canParse(url))
+  return (
+    <section className="rounded-control border border-line px-3.5 py-3 text-sm" aria-label="Aperçu">
+      <p className="flex flex-wrap items-center gap-2">
+        <b className="font-semibold">
+          {season_label.trim() || '—'} · {toEpisodeName({ season_label: season_label.trim(), episode_number: number })}
+        </b>
+        <LanguageBadge language={language} />
+      </p>
+      <p className="mt-1 break-words text-text-2">
+        {[title.trim(), hosts.map(toVideoType).join(', ') || 'aucun lien', release_date && toShortDate(release_date)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
+import { toShortDate } from '../../../../ui/formats/dates.ts'
+import { pluralOf } from '../../../../ui/formats/numbers.ts'
+import type { StaffEpisode } from '../../episodes-contract.ts'
+import { toEpisodeName, toShownUrl } from './episode-texts.ts'
+import { HealthMark } from './health-mark.tsx'
+
+type EpisodeRowProps = { episode: StaffEpisode; onEdit: () => void; onDelete: () => void }
+
+/** One episode: its number, language, link and date (docs/product/administration.md#episodes). */
+export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
+  const { episode_number, language, release_date, sources } = episode
+  const name = `${toEpisodeName(episode)} en ${language}`
+  const played = sources.find(({ health }) => health !== 'dead') ?? sources[0]
+  const others = sources.length - 1
+  return (
+    <tr>
+      <td className="episode-number">{episode_number}</td>
+      <td>
+        <LanguageBadge language={language} />
+      </td>
+      <td className="episode-link">
+        {played ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <HealthMark source={played} short />
+            <span className="truncate font-mono" title={played.url}>
+              {toShownUrl(played.url)}
+            </span>
+            {others > 0 && (
+              <span className="flex-none text-text-3 text-xs">
+                +{others} {pluralOf(others, 'lien')}
+              </span>
+            )}
+          </span>
+        ) : (
+          <span className="text-warning">Aucun lien</span>
+        )}
+      </td>
+      <td className="episode-date">{release_date === null ? '—' : toShortDate(release_date)}</td>
+      <td>
+        <span className="episode-actions">
+          <IconButton label={`Modifier ${name}`} onClick={onEdit}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={`Supprimer ${name}`} className="text-danger" onClick={onDelete}>
+            <Trash2 />
+          </IconButton>
+        </span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,27 @@
+import { filmsLabel } from '../../../../shared/season-order.ts'
+import type { StaffEpisode, StaffSource } from '../../episodes-contract.ts'
+
+/** Letters of a link that a row shows (docs/product/administration.md#episodes). */
+const shownLetters = 80
+
+/** A link as a row shows it: cut after 80 letters (docs/product/administration.md#episodes). */
+export function toShownUrl(url: string): string {
+  return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
+}
+
+/** 'Épisode 3', or 'Film 1'. */
+export function toEpisodeName({ season_label, episode_number }: Pick<StaffEpisode, 'season_label' | 'episode_number'>) {
+  return season_label === filmsLabel ? `Film ${episode_number}` : `Épisode ${episode_number}`
+}
+
+const healthWords: Record<StaffSource['health'], string> = {
+  ok: 'fonctionne',
+  slow: 'lent',
+  dead: 'mort',
+  unknown: 'pas encore vérifié',
+}
+
+/** The state of a link in a word. */
+export function toHealthWord(health: StaffSource['health']): string {
+  return healthWords[health]
+}

@@ -1,0 +1,152 @@
+import { ArrowDownUp, ClipboardPaste, Copy, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
+import { CopySeasonDialog } from './copy-season-dialog.tsx'
+import { DeleteEpisodesDialog, type Deletion } from './delete-episodes-dialog.tsx'
+import { EpisodeDialog } from './episode-dialog.tsx'
+import { useStaffEpisodes } from './episode-queries.ts'
+import { EpisodeRow } from './episode-row.tsx'
+import { ReorderDialog } from './reorder-dialog.tsx'
+import './episode-admin.css'
+
+type EpisodesPanelProps = { anime: { id: number; title: string } }
+
+type Open =
+  | { kind: 'episode'; episode: StaffEpisode | undefined }
+  | { kind: 'delete'; deletion: Deletion }
+  | { kind: 'copy' | 'reorder'; season: StaffSeason }
+
+/** The episodes of an anime by season (docs/product/administration.md#episodes). */
+export function EpisodesPanel({ anime }: EpisodesPanelProps) {
+  const { data, error, isFetching, refetch } = useStaffEpisodes(anime.id)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const seasons = data?.seasons ?? []
+  const all = seasons.flatMap(({ episodes }) => episodes)
+  return (
+    <section className="admin-panel" aria-labelledby="episodes-panel" aria-busy={data === undefined}>
+      <header>
+        <h2 id="episodes-panel">Épisodes</h2>
+        {data && <span className="text-sm text-text-3 tabular-nums">{toFrenchNumber(data.total)}</span>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {all.length > 0 && (
+            <Button
+              variant="danger"
+              size="dense"
+              onClick={() =>
+                setOpen({ kind: 'delete', deletion: { title: anime.title, animeId: anime.id, count: all.length } })
+              }
+            >
+              <Trash2 />
+              Supprimer tout
+            </Button>
+          )}
+          <ButtonLink to={`/admin/animes/${anime.id}/paste`} variant="outline" size="dense">
+            <ClipboardPaste />
+            Coller des liens
+          </ButtonLink>
+          <Button size="dense" onClick={() => setOpen({ kind: 'episode', episode: undefined })}>
+            <Plus />
+            Ajouter
+          </Button>
+        </div>
+      </header>
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="m-4" />}
+      {data === undefined && !error && <SkeletonRows />}
+      {data && all.length === 0 && (
+        <EmptyState title="Aucun épisode" headingLevel="h3" className="px-4.5 py-8">
+          <Button onClick={() => setOpen({ kind: 'episode', episode: undefined })}>Ajouter le premier épisode</Button>
+        </EmptyState>
+      )}
+      {seasons.map((season) => (
+        <SeasonRows key={season.season_label} {...{ anime, season, setOpen }} />
+      ))}
+      <EpisodeDialog
+        open={open?.kind === 'episode'}
+        animeId={anime.id}
+        episode={open?.kind === 'episode' ? open.episode : undefined}
+        known={all}
+        onClose={close}
+      />
+      <DeleteEpisodesDialog deletion={open?.kind === 'delete' ? open.deletion : undefined} onClose={close} />
+      <CopySeasonDialog animeId={anime.id} season={open?.kind === 'copy' ? open.season : undefined} onClose={close} />
+      <ReorderDialog animeId={anime.id} season={open?.kind === 'reorder' ? open.season : undefined} onClose={close} />
+    </section>
+  )
+}
+
+type SeasonRowsProps = { anime: { id: number; title: string }; season: StaffSeason; setOpen: (open: Open) => void }
+
+function SeasonRows({ anime, season, setOpen }: SeasonRowsProps) {
+  const { season_label, episodes } = season
+  const of = { title: anime.title, animeId: anime.id }
+  return (
+    <section aria-label={season_label}>
+      <header className="season-head">
+        <h3>{season_label}</h3>
+        <span className="text-text-3 text-xs tabular-nums">{toFrenchNumber(episodes.length)}</span>
+        <span className="ml-auto flex">
+          <IconButton label={`Réordonner ${season_label}`} onClick={() => setOpen({ kind: 'reorder', season })}>
+            <ArrowDownUp />
+          </IconButton>
+          <IconButton
+            label={`Copier ${season_label} vers l’autre langue`}
+            onClick={() => setOpen({ kind: 'copy', season })}
+          >
+            <Copy />
+          </IconButton>
+          <IconButton
+            label={`Supprimer ${season_label}`}
+            className="text-danger"
+            onClick={() =>
+              setOpen({ kind: 'delete', deletion: { ...of, count: episodes.length, seasonLabel: season_label } })
+            }
+          >
+            <Trash2 />
+          </IconButton>
+        </span>
+      </header>
+      <table className="episode-rows">
+        <caption className="sr-only">{season_label}</caption>
+        <thead>
+          <tr>
+            <th>N°</th>
+            <th>Langue</th>
+            <th>URL de la vidéo</th>
+            <th>Date de sortie</th>
+            <th>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {episodes.map((episode) => (
+            <EpisodeRow
+              key={episode.id}
+              episode={episode}
+              onEdit={() => setOpen({ kind: 'episode', episode })}
+              onDelete={() => setOpen({ kind: 'delete', deletion: { ...of, count: 1, episode } })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function SkeletonRows() {
+  return (
+    <div className="grid gap-3 p-4.5" aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same and never move
+        <Skeleton key={index} className="h-6" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { ChevronUp, CircleAlert, Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../../../../ui/components/button.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import type { StaffSource } from '../../episodes-contract.ts'
+import type { EpisodeDraft } from './episode-draft.ts'
+import { HealthMark } from './health-mark.tsx'
+
+type Links = EpisodeDraft['links']
+
+type LinkLinesProps = {
+  links: Links
+  /** The links that are saved, with their health. */
+  sources: readonly StaffSource[]
+  errors: Record<string, string>
+  onChange: (links: Links) => void
+}
+
+/** The links of an episode in the order in which players try them. */
+export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) {
+  const change = (index: number, fields: Partial<Links[number]>) =>
+    onChange(links.map((link, place) => (place === index ? { ...link, ...fields } : link)))
+  const moveUp = (index: number) => {
+    const next = [...links]
+    next.splice(index - 1, 0, ...next.splice(index, 1))
+    onChange(next)
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="field-label">{links.length > 1 ? 'Liens, le premier d’abord' : 'URL de la vidéo'}</legend>
+      <div className="link-lines">
+        {links.map((link, index) => (
+          <LinkLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address is typed letter by letter; lines have no other name
+            key={index}
+            {...{ link, index }}
+            isAlone={links.length === 1}
+            source={sources.find(({ url }) => url === link.url.trim())}
+            error={errors[`sources.${index}.url`] ?? (index === 0 ? (errors.video_url ?? errors.sources) : undefined)}
+            captionsError={errors[`sources.${index}.captions_url`]}
+            onChange={(fields) => change(index, fields)}
+            onMoveUp={() => moveUp(index)}
+            onRemove={() => onChange(links.filter((_, place) => place !== index))}
+          />
+        ))}
+      </div>
+      <span className="text-text-3 text-xs">Formats : MP4, Sibnet, Vidmoly, liens directs</span>
+      <Button
+        size="dense"
+        className="justify-self-start"
+        onClick={() => onChange([...links, { url: '', captions_url: '' }])}
+      >
+        <Plus />
+        Ajouter un autre lien
+      </Button>
+    </fieldset>
+  )
+}
+
+type LinkLineProps = {
+  link: Links[number]
+  index: number
+  isAlone: boolean
+  source: StaffSource | undefined
+  error: string | undefined
+  captionsError: string | undefined
+  onChange: (fields: Partial<Links[number]>) => void
+  onMoveUp: () => void
+  onRemove: () => void
+}
+
+function LinkLine(props: LinkLineProps) {
+  const { link, index, isAlone, source, error, captionsError, onChange, onMoveUp, onRemove } = props
+  const id = useId()
+  const name = `Lien ${index + 1}`
+  return (
+    <div className="link-line">
+      <input
+        className="input"
+        type="url"
+        name={index === 0 ? 'video_url' : `sources.${index}.url`}
+        aria-label={index === 0 ? 'URL de la vidéo' : `${name} : URL de la vidéo`}
+        placeholder="https://"
+        spellCheck={false}
+        value={link.url}
+        aria-invalid={Boolean(error) || undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange({ url: target.value })}
+      />
+      <span className="flex">
+        {index > 0 && (
+          <IconButton label={`Placer avant : ${name}`} onClick={onMoveUp}>
+            <ChevronUp />
+          </IconButton>
+        )}
+        {!isAlone && (
+          <IconButton label={`Retirer : ${name}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </span>
+      <input
+        className="input"
+        type="text"
+        aria-label={`${name} : URL des sous-titres (facultatif)`}
+        placeholder="Sous-titres (facultatif)"
+        spellCheck={false}
+        value={link.captions_url}
+        aria-invalid={Boolean(captionsError) || undefined}
+        onChange={({ target }) => onChange({ captions_url: target.value })}
+      />
+      <span className="flex items-center pr-2.5">{source && <HealthMark source={source} />}</span>
+      {(error ?? captionsError) && (
+        <span id={`${id}-error`} className="col-span-full flex gap-1.5 text-danger text-sm">
+          <CircleAlert className="mt-0.5 size-4" />
+          {error ?? captionsError}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../../ui/components/alert.tsx'
+import { Button, ButtonLink } from '../../../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../../../ui/components/load-failure.tsx'
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { toFailure } from '../../../../../ui/errors/to-failure.ts'
+import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
+import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
+import { Field } from '../../../../../ui/forms/field.tsx'
+import { TextArea } from '../../../../../ui/forms/text-area.tsx'
+import { useLocalDraft } from '../../../../../ui/forms/use-local-draft.ts'
+import { callSignedIn } from '../../../../account/web/public.ts'
+import type { Language } from '../../../../catalogue/contract.ts'
+import { useNotice } from '../../../../log/web/public.ts'
+import { AdminPage, useStaff } from '../../../../staff/web/public.ts'
+import type { pasteLinks } from '../../../episodes-contract.ts'
+import { refreshEpisodes, useStaffEpisodes } from '../episode-queries.ts'
+import { PastePreview } from './paste-preview.tsx'
+import { type Correction, toLines, toLinks, usePastePreview } from './use-paste.ts'
+import '../episode-admin.css'
+import './paste.css'
+
+type PasteViewProps = { animeId: number; title: string }
+
+/** Many links at once, one a line, with a preview that can be corrected. */
+export function PasteView({ animeId, title }: PasteViewProps) {
+  const notice = useNotice()
+  const navigate = useNavigate()
+  const staff = useStaff()
+  const episodes = useStaffEpisodes(animeId)
+  const [text, setText] = useState('')
+  const [season_label, setSeason] = useState<string>()
+  const [language, setLanguage] = useState<Language>('VOSTFR')
+  const [corrections, setCorrections] = useState<Record<string, Correction>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const seasons = episodes.data?.seasons ?? []
+  const season = season_label ?? seasons.at(-1)?.season_label ?? 'Saison 1'
+  const isDirty = text.trim() !== '' && !isSaved
+  const draft = useLocalDraft(`sumine:draft:${staff.id}:paste:${animeId}`, text, isDirty)
+  const lines = toLines({
+    text,
+    defaults: { season_label: season.trim() || 'Saison 1', language },
+    corrections,
+    seasons,
+  })
+  const { preview, error, isCurrent } = usePastePreview(animeId, lines)
+  const count = preview.filter(({ outcome }) => outcome && outcome.outcome !== 'known').length
+  const back = `/admin/animes/${animeId}/edit`
+
+  async function save() {
+    setIsPending(true)
+    setFailure(undefined)
+    try {
+      const params = { id: String(animeId) }
+      const { action_id } = await callSignedIn(() =>
+        callApi<typeof pasteLinks>('POST /api/admin/animes/:id/links', { params, body: { links: toLinks(lines) } }),
+      )
+      setIsSaved(true)
+      notice({ text: `${countOf(count, 'lien')} ${pluralOf(count, 'ajouté')}`, actionId: action_id })
+      await refreshEpisodes()
+      await navigate(back)
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return (
+    <AdminPage
+      title="Coller des liens"
+      note={title}
+      back={{ to: back, label: 'Retour à la fiche' }}
+      actions={
+        <>
+          <ButtonLink to={back} variant="ghost" size="dense">
+            Annuler
+          </ButtonLink>
+          <Button
+            variant="primary"
+            size="dense"
+            disabled={count === 0 || !isCurrent}
+            loading={isPending}
+            loadingLabel="Sauvegarde..."
+            onClick={() => void save()}
+          >
+            <Check />
+            Ajouter {countOf(count, 'lien')}
+          </Button>
+        </>
+      }
+    >
+      <AskBeforeLeaving isDirty={isDirty} />
+      {failure && (
+        <Alert tone="danger" className="mb-4">
+          {failure}
+        </Alert>
+      )}
+      {episodes.error && (
+        <LoadFailure
+          error={episodes.error}
+          isTrying={episodes.isFetching}
+          onRetry={() => void episodes.refetch()}
+          className="mb-4"
+        />
+      )}
+      {draft.offered && (
+        <Alert
+          className="mb-4"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button variant="ghost" size="dense" onClick={draft.discard}>
+                Ignorer
+              </Button>
+              <Button size="dense" onClick={() => setText(draft.take() ?? '')}>
+                Reprendre
+              </Button>
+            </span>
+          }
+        >
+          Des liens collés n’ont pas été sauvegardés.
+        </Alert>
+      )}
+      <div className="paste-columns">
+        <div className="grid gap-3.5">
+          <div className="grid grid-cols-2 gap-3.5">
+            <Field label="Saison" maxLength={60} value={season} onChange={({ target }) => setSeason(target.value)} />
+            <SelectField
+              label="Langue par défaut"
+              value={language}
+              onChange={({ target }) => setLanguage(target.value === 'VF' ? 'VF' : 'VOSTFR')}
+            >
+              <option>VOSTFR</option>
+              <option>VF</option>
+            </SelectField>
+          </div>
+          <PastedText text={text} count={lines.length} onChange={setText} />
+        </div>
+        <PastePreview
+          lines={preview}
+          error={error}
+          isCurrent={isCurrent}
+          onCorrect={(key, correction) =>
+            setCorrections({ ...corrections, [key]: { ...corrections[key], ...correction } })
+          }
+        />
+      </div>
+    </AdminPage>
+  )
+}
+
+/** Without a number a line goes on from the last episode. */
+const hint =
+  'Formats lus : « 5 adresse », « E05 | adresse », « 5 VF adresse ». Sans numéro, la suite du dernier épisode.'
+
+type PastedTextProps = { text: string; count: number; onChange: (text: string) => void }
+
+function PastedText({ text, count, onChange }: PastedTextProps) {
+  return (
+    <TextArea
+      label="Un lien par ligne"
+      labelEnd={<span className="text-sm text-text-3 tabular-nums">{countOf(count, 'ligne')}</span>}
+      hint={hint}
+      areaClassName="paste-lines"
+      spellCheck={false}
+      autoComplete="off"
+      wrap="off"
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../contract.ts'
+import { registerCatalogueFiles } from '../public.ts'
+
+const database = useTestDatabase()
+let api: Api
+let jobs: Jobs
+let staffId: number
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  jobs = createJobs(database.connection, createLog('silent', false))
+  registerCatalogueFiles(api, { db, jobs, canPlay: () => true })
+  registerAuditOperations(api, { db, afterUndo: [] })
+  staffId = (await makeAccount(db, { role: 'Moderateur' })).id
+})
+afterAll(() => jobs?.stop())
+
+const staff = () => callAs(api, staffId, 'Moderateur')
+const idIn = (id: number) => ({ params: { id: String(id) } })
+const upload = async (text: string, name = 'animes.csv') =>
+  (await staff()(contract.uploadCatalogueFile, { body: { file: new File([text], name) } })).file
+const run = async (id: number, body: object) => (await staff()(contract.runCatalogueFile, { ...idIn(id), body })).file
+
+/** The file once its work is over. */
+const settled = (id: number) =>
+  eventually(async () => {
+    const { file } = await staff()(contract.getCatalogueFile, idIn(id))
+    expect(['checking', 'importing']).not.toContain(file.state)
+    return file
+  })
+const countAnimes = async () => (await database.connection.db.selectFrom('anime').select('id').execute()).length
+
+const table = 'Nom;type;release_year\nBois flotté;Anime;2024\nSable;OAV;2020\n'
+
+test('a file is checked, its columns are named, its lines are told, and it comes in as one action', async () => {
+  const sent = await upload(table)
+  expect(sent).toMatchObject({ name: 'animes.csv', state: 'checking', report: null })
+  const unnamed = await settled(sent.id)
+  expect(unnamed).toMatchObject({
+    state: 'checked',
+    report: { created: 0, refused_count: 2, unknown_columns: ['Nom'] },
+  })
+  await run(sent.id, { field_map: { Nom: 'title' } })
+  const checked = await settled(sent.id)
+  expect(checked).toMatchObject({ done: 2, total: 2, report: { created: 1, refused_count: 1, unknown_columns: [] } })
+  expect(checked.report?.refused[0]).toMatchObject({ line: 3, title: 'Sable' })
+  expect(await countAnimes()).toBe(0)
+
+  await run(sent.id, { dry_run: false, field_map: { Nom: 'title' } })
+  expect(await settled(sent.id)).toMatchObject({ state: 'imported', report: { created: 1 } })
+  expect(await countAnimes()).toBe(1)
+  await expect(run(sent.id, { dry_run: false })).rejects.toMatchObject({ code: 'CONFLICT' })
+
+  const action = await database.connection.db
+    .selectFrom('audit_action')
+    .select(['id', 'summary', 'actor_id'])
+    .executeTakeFirstOrThrow()
+  expect(action).toMatchObject({ summary: 'Import de « animes.csv »', actor_id: staffId })
+  await staff()(undoAction, idIn(action.id))
+  expect(await countAnimes()).toBe(0)
+})
+
+test('a table of which no column is known can have them named', async () => {
+  const { id } = await upload('Nom;Année\nBois flotté;2024\n')
+  expect(await settled(id)).toMatchObject({
+    state: 'checked',
+    report: { unknown_columns: ['Nom', 'Année'], refused_count: 1 },
+  })
+  await run(id, { field_map: { Nom: 'title', Année: 'release_year' } })
+  expect((await settled(id)).report).toMatchObject({ created: 1, refused_count: 0 })
+})
+
+test('lines that are refused for one reason are counted, and a known column can be another field', async () => {
+  const { db } = database.connection
+  const body = { dry_run: false }
+  const first = await upload('title\nLe phare rouge\n')
+  await settled(first.id)
+  await run(first.id, body)
+  await settled(first.id)
+  const lines = Array.from({ length: 1500 }, (_, index) => `Le phare rouge,${index + 1}`)
+  const { id } = await upload(`title,episode_number\n${lines.join('\n')}\n`, 'episodes.csv')
+  const refused = await settled(id)
+  expect(refused.report).toMatchObject({ refused_count: 1500, columns: ['title', 'episode_number'] })
+  expect(refused.report?.refused).toHaveLength(1000)
+  expect(refused.report?.reasons).toEqual([{ reason: "anime : l'anime manque", count: 1500, lines: [2, 3, 4, 5, 6] }])
+  await run(id, { field_map: { title: 'anime' } })
+  expect((await settled(id)).report).toMatchObject({ created: 1500, refused_count: 0, reasons: [] })
+  await db.deleteFrom('anime').execute()
+})
+
+test('an import ends when who asked for it is no longer of the staff', async () => {
+  const { db } = database.connection
+  const other = (await makeAccount(db, { role: 'Moderateur' })).id
+  const { id } = await upload('title;type\nDérive;Anime\n')
+  await settled(id)
+  await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', other).execute()
+  const body = { dry_run: false }
+  await callAs(api, other, 'Moderateur')(contract.runCatalogueFile, { ...idIn(id), body })
+  expect(await settled(id)).toMatchObject({
+    state: 'failed',
+    failure: 'La personne qui a demandé cet import n’en a plus le droit.',
+  })
+  expect(await countAnimes()).toBe(0)
+  await run(id, body)
+  expect(await settled(id)).toMatchObject({ state: 'imported' })
+  await db.deleteFrom('anime').execute()
+})
+
+test('a file that cannot be read says why', async () => {
+  const { id } = await upload('{ pas du JSON', 'animes.json')
+  expect(await settled(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('JSON') })
+})
+
+test('a file that was cancelled is left alone, and can be checked again', async () => {
+  const { id } = await upload(table)
+  await settled(id)
+  await database.connection.db.updateTable('catalogue_file').set({ state: 'importing' }).where('id', '=', id).execute()
+  const { file } = await staff()(contract.cancelCatalogueFile, idIn(id))
+  expect(file.state).toBe('cancelled')
+  await run(id, { field_map: { Nom: 'title' } })
+  expect((await settled(id)).state).toBe('checked')
+})
+
+describe('refuses', () => {
+  test('a name that is no field', async () => {
+    const { id } = await upload(table)
+    await settled(id)
+    await expect(run(id, { field_map: { Nom: 'motdepasse' } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [{ field: 'field_map' }],
+    })
+  })
+
+  test('a file that is not there', async () => {
+    const unknown = idIn(2_147_483_647)
+    await expect(staff()(contract.getCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff()(contract.cancelCatalogueFile, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test.each([undefined, 'Utilisateur'] as const)('%s', async (role) => {
+    const call = role ? callAs(api, staffId, role) : callAs(api)
+    const code = role ? 'FORBIDDEN' : 'UNAUTHENTICATED'
+    const file = new File(['title\n'], 'a.csv')
+    await expect(call(contract.uploadCatalogueFile, { body: { file } })).rejects.toMatchObject({ code })
+    await expect(call(contract.getCatalogueFile, idIn(1))).rejects.toMatchObject({ code })
+    await expect(call(contract.runCatalogueFile, { ...idIn(1), body: {} })).rejects.toMatchObject({ code })
+    await expect(call(contract.cancelCatalogueFile, idIn(1))).rejects.toMatchObject({ code })
+  })
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { actorOf } from '../../../log/server/public.ts'
+import * as contract from '../../contract.ts'
+import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
+import { readFieldMap } from '../sources/fields.ts'
+import { fileJob, handleFiles } from './work-on-file.ts'
+
+type Parts = { db: Database; jobs: Jobs; canPlay: (url: string) => boolean; now?: () => Date }
+
+const keptMs = 24 * 3600 * 1000
+const forgetFiles: Job<object> = { name: 'forget-catalogue-files', payload: z.object({}), cron: '30 3 * * *' }
+
+/** Answers the staff's operations on files to import, and does the work in the background. */
+export function registerCatalogueFiles(api: Api, { db, jobs, canPlay, now = () => new Date() }: Parts): void {
+  handleFiles(jobs, { db, canPlay, now })
+  jobs.handle(forgetFiles, () => removeFilesBefore(db, new Date(now().getTime() - keptMs)))
+  const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
+  api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const content = Buffer.from(await file.arrayBuffer())
+    const row = await insertFile(db, { accountId, name: file.name.slice(0, 200), content })
+    await begin(row.id, context)
+    return { file: present(row) }
+  })
+  api.handle(contract.getCatalogueFile, async ({ params }) => ({ file: present(await getFile(db, params.id)) }))
+  api.handle(contract.runCatalogueFile, async ({ params: { id }, body: { dry_run, field_map } }, context) => {
+    await getFile(db, id)
+    const state = dry_run ? ('checking' as const) : ('importing' as const)
+    const changes = { state, done: 0, failure: null, field_map: JSON.stringify(requireFieldMap(field_map)) }
+    const row = await updateFile(db, { id, from: ['checked', 'failed', 'cancelled'], changes })
+    if (!row) throw new AppError('CONFLICT', 'Ce fichier est déjà en cours de lecture, ou importé.')
+    await begin(id, context)
+    return { file: present(row) }
+  })
+  api.handle(contract.cancelCatalogueFile, async ({ params: { id } }) => {
+    const row = await updateFile(db, { id, from: ['checking', 'importing'], changes: { state: 'cancelled' } })
+    return { file: present(row ?? (await getFile(db, id))) }
+  })
+}
+
+async function getFile(db: Database, id: number): Promise<FileRow> {
+  const row = await findFile(db, id)
+  if (!row) throw new AppError('NOT_FOUND', 'Ce fichier n’est plus là : envoyez-le de nouveau.')
+  return row
+}
+
+/** @throws AppError VALIDATION for a field that does not exist */
+function requireFieldMap(given: Record<string, string | null>): Record<string, string | null> {
+  try {
+    readFieldMap(given)
+    return given
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    throw new AppError('VALIDATION', error.message, { fields: [{ field: 'field_map', message: error.message }] })
+  }
+}
+
+type Report = NonNullable<contract.CatalogueFile['report']>
+
+function present({ report, ...row }: FileRow): contract.CatalogueFile {
+  const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
+  // The report is as work-on-file.ts wrote it; one of an earlier version says less.
+  const whole = report ? ({ ...older, ...report } as Report) : null
+  return { ...row, report: whole, created_at: row.created_at.toISOString() }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import { accessLevels } from '../../../../shared/contract/endpoint.ts'
+import { hasRight } from '../../../account/server/public.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import { importCatalogue } from '../import-catalogue.ts'
+import { findWork, readContent, updateFile } from '../queries/files.ts'
+import { readCatalogue } from '../read-catalogue.ts'
+import { type ImportReport, ImportStopped } from '../run-import.ts'
+
+const payload = z.object({
+  id: z.int(),
+  /** Who asked for this, with the access of that call. */
+  by: z.object({ accountId: z.int().nullable(), ip: z.string().nullable(), access: z.enum(accessLevels) }),
+})
+/** Checks a file, or imports it: which of them its state says. */
+export const fileJob: Job<z.infer<typeof payload>> = { name: 'catalogue-file', payload }
+
+type Parts = { db: Database; canPlay: (url: string) => boolean; now: () => Date }
+
+/** Lets files be worked on in the background; before the jobs start. */
+export function handleFiles(jobs: Jobs, { db, canPlay, now }: Parts): void {
+  jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, now: now() }))
+}
+
+type Work = { id: number; by: Actor; canPlay: (url: string) => boolean; now: Date }
+
+/**
+ * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
+ * cannot be imported says why in its row.
+ */
+export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): Promise<void> {
+  const work = await findWork(db, id)
+  if (!work) return
+  const isCheck = work.state === 'checking'
+  try {
+    await requireRight(db, by)
+    const bytes = await readContent(db, id)
+    const records = await readCatalogue({ bytes, name: work.name, map: work.field_map }, now)
+    const report = await importCatalogue({
+      db,
+      records,
+      dryRun: isCheck,
+      canPlay,
+      now,
+      onBatch: async (done) => {
+        await requireRight(db, by)
+        await noteProgress(db, { id, done, total: records.total })
+      },
+      ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
+    })
+    const state = isCheck ? ('checked' as const) : ('imported' as const)
+    const changes = { state, done: records.total, total: records.total, report: toStored(report) }
+    await updateFile(db, { id, from: [work.state], changes: isCheck ? changes : { ...changes, content: null } })
+  } catch (error) {
+    if (error instanceof ImportStopped) return
+    if (!(error instanceof RefusedFile)) throw error
+    await updateFile(db, { id, changes: { state: 'failed', failure: error.message } })
+  }
+}
+
+/** Several transactions that are one action of the log. */
+function recordedSteps(db: Database, by: Actor, name: string) {
+  let into: number | undefined
+  const deed = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
+  return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
+    const { result, actionId } = await recordAction(db, { ...deed, into }, work)
+    into ??= actionId ?? undefined
+    return result
+  }
+}
+
+/** @throws RefusedFile when who asked for this has been demoted, deactivated or removed since */
+async function requireRight(db: Database, by: Actor): Promise<void> {
+  if (await hasRight(db, by)) return
+  throw new RefusedFile('La personne qui a demandé cet import n’en a plus le droit.')
+}
+
+/** @throws ImportStopped when somebody cancelled it */
+async function noteProgress(db: Database, { id, done, total }: { id: number; done: number; total: number }) {
+  const file = await updateFile(db, { id, from: ['checking', 'importing'], changes: { done, total } })
+  if (!file) throw new ImportStopped()
+}
+
+function toStored({ refusedCount, unknownColumns, ...report }: ImportReport): string {
+  return JSON.stringify({ ...report, refused_count: refusedCount, unknown_columns: unknownColumns })
+}

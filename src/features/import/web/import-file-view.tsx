@@ -1,0 +1,161 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../ui/components/load-failure.tsx'
+import { ProgressBar } from '../../../ui/components/progress-bar.tsx'
+import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { countOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { callSignedIn } from '../../account/web/public.ts'
+import { AdminPage } from '../../staff/web/public.ts'
+import type { CatalogueFile, cancelCatalogueFile, runCatalogueFile, uploadCatalogueFile } from '../contract.ts'
+import { ImportReportView } from './import-report-view.tsx'
+import { showFile, useCatalogueFile } from './use-catalogue-file.ts'
+
+/** Brings in a file of animes or episodes: checked first, its columns named, then imported as one action. */
+export function ImportFileView() {
+  const [params, setParams] = useSearchParams()
+  const fileId = Number(params.get('file')) || undefined
+  const { data, error, isFetching, refetch } = useCatalogueFile(fileId)
+  const [failure, setFailure] = useState<string>()
+  const file = data?.file
+  async function attempt(work: () => Promise<{ file: CatalogueFile }>) {
+    setFailure(undefined)
+    try {
+      const answer = await callSignedIn(work)
+      showFile(answer)
+      setParams({ file: String(answer.file.id) }, { replace: true })
+    } catch (thrown) {
+      setFailure(toFailure(thrown).message)
+    }
+  }
+  return (
+    <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
+      <div className="grid max-w-190 gap-5">
+        <p className="text-text-2">
+          Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Il est d’abord vérifié sans rien
+          écrire ; relancer un import ne crée pas de doubles.
+        </p>
+        {failure && <Alert tone="danger">{failure}</Alert>}
+        {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
+        <ChooseFile
+          isFirst={file === undefined}
+          onChoose={(chosen) =>
+            attempt(() =>
+              callApi<typeof uploadCatalogueFile>('POST /api/admin/catalogue-files', { body: { file: chosen } }),
+            )
+          }
+        />
+        {file && (
+          <FileWork
+            key={file.id}
+            file={file}
+            onRun={(body) =>
+              attempt(() =>
+                callApi<typeof runCatalogueFile>('POST /api/admin/catalogue-files/:id/run', {
+                  params: { id: String(file.id) },
+                  body,
+                }),
+              )
+            }
+            onCancel={() =>
+              attempt(() =>
+                callApi<typeof cancelCatalogueFile>('POST /api/admin/catalogue-files/:id/cancel', {
+                  params: { id: String(file.id) },
+                }),
+              )
+            }
+          />
+        )}
+      </div>
+    </AdminPage>
+  )
+}
+
+function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => Promise<void> }) {
+  const [isSending, setIsSending] = useState(false)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (!file) return
+    setIsSending(true)
+    await onChoose(file)
+    setIsSending(false)
+  }
+  return (
+    <label
+      className={`button ${isFirst ? 'button-primary' : 'button-outline'} cursor-pointer justify-self-start focus-within:outline-2`}
+      aria-busy={isSending || undefined}
+    >
+      <Upload />
+      {isSending ? 'Envoi…' : isFirst ? 'Choisir un fichier' : 'Choisir un autre fichier'}
+      <input
+        type="file"
+        className="sr-only"
+        accept=".xlsx,.csv,.tsv,.json,text/csv,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        disabled={isSending}
+        onChange={(event) => void choose(event)}
+      />
+    </label>
+  )
+}
+
+type Run = { dry_run: boolean; field_map: Record<string, string | null> }
+type FileWorkProps = { file: CatalogueFile; onRun: (run: Run) => Promise<void>; onCancel: () => Promise<void> }
+
+function FileWork({ file, onRun, onCancel }: FileWorkProps) {
+  const { state, report, failure, field_map } = file
+  const [map, setMap] = useState(field_map)
+  if (state === 'checking' || state === 'importing') return <Progress file={file} onCancel={onCancel} />
+  const isRenamed = JSON.stringify(map) !== JSON.stringify(field_map)
+  const count = (report?.created ?? 0) + (report?.updated ?? 0)
+  return (
+    <div className="grid gap-5">
+      {state === 'failed' && <Alert tone="danger">{failure}</Alert>}
+      {state === 'cancelled' && (
+        <Alert tone="warning">Arrêté. Ce qui était importé reste, et s’annule dans le journal.</Alert>
+      )}
+      {state === 'imported' && (
+        <Alert tone="success">
+          Import terminé. Il s’annule en une fois dans{' '}
+          <Link to={`/admin/audit?search=${encodeURIComponent(file.name)}`} className="underline underline-offset-3">
+            le journal
+          </Link>
+          .
+        </Alert>
+      )}
+      {report && <ImportReportView file={file} report={report} map={map} onMap={setMap} />}
+      {state !== 'imported' && (
+        <div className="flex flex-wrap gap-3">
+          {(isRenamed || state !== 'checked') && (
+            <Button variant="primary" onClick={() => void onRun({ dry_run: true, field_map: map })}>
+              Vérifier de nouveau
+            </Button>
+          )}
+          {state === 'checked' && !isRenamed && count > 0 && (
+            <Button variant="primary" onClick={() => void onRun({ dry_run: false, field_map: map })}>
+              Importer {countOf(count, 'élément')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Progress({ file: { state, done, total }, onCancel }: Pick<FileWorkProps, 'file' | 'onCancel'>) {
+  const deed = state === 'checking' ? 'Vérification' : 'Import'
+  return (
+    <div className="grid gap-3" role="status">
+      <p>
+        {deed} : {toFrenchNumber(done)} sur {total === 0 ? '…' : toFrenchNumber(total)}
+      </p>
+      <ProgressBar label={deed} percent={total === 0 ? 0 : (100 * done) / total} />
+      <Button variant="outline" size="dense" className="justify-self-start" onClick={() => void onCancel()}>
+        Arrêter
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import type { Mail } from '../../../../platform/mail/letter.ts'
+import { getAdminStats, sendTestMail } from '../../dashboard-contract.ts'
+import { registerDashboardOperations } from './public.ts'
+
+const database = useTestDatabase()
+let clock = new Date('2026-11-21T20:00:00Z')
+let api: Api
+let sendForAnswer: (mail: Mail) => Promise<string>
+
+beforeAll(() => {
+  api = createApi()
+  registerDashboardOperations(api, {
+    db: database.connection.db,
+    version: '1.2.3',
+    log: createLog('silent', false),
+    sendForAnswer: (mail) => sendForAnswer(mail),
+    now: () => clock,
+  })
+})
+
+test('the dashboard counts what there is, what is new and what waits', async () => {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db, { created_at: '2026-10-01T00:00:00Z' })
+  const { id: episode_id } = await makeEpisode(db, {
+    anime_id,
+    created_at: '2026-11-20T00:00:00Z',
+    sources: [{ url: 'https://hebergeur.example/1.mp4' }, { url: 'https://hebergeur.example/2.mp4' }],
+  })
+  const { id: account_id } = await makeAccount(db, { created_at: '2026-10-01T00:00:00Z' })
+  await db
+    .insertInto('episode_report')
+    .values({
+      episode_id,
+      account_id,
+      category: 'autre',
+      reason: 'Le son est décalé.',
+      reason_key: 'le son est decale',
+      created_at: clock,
+      status_since: clock,
+    })
+    .execute()
+  clock = new Date('2026-11-21T20:01:30Z')
+  const { id } = await makeAccount(db, { role: 'Moderateur', created_at: '2026-11-20T00:00:00Z' })
+  expect(await callAs(api, id, 'Moderateur')(getAdminStats, {})).toEqual({
+    animes: { total: 1, added_this_week: 0 },
+    episodes: { total: 1, added_this_week: 1 },
+    users: { total: 2, registered_this_week: 1 },
+    reports: { total_reports: 1, open: 1 },
+    // Nobody has looked at them yet.
+    links: { total: 2, ok: 0, slow: 0, dead: 0, unknown: 2 },
+    backup: { last_at: null, bytes: null, failure: null },
+    system: {
+      version: '1.2.3',
+      started_at: '2026-11-21T20:00:00.000Z',
+      uptime_seconds: 90,
+      database: expect.stringMatching(/^PostgreSQL \d+/),
+      memory_mb: expect.any(Number),
+      warnings: [],
+    },
+  })
+})
+
+test('the last backup is told, and that the latest try failed', async () => {
+  const { db } = database.connection
+  const run = { started_at: '2026-11-20T04:00:00Z', row_count: 10, upload_count: 0 }
+  await db
+    .insertInto('backup_run')
+    .values([
+      { ...run, finished_at: '2026-11-20T04:01:00Z', file: '/b/sumine-20261120-040000.tar', bytes: 2048 },
+      { started_at: '2026-11-21T04:00:00Z', finished_at: '2026-11-21T04:00:01Z', failure: 'Le disque est plein.' },
+    ])
+    .execute()
+  const { id } = await makeAccount(db, { role: 'Moderateur' })
+  expect((await callAs(api, id, 'Moderateur')(getAdminStats, {})).backup).toEqual({
+    last_at: '2026-11-20T04:01:00.000Z',
+    bytes: 2048,
+    failure: 'Le disque est plein.',
+  })
+})
+
+test('it is the staff’s alone', async () => {
+  const { id } = await makeAccount(database.connection.db)
+  await expect(callAs(api)(getAdminStats, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  await expect(callAs(api, id)(getAdminStats, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('a test mail goes to who asks; what the server answers is said, and stands in the log', async () => {
+  const { db } = database.connection
+  const { id } = await makeAccount(db, { role: 'Administrateur', email: 'chef@exemple.fr' })
+  const call = callAs(api, id, 'Administrateur')
+  const sent: Mail[] = []
+  sendForAnswer = async (mail) => {
+    sent.push(mail)
+    return '250 2.0.0 OK\nqueued as 4711'
+  }
+  expect(await call(sendTestMail, {})).toEqual({
+    to: 'chef@exemple.fr',
+    sent: true,
+    answer: '250 2.0.0 OK queued as 4711',
+  })
+  expect(sent).toMatchObject([{ to: 'chef@exemple.fr', subject: 'Message d’essai de Suminé' }])
+  sendForAnswer = () => Promise.reject(new Error('Invalid login: 535 5.7.8 Authentication failed'))
+  const refusal = 'Invalid login: 535 5.7.8 Authentication failed'
+  expect(await call(sendTestMail, {})).toEqual({ to: 'chef@exemple.fr', sent: false, answer: refusal })
+  const log = await db.selectFrom('audit_action').select(['kind', 'summary', 'actor_id']).orderBy('id').execute()
+  expect(log).toEqual([
+    { kind: 'mail.test', summary: 'Message d’essai envoyé : 250 2.0.0 OK queued as 4711', actor_id: id },
+    { kind: 'mail.test', summary: `Message d’essai refusé : ${refusal}`, actor_id: id },
+  ])
+})
+
+test.each(['Utilisateur', 'Moderateur'] as const)('a test mail is refused to %s', async (role) => {
+  const { id } = await makeAccount(database.connection.db, { role })
+  await expect(callAs(api, id, role)(sendTestMail, {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})

@@ -1,0 +1,47 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Log } from '../../../../platform/log/create-log.ts'
+import type { Mail } from '../../../../platform/mail/letter.ts'
+import { findAccount } from '../../../account/server/public.ts'
+import { testMailKind } from '../../../log/contract.ts'
+import { type Actor, noteDeed } from '../../../log/server/public.ts'
+
+type Parts = {
+  db: Database
+  log: Pick<Log, 'warn'>
+  /** @throws the transport's error when the mail was not taken */
+  sendForAnswer: (mail: Mail) => Promise<string>
+  now: () => Date
+}
+type Outcome = { to: string; sent: boolean; answer: string }
+
+const longestAnswer = 500
+
+/** Sends a mail to the account that asks, and keeps in the log what the mail server answered. */
+export async function sendTestMail(
+  parts: Parts,
+  { accountId, by }: { accountId: number; by: Actor },
+): Promise<Outcome> {
+  const { db, log } = parts
+  const account = await findAccount(db, accountId)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  const outcome = { to: account.email, ...(await attempt(parts, account.email)) }
+  if (!outcome.sent) log.warn({ answer: outcome.answer }, 'The test mail was not taken.')
+  const summary = `Message d’essai ${outcome.sent ? 'envoyé' : 'refusé'} : ${outcome.answer}`
+  await noteDeed(db, { by, kind: testMailKind, summary })
+  return outcome
+}
+
+async function attempt({ sendForAnswer, now }: Parts, to: string): Promise<Omit<Outcome, 'to'>> {
+  const words = `Ce message d’essai a été demandé depuis l’administration de Suminé, le ${now().toISOString()}.`
+  const mail = { to, subject: 'Message d’essai de Suminé', text: `${words}\n`, html: `<p>${words}</p>` }
+  try {
+    return { sent: true, answer: inOneLine(await sendForAnswer(mail)) }
+  } catch (error) {
+    return { sent: false, answer: inOneLine(error instanceof Error ? error.message : String(error)) }
+  }
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, longestAnswer)
+}

@@ -1,0 +1,142 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { SeriesName } from '../../figures-contract.ts'
+
+const zone = sql`'Europe/Paris'`
+
+/** The days of a period in Paris, the last of which is that of `now`; `2026-11-21`. */
+export async function listDays(db: Database, { now, length }: { now: Date; length: number }): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(day, 'YYYY-MM-DD') as day
+      from generate_series((${now}::timestamptz at time zone ${zone})::date - ${length - 1}::int,
+                           (${now}::timestamptz at time zone ${zone})::date, interval '1 day') as day
+  `.execute(db)
+  return rows.map(({ day }) => day)
+}
+
+type Counted = { name: SeriesName; day: string; value: number }
+
+/** What was counted on each day from `from` on. Days without anything are left out. */
+export async function countByDay(db: Database, from: string): Promise<Counted[]> {
+  const since = sql`(${from}::date::timestamp at time zone ${zone})`
+  const perDay = (name: SeriesName, table: string, instant: string) => sql`
+    select ${name}::text as name, (${sql.ref(instant)} at time zone ${zone})::date as day, count(*)::int as value
+      from ${sql.table(table)} where ${sql.ref(instant)} >= ${since} group by 2`
+  const { rows } = await sql<Counted>`
+    select name, to_char(day, 'YYYY-MM-DD') as day, value from (
+      ${perDay('animes', 'anime', 'created_at')}
+      union all ${perDay('episodes', 'episode', 'created_at')}
+      union all ${perDay('sign_ups', 'account', 'created_at')}
+      union all ${perDay('reports', 'episode_report', 'created_at')}
+      union all select 'failures', (hour at time zone ${zone})::date, sum(failures)::int
+                  from playback_failure where hour >= ${since} group by 2
+      union all select 'starts_' || lower(language), day, sum(starts)::int
+                  from start_count where day >= ${from}::date group by 1, 2
+      union all select name, day, value from daily_figure where day >= ${from}::date
+    ) as counted
+  `.execute(db)
+  return rows
+}
+
+/** The animes that were started most since a day. */
+export async function listMostWatched(db: Database, from: string) {
+  const { rows } = await sql<{ id: number; slug: string; title: string; starts: number }>`
+    select anime.id, anime.slug, anime.title, counted.starts
+      from (select anime_id, sum(starts)::int as starts from start_count where day >= ${from}::date
+             group by anime_id order by 2 desc, 1 limit 10) as counted
+      join anime on anime.id = counted.anime_id
+     order by counted.starts desc, anime.id
+  `.execute(db)
+  return rows
+}
+
+/** Adds starts to the day's counts, by link. */
+export async function addStarts(
+  db: Database,
+  { sourceIds, counts, at }: { sourceIds: number[]; counts: number[]; at: Date },
+): Promise<void> {
+  await sql`
+    insert into start_count as kept (day, anime_id, language, starts)
+    select (${at}::timestamptz at time zone ${zone})::date, e.anime_id, e.language, sum(given.starts)
+      from unnest(${sourceIds}::int[], ${counts}::int[]) as given (source_id, starts)
+      join episode_source s on s.id = given.source_id
+      join episode e on e.id = s.episode_id
+     group by e.anime_id, e.language
+    on conflict (day, anime_id, language) do update set starts = kept.starts + excluded.starts
+  `.execute(db)
+}
+
+export type CallTime = { call: string; calls: number; slow_calls: number; total_ms: number; slowest_ms: number }
+
+/** Adds the times of calls to those of their hour. */
+export async function addCallTimes(db: Database, times: CallTime[], at: Date): Promise<void> {
+  await sql`
+    insert into call_time as kept (hour, call, calls, slow_calls, total_ms, slowest_ms)
+    select date_trunc('hour', ${at}::timestamptz), given.*
+      from jsonb_to_recordset(${JSON.stringify(times)}::jsonb)
+        as given (call text, calls int, slow_calls int, total_ms double precision, slowest_ms double precision)
+    on conflict (hour, call) do update
+      set calls = kept.calls + excluded.calls, slow_calls = kept.slow_calls + excluded.slow_calls,
+          total_ms = kept.total_ms + excluded.total_ms, slowest_ms = greatest(kept.slowest_ms, excluded.slowest_ms)
+  `.execute(db)
+}
+
+/** The calls that took longest since an instant, by what they took at worst. */
+export async function listSlowCalls(db: Database, since: Date) {
+  const { rows } = await sql<{ call: string; calls: number; slow_calls: number; mean_ms: number; slowest_ms: number }>`
+    select call, sum(calls)::int as calls, sum(slow_calls)::int as slow_calls,
+           round(sum(total_ms) / sum(calls))::int as mean_ms, round(max(slowest_ms))::int as slowest_ms
+      from call_time where hour >= ${since} group by call order by max(slowest_ms) desc, call limit 12
+  `.execute(db)
+  return rows
+}
+
+/** Keeps the day's figures that only the moment knows: of dead links the newest, of members who were there the most. */
+export async function keepDailyFigures(db: Database, now: Date): Promise<void> {
+  const today = sql`(${now}::timestamptz at time zone ${zone})::date`
+  await sql`
+    insert into daily_figure as kept (day, name, value)
+    select ${today}, 'dead_links', count(*)::int from episode_source where health = 'dead'
+    union all
+    select ${today}, 'active_members', count(distinct account_id)::int from session
+     where last_used_at >= ${today}::timestamp at time zone ${zone}
+    on conflict (day, name) do update
+      set value = case when kept.name = 'active_members' then greatest(kept.value, excluded.value)
+                       else excluded.value end
+  `.execute(db)
+}
+
+/** How long daily figures are kept (privacy page). */
+export const keptMonths = 12
+
+/** Forgets figures that are older than the screens show: calls after a week, the others after a year. */
+export async function forgetOldFigures(db: Database, now: Date): Promise<void> {
+  await sql`delete from call_time where hour < ${now}::timestamptz - interval '7 days'`.execute(db)
+  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+    db,
+  )
+  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+    db,
+  )
+}
+
+/** The jobs of the queue by name; none where it has never run. */
+export async function countJobs(db: Database) {
+  const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.job') is not null as has`.execute(db)
+  if (!rows[0]?.has) return []
+  const counted = await sql<{ name: string; waiting: number; running: number; failed: number }>`
+    select name, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where state = 'active')::int as running,
+           count(*) filter (where state = 'failed')::int as failed
+      from jobs.job where name not like '\\_\\_%' group by name
+     order by 4 desc, 3 desc, 2 desc, 1
+  `.execute(db)
+  return counted.rows
+}
+
+export async function measureDatabase(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes
+  `.execute(db)
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,89 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { findLastRuns } from '../../../backups/server/public.ts'
+import { listMissedSearches } from '../../../catalogue/server/public.ts'
+import * as contract from '../../figures-contract.ts'
+import { type SeriesName, seriesNames } from '../../figures-contract.ts'
+import { countByDay, countJobs, listDays, listMostWatched, listSlowCalls, measureDatabase } from './queries.ts'
+
+type Parts = {
+  db: Database
+  version: string
+  /** Where the site keeps its files, whose disk is measured. */
+  dataDir: string
+  now?: () => Date
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Answers the operations on figures over time. */
+export function registerFigureOperations(api: Api, { db, version, dataDir, now = () => new Date() }: Parts): void {
+  api.handle(contract.getSiteFigures, ({ query }) => getFigures(db, { length: Number(query.days), now: now() }))
+  api.handle(contract.getSiteHealth, async () => {
+    const [slow_calls, jobs, database_bytes, disk, runs] = await Promise.all([
+      listSlowCalls(db, new Date(now().getTime() - dayMs)),
+      countJobs(db),
+      measureDatabase(db),
+      measureDisk(dataDir),
+      findLastRuns(db),
+    ])
+    const { made, failed } = runs
+    return {
+      version,
+      slow_calls,
+      jobs,
+      storage: { database_bytes, disk },
+      last_backup: made ? { at: made.finished_at.toISOString(), bytes: Number(made.bytes) } : null,
+      backup_failure: failed ? { at: failed.finished_at.toISOString(), reason: failed.failure ?? '' } : null,
+    }
+  })
+}
+
+async function getFigures(
+  db: Database,
+  { length, now }: { length: number; now: Date },
+): Promise<AnswerOf<typeof contract.getSiteFigures>> {
+  const allDays = await listDays(db, { now, length: 2 * length })
+  const [before, days] = [allDays.slice(0, length), allDays.slice(length)]
+  const from = days[0] ?? ''
+  const [counted, most_watched, missed_searches] = await Promise.all([
+    countByDay(db, allDays[0] ?? from),
+    listMostWatched(db, from),
+    listMissedSearches(db, from),
+  ])
+  const values = new Map(counted.map(({ name, day, value }) => [`${name} ${day}`, value]))
+  const toSeries = (name: SeriesName) => days.map((day) => values.get(`${name} ${day}`) ?? emptyOf(name))
+  const sumBefore = (...names: SeriesName[]) =>
+    names.flatMap((name) => before.map((day) => values.get(`${name} ${day}`) ?? 0)).reduce((sum, one) => sum + one, 0)
+  return {
+    days,
+    series: Object.fromEntries(seriesNames.map((name) => [name, toSeries(name)])) as Record<
+      SeriesName,
+      (number | null)[]
+    >,
+    before: {
+      starts: sumBefore('starts_vostfr', 'starts_vf'),
+      failures: sumBefore('failures'),
+      sign_ups: sumBefore('sign_ups'),
+    },
+    most_watched,
+    missed_searches,
+  }
+}
+
+/** Nothing counted is none, but for what is only known of days on which somebody looked. */
+function emptyOf(name: SeriesName): number | null {
+  return name === 'dead_links' || name === 'active_members' ? null : 0
+}
+
+async function measureDisk(dataDir: string) {
+  try {
+    const { bsize, bavail, blocks } = await statfs(dataDir)
+    return { free_bytes: bsize * bavail, total_bytes: bsize * blocks }
+  } catch {
+    // A folder that is not there yet, or a system that does not tell: the screen says so.
+    return null
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import * as contract from '../../status-contract.ts'
+import { createStatusReader } from './read-status.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the operation on the state of the site. */
+export function registerStatusOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+  api.handle(contract.getStatus, createStatusReader(db, now))
+}

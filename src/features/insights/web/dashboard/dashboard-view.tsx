@@ -1,0 +1,68 @@
+import { RefreshCw } from 'lucide-react'
+import { ApiError } from '../../../../ui/api/call-api.ts'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { toLongDay } from '../../../../ui/formats/dates.ts'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { RecentReports } from '../../../reports/web/public.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import { SyncButton } from '../../../sync/web/public.ts'
+import { AddedEpisodes } from './added-episodes.tsx'
+import { useAdminStats } from './admin-stats-query.ts'
+import { LastBackup } from './last-backup.tsx'
+import { QuickLinks } from './quick-links.tsx'
+import { StatStrip } from './stat-strip.tsx'
+import { TestMail } from './test-mail.tsx'
+import './dashboard.css'
+
+/** Texts of docs/product/administration.md#dashboard. */
+const none = 'Aucune statistique disponible pour le moment.'
+const refused = 'Impossible de récupérer les statistiques du site pour le moment.'
+const unexpected = 'Une erreur imprévue est survenue lors du chargement des données.'
+
+/** What is shown is read anew, all of it. */
+function refetchAll(): Promise<void> {
+  return personQueries.refetchQueries({ type: 'active', predicate: ({ queryKey: [, area] }) => area === 'admin' })
+}
+
+/** The first page of the administration: what there is, what waits, where to go. */
+export function DashboardView() {
+  const { data, error, isFetching, fetchStatus } = useAdminStats()
+  const isEmpty = !data && !error && fetchStatus === 'paused'
+  return (
+    <AdminPage
+      title="Dashboard"
+      note={toLongDay(new Date())}
+      actions={
+        <>
+          <Button variant="outline" size="dense" loading={isFetching} onClick={() => void refetchAll()}>
+            <RefreshCw className="size-4" />
+            Actualiser
+          </Button>
+          <SyncButton label="Synchroniser un anime" />
+        </>
+      }
+    >
+      {error && (
+        <Alert tone="danger" className="mb-4">
+          {error instanceof ApiError ? refused : unexpected}
+        </Alert>
+      )}
+      {data?.system.warnings.map((warning) => (
+        <Alert key={warning} tone="danger" className="mb-4">
+          {warning}
+        </Alert>
+      ))}
+      {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : (data || !error) && <StatStrip stats={data} />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
+        <RecentReports />
+        <div className="admin-panel">
+          <AddedEpisodes />
+          <LastBackup backup={data?.backup} />
+          <TestMail />
+          <QuickLinks />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

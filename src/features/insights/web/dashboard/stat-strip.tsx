@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { classNames } from '../../../../ui/components/class-names.ts'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { getAdminStats } from '../../dashboard-contract.ts'
+
+type Stats = AnswerOf<typeof getAdminStats>
+type Figure = { label: string; to: string; value: number; change: string; isGrowth?: boolean; isAlarm?: boolean }
+
+/** The figures of the site in one strip (docs/product/administration.md#dashboard), each a way to its area. */
+export function StatStrip({ stats }: { stats: Stats | undefined }) {
+  return (
+    <ul className="stat-strip" aria-busy={stats === undefined}>
+      {stats ? toFigures(stats).map((figure) => <FigureItem key={figure.label} {...figure} />) : <WaitingFigures />}
+    </ul>
+  )
+}
+
+function FigureItem({ label, to, value, change, isGrowth, isAlarm }: Figure) {
+  return (
+    <li>
+      <Link to={to} prefetch="intent">
+        <span className="text-text-2">{label}</span>
+        <b className={classNames(isAlarm && 'text-danger')}>{toFrenchNumber(value)}</b>
+        <span className={classNames('text-xs', isGrowth ? 'text-success' : 'text-text-3')}>{change}</span>
+      </Link>
+    </li>
+  )
+}
+
+function WaitingFigures() {
+  return ['Animes', 'Épisodes', 'Utilisateurs', 'Signalements'].map((label) => (
+    <li key={label}>
+      <span className="block px-5 py-4.5">
+        <span className="text-text-2">{label}</span>
+        <Skeleton className="my-2 h-9 w-24" />
+        <Skeleton className="h-4 w-28" />
+      </span>
+    </li>
+  ))
+}
+
+function toFigures({ animes, episodes, users, reports }: Stats): Figure[] {
+  return [
+    { label: 'Animes', to: '/admin/animes', value: animes.total, ...toGrowth(animes.added_this_week) },
+    { label: 'Épisodes', to: '/admin/animes', value: episodes.total, ...toGrowth(episodes.added_this_week) },
+    { label: 'Utilisateurs', to: '/admin/users', value: users.total, ...toGrowth(users.registered_this_week) },
+    {
+      label: 'Signalements',
+      to: '/admin/reports',
+      value: reports.open,
+      change: `${toFrenchNumber(reports.total_reports)} au total`,
+      isAlarm: reports.open > 0,
+    },
+  ]
+}
+
+function toGrowth(added: number) {
+  return { change: `${added > 0 ? '+' : ''}${toFrenchNumber(added)} cette semaine`, isGrowth: added > 0 }
+}

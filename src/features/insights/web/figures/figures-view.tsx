@@ -1,0 +1,114 @@
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { BarList } from '../../../../ui/charts/bar-list.tsx'
+import { ChartPanel } from '../../../../ui/charts/chart-panel.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { saveFile } from '../../../../ui/files/save-file.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import type { SeriesName } from '../../figures-contract.ts'
+import { type Figures, useFigures } from './figure-queries.ts'
+import { FigureStrip } from './figure-strip.tsx'
+import { HealthPanels } from './health-panels.tsx'
+import { seriesLabels, toCsv } from './to-csv.ts'
+
+const options = [
+  { value: '7', label: '7 j' },
+  { value: '30', label: '30 j' },
+  { value: '90', label: '90 j' },
+] as const
+
+/** The figures over time, what is watched and looked for, and how the site fares. */
+export function FiguresView() {
+  const [params, setParams] = useSearchParams()
+  const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'
+  const { data, error, isFetching, isPlaceholderData, refetch } = useFigures(days)
+  return (
+    <AdminPage
+      title="Statistiques"
+      actions={
+        <>
+          <SegmentedControl
+            legend="Période"
+            options={options}
+            value={days}
+            onChange={(value) => setParams({ days: value }, { preventScrollReset: true })}
+          />
+          <Button
+            variant="outline"
+            size="dense"
+            className="min-h-11"
+            disabled={!data}
+            onClick={() => data && saveFile(new Blob([toCsv(data)], { type: 'text/csv' }), `sumine-${days}-jours.csv`)}
+          >
+            <Download />
+            Exporter en CSV
+          </Button>
+        </>
+      }
+    >
+      {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mb-4" />}
+      <div aria-busy={!data || isPlaceholderData} className="grid gap-5">
+        {data ? <FigurePanels figures={data} /> : !error && <WaitingFigures />}
+        <HealthPanels />
+      </div>
+    </AdminPage>
+  )
+}
+
+function FigurePanels({ figures }: { figures: Figures }) {
+  const { days, series, most_watched, missed_searches } = figures
+  const chart = (...names: SeriesName[]) => ({
+    days,
+    series: names.map((name) => ({ label: seriesLabels[name], values: series[name] })),
+  })
+  return (
+    <>
+      <FigureStrip figures={figures} />
+      <ChartPanel title="Lectures par jour" chart={chart('starts_vostfr', 'starts_vf')} />
+      <div className="grid gap-5 xl:grid-cols-3">
+        <ChartPanel title="Inscriptions" chart={chart('sign_ups')} />
+        <Ranking
+          title="Animes les plus regardés"
+          empty="Aucune lecture sur cette période."
+          bars={most_watched.map(({ id, title, starts }) => ({ key: id, label: title, value: starts }))}
+        />
+        <Ranking
+          title="Recherches sans résultat"
+          empty="Aucune recherche n’est restée sans résultat."
+          bars={missed_searches.map(({ text, searches }) => ({ key: text, label: `« ${text} »`, value: searches }))}
+        />
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        <ChartPanel title="Catalogue" chart={chart('episodes', 'animes')} />
+        <ChartPanel title="Échecs et signalements" chart={chart('failures', 'reports')} />
+        <ChartPanel title="Membres actifs" chart={chart('active_members')} />
+        <ChartPanel title="Liens morts" chart={chart('dead_links')} />
+      </div>
+    </>
+  )
+}
+
+type RankingProps = { title: string } & Parameters<typeof BarList>[0]
+
+function Ranking({ title, ...list }: RankingProps) {
+  return (
+    <section aria-label={title} className="admin-panel">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      <BarList {...list} />
+    </section>
+  )
+}
+
+function WaitingFigures() {
+  return (
+    <>
+      <Skeleton className="h-32" />
+      <Skeleton className="h-80" />
+    </>
+  )
+}

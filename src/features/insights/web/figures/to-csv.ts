@@ -1,0 +1,33 @@
+import { toCsvRow } from '../../../../shared/csv-cells.ts'
+import type { SeriesName } from '../../figures-contract.ts'
+import type { Figures } from './figure-queries.ts'
+
+/** What each series is called, on the screen and in files. */
+export const seriesLabels: Record<SeriesName, string> = {
+  starts_vostfr: 'Lectures VOSTFR',
+  starts_vf: 'Lectures VF',
+  failures: 'Échecs de lecture',
+  animes: 'Animes ajoutés',
+  episodes: 'Épisodes ajoutés',
+  sign_ups: 'Inscriptions',
+  active_members: 'Membres actifs',
+  reports: 'Signalements',
+  dead_links: 'Liens morts',
+}
+
+/** The figures as a file for spreadsheets: one line a day, then the rankings. */
+export function toCsv({ days, series, most_watched, missed_searches }: Figures): string {
+  const names = Object.keys(seriesLabels) as SeriesName[]
+  const rows = [
+    ['Jour', ...names.map((name) => seriesLabels[name])],
+    ...days.map((day, index) => [day, ...names.map((name) => String(series[name][index] ?? ''))]),
+    [],
+    ['Animes les plus regardés', 'Lectures'],
+    ...most_watched.map(({ title, starts }) => [title, String(starts)]),
+    [],
+    ['Recherches sans résultat', 'Recherches'],
+    ...missed_searches.map(({ text, searches }) => [text, String(searches)]),
+  ]
+  // Excel takes a file without this mark for one of its own character set.
+  return `\ufeff${rows.map((row) => toCsvRow(row, ';')).join('\r\n')}\r\n`
+}

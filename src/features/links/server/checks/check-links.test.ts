@@ -1,0 +1,240 @@
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { useTestApi } from '../../../../../tests/kit/test-api.ts'
+import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
+import { projectRoot } from '../../../../app/project-root.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import type { Season } from '../../../catalogue/episodes-contract.ts'
+import { readHostSettings } from '../hosts/host-settings.ts'
+import { listHosts } from '../hosts/hosts.ts'
+import { hurryLinks, hurryWatchedLinks, publishHealth } from '../queries/link-checks.ts'
+import { checkLinks } from './check-links.ts'
+
+const standIns = await useVideoHosts()
+const api = useTestApi()
+const origin = 'https://sumine.example'
+const client = createHttpClient(standIns.addressRules)
+afterAll(client.close)
+
+let nowMs = 0
+/** How long each answer seems to take. */
+let stepMs = 0
+let elapsed = 0
+const now = () => new Date(nowMs)
+
+beforeEach(async () => {
+  nowMs = Date.parse('2026-03-01T12:00:00Z')
+  stepMs = 10
+  await api.db.deleteFrom('anime').execute()
+})
+
+/** One run, with hosts of which nothing is remembered. */
+async function run(): Promise<void> {
+  const given = readHostSettings(standIns.hostsFile)
+  const hosts = listHosts({ client, given, demoClips: join(projectRoot, 'demo', 'clips'), now })
+  const elapsedMs = () => {
+    elapsed += stepMs
+    return elapsed
+  }
+  await checkLinks({ db: api.db, hosts, log: createLog('silent', false), origin, now, elapsedMs })
+}
+
+/** An episode with these links, due now by the clock of the test. */
+async function hold(...urls: string[]) {
+  const episode = await makeEpisode(api.db, { sources: urls.map((url) => ({ url })) })
+  await api.db.updateTable('source_check').set({ due_at: now() }).where('checked_at', 'is', null).execute()
+  return episode
+}
+
+/** What is known of a link. */
+async function know(url: string) {
+  return api.db
+    .selectFrom('source_check')
+    .innerJoin('episode_source', 'episode_source.id', 'source_id')
+    .selectAll('source_check')
+    .select('episode_source.health as published')
+    .where('url', '=', url)
+    .executeTakeFirstOrThrow()
+}
+
+const passHours = (hours: number) => {
+  nowMs += hours * 3_600_000
+}
+
+test.each([
+  ['video.sibnet.test/shell.php?videoid=1', '206 video/mp4, 0,0 s (dv1.sibnet.test', false],
+  ['sendvid.test/embed/a1', '206 video/mp4, 0,0 s (videos2.sendvid.test', true],
+  ['vidmoly.gone/embed-a1.html', '206 application/vnd.apple.mpegurl, 0,0 s (box-1.flux.test', true],
+  ['files.test/clips/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', false],
+  ['files.test/open/episode-2.mp4', '206 video/mp4, 0,0 s (files.test', true],
+  ['files.test/open/film-hls/master.m3u8', '206 application/vnd.apple.mpegurl, 0,0 s (files.test', true],
+])('%s plays, and what was seen of it is kept', async (place, tried, cors) => {
+  const url = standIns.at(place)
+  await hold(url)
+  await run()
+  expect(await know(url)).toMatchObject({
+    health: 'ok',
+    health_since: now(),
+    checked_at: now(),
+    answered_at: now(),
+    failures: 0,
+    tried: expect.stringContaining(tried),
+    cors,
+  })
+})
+
+test('the clips of the demonstration are looked for where they lie', async () => {
+  const [there, absent] = ['https://clips.sumine.example/episode-1.mp4', 'https://clips.sumine.example/absent.mp4']
+  await hold(there, absent)
+  await run()
+  expect(await know(there)).toMatchObject({ health: 'ok', tried: 'Fichier présent', cors: true })
+  expect(await know(absent)).toMatchObject({ health: 'unknown', failures: 1, tried: 'Fichier absent' })
+})
+
+test.each([
+  ['answers 404', (url: string) => standIns.failWith(url, 404), 'Erreur 404'],
+  ['is a page', (url: string) => standIns.trouble(url, (response) => response.end('<p>supprimée</p>')), 'Une page'],
+])('a file that %s is hidden behind a link that plays, from the second time on', async (_, fail, tried) => {
+  const [first, second] = [standIns.at('files.test/clips/episode-4.mp4'), standIns.at('files.test/clips/episode-5.mp4')]
+  const { anime_id } = await hold(first, second)
+  const videoUrl = async () => {
+    const { body } = await api.get<{ seasons: Season[] }>(`/api/animes/${anime_id}/episodes`)
+    return body.seasons[0]?.episodes[0]?.video_url
+  }
+  fail('episode-4')
+  await run()
+  expect(await know(first)).toMatchObject({ health: 'unknown', failures: 1, tried: expect.stringContaining(tried) })
+  expect(await videoUrl()).toBe(first)
+  passHours(0.2)
+  await run()
+  expect(await know(first)).toMatchObject({ health: 'dead', published: 'dead', health_since: now() })
+  expect(await videoUrl()).toBe(second)
+  standIns.mend('episode-4')
+  passHours(24)
+  await run()
+  expect(await know(first)).toMatchObject({ health: 'ok', published: 'ok', failures: 0 })
+  expect(await videoUrl()).toBe(first)
+})
+
+test('a host that takes long is slow', async () => {
+  const url = standIns.at('files.test/clips/episode-2.mp4')
+  await hold(url)
+  stepMs = 4000
+  await run()
+  expect(await know(url)).toMatchObject({ health: 'slow', tried: expect.stringContaining('4,0 s') })
+})
+
+test('when a host has trouble of its own its links keep their health', async () => {
+  const url = standIns.at('files.test/clips/episode-2.mp4')
+  await hold(url)
+  await run()
+  standIns.failWith('files.test', 503)
+  for (let time = 0; time < 6; time += 1) {
+    passHours(168)
+    nowMs = (await know(url)).due_at.getTime()
+    if (time < 5) await run()
+  }
+  const known = await know(url)
+  expect(known).toMatchObject({ health: 'ok', tried: expect.stringContaining('Erreur 503') })
+  expect(known.failing_since).not.toBeNull()
+})
+
+test('a link that leads where nobody said links may lead is not asked', async () => {
+  const url = standIns.at('unconfigured.test/video.mp4')
+  await hold(url, 'http://169.254.169.254/video.mp4')
+  await run()
+  expect(await know(url)).toMatchObject({ health: 'unknown', tried: 'Domaine non configuré : unconfigured.test' })
+  expect(await know('http://169.254.169.254/video.mp4')).toMatchObject({ health: 'unknown' })
+  expect(standIns.asked).toEqual([])
+})
+
+test('a link that no host reads dies', async () => {
+  await hold('https://inconnu.example/voir?id=1')
+  await run()
+  passHours(1)
+  await run()
+  expect(await know('https://inconnu.example/voir?id=1')).toMatchObject({ health: 'dead' })
+})
+
+test('a run looks at four links of each host, those due for longest, and leaves the others', async () => {
+  const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => standIns.at(`files.test/clips/episode-1.mp4?${id}`))
+  await hold(...links, standIns.at('sendvid.test/embed/a1'))
+  for (const [place, url] of links.entries()) {
+    const due_at = new Date(nowMs - place * 60_000)
+    const source = await know(url)
+    await api.db.updateTable('source_check').set({ due_at }).where('source_id', '=', source.source_id).execute()
+  }
+  await run()
+  const checked = await Promise.all(links.map(async (url) => (await know(url)).checked_at !== null))
+  expect(checked).toEqual([false, false, true, true, true, true])
+  expect(await know(standIns.at('sendvid.test/embed/a1'))).toMatchObject({ health: 'ok' })
+  standIns.asked.length = 0
+  await run()
+  expect(standIns.asked).toHaveLength(2)
+  await run()
+  expect(standIns.asked).toHaveLength(2)
+})
+
+test('two copies of the site that look at the same time look at different links', async () => {
+  const links = ['a', 'b', 'c'].map((id) => standIns.at(`files.test/clips/episode-1.mp4?${id}`))
+  await hold(...links)
+  await Promise.all([run(), run()])
+  expect(standIns.asked).toHaveLength(3)
+})
+
+test("an episode's links can be put before all others, but not again at once", async () => {
+  const [url, other] = [standIns.at('files.test/clips/episode-1.mp4'), standIns.at('files.test/clips/episode-2.mp4')]
+  const { id: episodeId } = await hold(url)
+  await hold(other)
+  await run()
+  standIns.asked.length = 0
+  passHours(1)
+  const hurry = () => hurryLinks(api.db, { episodeId, now: now(), quietSeconds: 60 })
+  await hurry()
+  await run()
+  expect(standIns.asked).toEqual(['files.test/clips/episode-1.mp4'])
+  nowMs += 59_000
+  await hurry()
+  await run()
+  expect(standIns.asked).toHaveLength(1)
+})
+
+test('the links of what people watch come sooner', async () => {
+  const [url, other] = [standIns.at('files.test/clips/episode-1.mp4'), standIns.at('files.test/clips/episode-2.mp4')]
+  const { id: episode_id } = await hold(url)
+  await hold(other)
+  for (let person = 0; person < 3; person += 1) {
+    const { id: account_id } = await makeAccount(api.db)
+    await api.db.insertInto('watch_progress').values({ account_id, episode_id, watched_at: now() }).execute()
+  }
+  await hurryWatchedLinks(api.db, { now: now(), most: 10 })
+  expect((await know(url)).due_at).toEqual(new Date(nowMs - 3 * 3_600_000))
+  await run()
+  expect((await know(url)).due_at).toEqual(new Date(nowMs + 84 * 3_600_000))
+  expect((await know(other)).due_at).toEqual(new Date(nowMs + 168 * 3_600_000))
+})
+
+test('what is found reaches the pages at once when a link dies, else when it is published', async () => {
+  const url = standIns.at('files.test/clips/episode-1.mp4')
+  await hold(url)
+  const before = await readVersion()
+  await run()
+  expect(await know(url)).toMatchObject({ health: 'ok', published: 'unknown' })
+  // Nothing that pages show has changed: no copy of the site drops them.
+  expect(await readVersion()).toBe(before)
+  await publishHealth(api.db)
+  expect(await know(url)).toMatchObject({ health: 'ok', published: 'ok' })
+  expect(await readVersion()).not.toBe(before)
+  const published = await readVersion()
+  await publishHealth(api.db)
+  expect(await readVersion()).toBe(published)
+})
+
+async function readVersion(): Promise<string | undefined> {
+  const { rows } = await sql<{ last_value: string }>`select last_value from catalogue_version`.execute(api.db)
+  return rows[0]?.last_value
+}

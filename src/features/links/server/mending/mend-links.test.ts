@@ -1,0 +1,347 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import type { ApiCaller, InputOf } from '../../../../shared/contract/endpoint.ts'
+import { undoAction } from '../../../log/contract.ts'
+import { registerAuditOperations } from '../../../log/server/public.ts'
+import * as contract from '../../mending-contract.ts'
+import type { ConfiguredHost } from '../hosts/hosts.ts'
+import { readHostName } from './read-host-name.ts'
+import { registerMendingOperations } from './routes.ts'
+import { runLinkTasks } from './run-link-tasks.ts'
+
+const database = useTestDatabase()
+const now = () => new Date('2026-11-21T20:00:00Z')
+const unknown = 2_147_483_647
+/** Videos whose name begins with 'ok' are there. */
+const host: ConfiguredHost = {
+  name: 'clips',
+  canResolve: ({ hostname }) => hostname.endsWith('.example'),
+  resolve: async (url) => ({ url: url.href, type: 'mp4' }),
+  local: { hostname: 'un.example', isThere: async ({ pathname }) => pathname.startsWith('/ok') },
+}
+let api: Api
+let call: ApiCaller
+let asked = 0
+
+beforeAll(async () => {
+  const { db } = database.connection
+  api = createApi()
+  const runTasksSoon = async () => {
+    asked += 1
+  }
+  registerMendingOperations(api, { db, hosts: [host], now, runTasksSoon })
+  registerAuditOperations(api, { db, afterUndo: [] })
+  const { id } = await makeAccount(db, { username: 'maelle', role: 'Moderateur' })
+  call = callAs(api, id, 'Moderateur')
+})
+beforeEach(async () => {
+  asked = 0
+  await database.connection.db.deleteFrom('anime').execute()
+  await database.connection.db.deleteFrom('link_task').execute()
+})
+
+/** An episode with these links. @returns their ids */
+async function makeLinks(...urls: string[]): Promise<number[]> {
+  const { db } = database.connection
+  const { id: anime_id } = await makeAnime(db, { title: 'La Marée' })
+  const { id } = await makeEpisode(db, {
+    anime_id,
+    sources: urls.map((url) => ({ url, host: readHostName(url) ?? '' })),
+  })
+  const rows = await db.selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', id).execute()
+  return urls.map((url) => rows.find((row) => row.url === url)?.id ?? 0)
+}
+
+async function listAddresses(): Promise<string[]> {
+  const rows = await database.connection.db.selectFrom('episode_source').select('url').orderBy('id').execute()
+  return rows.map(({ url }) => url)
+}
+
+type Replacement = InputOf<typeof contract.previewReplacement>['body']['replacement']
+const preview = (replacement: Replacement) => call(contract.previewReplacement, { body: { replacement } })
+const replace = (replacement: Replacement, expected_count: number) =>
+  call(contract.replaceLinks, { body: { replacement, expected_count } })
+const undo = (id: number | null) => call(undoAction, { params: { id: String(id) } })
+const runTasks = () =>
+  runLinkTasks({ db: database.connection.db, hosts: [host], log: createLog('silent', false), origin: '', now })
+
+describe('one link', () => {
+  test('gets another address and host, nothing is known of it then, and it can be undone', async () => {
+    const [id = 0] = await makeLinks('https://un.example/a.mp4')
+    const params = { id: String(id) }
+    const url = ' https://www.deux.example/b.mp4 '
+    const changed = await call(contract.changeLink, { params, body: { url } })
+    expect(changed.link).toMatchObject({
+      url: 'https://www.deux.example/b.mp4',
+      host: 'deux.example',
+      health: 'unknown',
+    })
+    await undo(changed.action_id)
+    expect(await listAddresses()).toEqual(['https://un.example/a.mp4'])
+  })
+
+  test('with the address that it has changes nothing', async () => {
+    const [id = 0] = await makeLinks('https://un.example/a.mp4')
+    const body = { url: 'https://un.example/a.mp4' }
+    expect((await call(contract.changeLink, { params: { id: String(id) }, body })).action_id).toBeNull()
+  })
+
+  test('cannot have the address of another link of its episode', async () => {
+    const [id = 0] = await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
+    const body = { url: 'https://un.example/b.mp4' }
+    await expect(call(contract.changeLink, { params: { id: String(id) }, body })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Cet épisode a déjà ce lien.',
+      fields: [{ field: 'url' }],
+    })
+  })
+
+  test.each(['', 'bonjour', 'javascript:alert(1)', `https://un.example/${'a'.repeat(2000)}`])(
+    'does not take %j',
+    async (url) => {
+      const [id = 0] = await makeLinks('https://un.example/a.mp4')
+      await expect(call(contract.changeLink, { params: { id: String(id) }, body: { url } })).rejects.toMatchObject({
+        code: 'VALIDATION',
+      })
+    },
+  )
+})
+
+describe('another host', () => {
+  const move: Replacement = { kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }
+
+  test('the preview shows before and after, who would play it, and what stands in the way', async () => {
+    await makeLinks('https://user@www.un.example:8080/un.example/a.mp4?x=un.example', 'https://pas-un.example/a.mp4')
+    await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
+    const { change_count, problems, lines } = await preview(move)
+    expect({ change_count, problems }).toEqual({
+      change_count: 1,
+      problems: { invalid: 0, taken: 1, twice: 0, same: 0 },
+    })
+    expect(lines.map(({ after, problem, reader }) => [after, problem, reader])).toEqual([
+      ['https://user@deux.example:8080/un.example/a.mp4?x=un.example', null, 'clips'],
+      ['https://deux.example/b.mp4', 'taken', 'clips'],
+    ])
+    expect(lines[0]).toMatchObject({ anime_title: 'La Marée', season_label: 'Saison 1', episode_number: 1 })
+    expect(await listAddresses()).toHaveLength(4)
+    expect((await preview({ ...move, to: 'ailleurs.test' })).lines[0]?.reader).toBeNull()
+  })
+
+  test('is one action, undone as one; what stands in the way stays', async () => {
+    await makeLinks('https://un.example/a.mp4')
+    await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
+    const before = await listAddresses()
+    const { task } = await replace(move, 1)
+    expect(task).toMatchObject({
+      kind: 'replace',
+      state: 'done',
+      total: 1,
+      done: 1,
+      skipped: 0,
+      requested_by: 'maelle',
+    })
+    expect(await listAddresses()).toEqual([
+      'https://deux.example/a.mp4',
+      'https://un.example/b.mp4',
+      'https://deux.example/b.mp4',
+    ])
+    await undo(task.action_id)
+    expect(await listAddresses()).toEqual(before)
+  })
+
+  test('is refused when the preview counted something else', async () => {
+    await makeLinks('https://un.example/a.mp4')
+    await expect(replace(move, 3)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'La liste a changé : 1 lien au lieu de 3.',
+    })
+    expect(await listAddresses()).toEqual(['https://un.example/a.mp4'])
+  })
+
+  test('only of the links that filters let through, or that were chosen', async () => {
+    const [chosen = 0] = await makeLinks('https://un.example/a.mp4')
+    await makeLinks('https://un.example/b.mp4')
+    expect((await preview({ ...move, matching: { health: 'dead' } })).change_count).toBe(0)
+    expect((await preview({ ...move, matching: undefined, link_ids: [chosen] })).change_count).toBe(1)
+  })
+})
+
+describe('another text', () => {
+  test('replaces every occurrence, and tells of what is no address then, or twice the same', async () => {
+    await makeLinks('https://un.example/v1/v1.mp4')
+    await makeLinks('https://un.example/v1/a.mp4', 'https://un.example/v1v1/a.mp4')
+    const { change_count, problems, lines } = await preview({ kind: 'text', from: '/v1', to: '', matching: {} })
+    expect(lines.map(({ after }) => after)).toContain('https://un.example.mp4')
+    expect({ change_count, problems }).toMatchObject({ change_count: 3, problems: { twice: 0 } })
+    const broken = await preview({ kind: 'text', from: 'https://', to: 'ftp://', matching: {} })
+    expect(broken).toMatchObject({ change_count: 0, problems: { invalid: 3 } })
+    const [one = 0, two = 0] = await makeLinks('https://un.example/x-a.mp4', 'https://un.example/x-ax-a.mp4')
+    const twice = await preview({ kind: 'text', from: 'x-a', to: '', link_ids: [one, two] })
+    expect(twice).toMatchObject({ change_count: 1, problems: { twice: 1 } })
+  })
+
+  test.each(['%', '_', '.*', "'"])('%j stands for itself', async (sign) => {
+    await makeLinks('https://un.example/aa/bb.mp4')
+    expect(await preview({ kind: 'text', from: `a${sign}${sign}b`, to: 'x', matching: {} })).toMatchObject({
+      change_count: 0,
+      lines: [],
+    })
+  })
+})
+
+describe('pasted addresses', () => {
+  test('are given to the chosen links in their order; empty lines, known and doubled ones are told', async () => {
+    const ids = await makeLinks(...['a', 'b', 'c', 'd', 'e'].map((name) => `https://un.example/${name}.mp4`))
+    const urls = ['https://deux.example/1', '', 'https://un.example/a.mp4', 'pas une adresse', 'https://deux.example/1']
+    const shown = await preview({ kind: 'addresses', link_ids: ids, urls })
+    expect(shown.lines.map(({ id, problem }) => [id, problem])).toEqual([
+      [ids[0], null],
+      [ids[2], 'taken'],
+      [ids[3], 'invalid'],
+      [ids[4], 'twice'],
+    ])
+    const { task } = await replace({ kind: 'addresses', link_ids: ids, urls }, 1)
+    expect(await listAddresses()).toEqual([
+      'https://deux.example/1',
+      ...['b', 'c', 'd', 'e'].map((name) => `https://un.example/${name}.mp4`),
+    ])
+    await undo(task.action_id)
+    expect((await listAddresses())[0]).toBe('https://un.example/a.mp4')
+  })
+
+  test('more addresses than links are refused', async () => {
+    const ids = await makeLinks('https://un.example/a.mp4')
+    const urls = ['https://deux.example/1', 'https://deux.example/2']
+    await expect(preview({ kind: 'addresses', link_ids: ids, urls })).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+})
+
+test('many links are replaced step by step, as one action that is undone as one', async () => {
+  const urls = Array.from({ length: 2001 }, (_, index) => `https://un.example/${index}.mp4`)
+  await makeLinks(...urls)
+  const { task } = await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+  expect({ asked, ...task }).toMatchObject({ asked: 1, state: 'running', done: 0, total: 2001 })
+  await runTasks()
+  const [done] = (await call(contract.listLinkTasks, {})).tasks
+  expect(done).toMatchObject({ state: 'done', done: 2001, skipped: 0 })
+  expect((await listAddresses()).every((url) => url.startsWith('https://deux.example/'))).toBe(true)
+  await undo(done?.action_id ?? null)
+  expect(await listAddresses()).toEqual(urls)
+})
+
+describe('deleting', () => {
+  test('is tried first, done as one action, and undone', async () => {
+    const [alone = 0] = await makeLinks('https://un.example/a.mp4')
+    const [beside = 0] = await makeLinks('https://un.example/b.mp4', 'https://deux.example/b.mp4')
+    const body = { link_ids: [alone, beside, unknown] }
+    const tried = await call(contract.deleteLinks, { body: { ...body, dry_run: true } })
+    expect(tried).toMatchObject({ deleted_count: 2, bare_episode_count: 1, action_id: null })
+    const done = await call(contract.deleteLinks, { body: { ...body, expected_count: 2 } })
+    expect(done.message).toBe('2 liens supprimés')
+    expect(await listAddresses()).toEqual(['https://deux.example/b.mp4'])
+    await undo(done.action_id)
+    expect(await listAddresses()).toHaveLength(3)
+  })
+
+  test('of more links than the screen counted is refused', async () => {
+    await makeLinks('https://un.example/a.mp4', 'https://un.example/b.mp4')
+    const body = { matching: { host: 'un.example' }, expected_count: 1 }
+    await expect(call(contract.deleteLinks, { body })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await listAddresses()).toHaveLength(2)
+  })
+})
+
+describe('checks', () => {
+  test('of all links of a host tell what they found', async () => {
+    await makeLinks('https://un.example/ok-1.mp4', 'https://un.example/gone.mp4', 'https://deux.example/b.mp4')
+    const { task } = await call(contract.checkLinks, { body: { matching: { host: 'un.example' } } })
+    expect({ asked, ...task }).toMatchObject({ asked: 1, kind: 'check', state: 'running', total: 2, done: 0 })
+    await runTasks()
+    await runTasks()
+    const { tasks } = await call(contract.listLinkTasks, {})
+    // A host has to say twice that a video is gone.
+    expect(tasks).toMatchObject([{ state: 'done', done: 2, found: { ok: 1, slow: 0, dead: 0, unknown: 1 } }])
+    const { db } = database.connection
+    expect(await db.selectFrom('link_task').select('ip').execute()).toEqual([{ ip: null }])
+  })
+
+  test('are stopped, and what was found stays', async () => {
+    await makeLinks('https://un.example/ok-1.mp4')
+    const { task } = await call(contract.checkLinks, { body: { matching: {} } })
+    const cancelled = await call(contract.cancelLinkTask, { params: { id: String(task.id) } })
+    expect(cancelled.task).toMatchObject({ state: 'cancelled', done: 0 })
+    await runTasks()
+    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ state: 'cancelled', done: 0 }])
+  })
+
+  test('go on where they were cut off', async () => {
+    const urls = Array.from({ length: 20 }, (_, index) => `https://un.example/ok-${index}.mp4`)
+    await makeLinks(...urls)
+    const { task } = await call(contract.checkLinks, { body: { matching: {} } })
+    await database.connection.db.updateTable('link_task').set({ done: 16 }).where('id', '=', task.id).execute()
+    await runTasks()
+    expect((await call(contract.listLinkTasks, {})).tasks).toMatchObject([{ done: 20, found: { ok: 4 } }])
+  })
+
+  test.each([{ is_active: false }, { role: 'Utilisateur' as const }])(
+    'and replacements stop when who asked for them is %o by now',
+    async (lost) => {
+      const { db } = database.connection
+      const urls = Array.from({ length: 2001 }, (_, index) => `https://un.example/${index}.mp4`)
+      await makeLinks(...urls)
+      await call(contract.checkLinks, { body: { matching: {} } })
+      await replace({ kind: 'host', from: 'un.example', to: 'deux.example', matching: {} }, 2001)
+      const asker = db.updateTable('account').where('username', '=', 'maelle')
+      await asker.set(lost).execute()
+      await runTasks()
+      await asker.set({ is_active: true, role: 'Moderateur' }).execute()
+      const { tasks } = await call(contract.listLinkTasks, {})
+      expect(tasks).toEqual(Array(2).fill(expect.objectContaining({ state: 'cancelled', done: 0 })))
+      expect(await listAddresses()).toEqual(urls)
+    },
+  )
+
+  test('of nothing are refused', async () => {
+    const body = { matching: { host: 'absent.example' } }
+    await expect(call(contract.checkLinks, { body })).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+test.each([{}, { link_ids: [] }, { link_ids: [1], matching: {} }])('the scope %j is refused', async (body) => {
+  await expect(call(contract.checkLinks, { body })).rejects.toMatchObject({ code: 'VALIDATION' })
+  await expect(call(contract.deleteLinks, { body })).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('what does not exist is not found', async () => {
+  const params = { id: String(unknown) }
+  const body = { url: 'https://un.example/a.mp4' }
+  await expect(call(contract.changeLink, { params, body })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(call(contract.cancelLinkTask, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['a visitor', undefined, 'UNAUTHENTICATED'],
+  ['a member', 1, 'FORBIDDEN'],
+] as const)('%s is refused', async (_, userId, code) => {
+  const other = callAs(api, userId)
+  const params = { id: '1' }
+  const replacement: Replacement = { kind: 'text', from: 'abc', to: '', matching: {} }
+  const refused = { code }
+  await expect(other(contract.changeLink, { params, body: { url: 'https://a.example/' } })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(other(contract.deleteLinks, { body: { link_ids: [1] } })).rejects.toMatchObject(refused)
+  await expect(other(contract.previewReplacement, { body: { replacement } })).rejects.toMatchObject(refused)
+  await expect(other(contract.replaceLinks, { body: { replacement, expected_count: 1 } })).rejects.toMatchObject(
+    refused,
+  )
+  await expect(other(contract.checkLinks, { body: { link_ids: [1] } })).rejects.toMatchObject(refused)
+  await expect(other(contract.listLinkTasks, {})).rejects.toMatchObject(refused)
+  await expect(other(contract.cancelLinkTask, { params })).rejects.toMatchObject(refused)
+})

@@ -1,0 +1,87 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import type { StaffLink } from '../../contract.ts'
+import type * as contract from '../../mending-contract.ts'
+import type { VideoHost } from '../hosts/host.ts'
+import { findHost } from '../hosts/hosts.ts'
+import { presentLink } from '../list-links.ts'
+import { parseWebAddress } from '../parse-web-address.ts'
+import { countDeletion, listScopeIds, previewPlan, removeLinks, writeAddresses } from '../queries/mend-links.ts'
+import { findStaffLink } from '../queries/staff-links.ts'
+import { linkNotFound } from '../resolve-video.ts'
+import { countLinksInFrench } from './describe-mending.ts'
+import { readHostName } from './read-host-name.ts'
+
+/** More than this is not taken in one go: narrower filters are asked for. */
+export const mostLinksAtOnce = 1_000_000
+const linesShown = 20
+
+/** Gives a link another address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */
+export async function changeLink(
+  db: Database,
+  { id, url, by }: { id: number; url: string; by: Actor },
+): Promise<{ link: StaffLink; action_id: number | null }> {
+  const summary = (link: StaffLink) =>
+    `Lien remplacé : ${link.episode.anime.title} · ${link.episode.season_label} · épisode ${link.episode.episode_number}`
+  const { result, actionId } = await recordAction(db, { by, kind: 'link.update', summary }, async (trx) => {
+    const before = await findStaffLink(trx, id)
+    const host = readHostName(url)
+    if (!before || host === undefined) throw linkNotFound()
+    if (before.url !== url) await writeOne(trx, { id, before: before.url, after: url, host })
+    const after = await findStaffLink(trx, id)
+    if (!after) throw linkNotFound()
+    return presentLink(after)
+  })
+  return { link: result, action_id: actionId }
+}
+
+async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][number]): Promise<void> {
+  try {
+    await writeAddresses(db, [row])
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === '23505'
+    if (!isTaken) throw error
+    const message = 'Cet épisode a déjà ce lien.'
+    throw new AppError('CONFLICT', message, { fields: [{ field: 'url', message }] })
+  }
+}
+
+/** Deletes links as one action, or says what that would do. @throws AppError CONFLICT when there are more by now */
+export async function deleteLinks(
+  db: Database,
+  { dry_run, expected_count: expected, ...scope }: contract.DeleteLinksBody,
+  by: Actor,
+): Promise<AnswerOf<typeof contract.deleteLinks>> {
+  const ids = await listScopeIds(db, scope, mostLinksAtOnce)
+  const counts = await countDeletion(db, ids)
+  const message = `${countLinksInFrench(counts.deleted_count)} ${counts.deleted_count < 2 ? 'supprimé' : 'supprimés'}`
+  if (dry_run) return { ...counts, message, action_id: null }
+  if (expected !== undefined && counts.deleted_count > expected) throw changedMeanwhile(counts.deleted_count, expected)
+  const { actionId } = await recordAction(db, { by, kind: 'link.delete', summary: message }, (trx) =>
+    removeLinks(trx, ids),
+  )
+  return { ...counts, message, action_id: actionId }
+}
+
+export function changedMeanwhile(count: number, expected: number): AppError {
+  return new AppError('CONFLICT', `La liste a changé : ${countLinksInFrench(count)} au lieu de ${expected}.`)
+}
+
+/** What a replacement would do. */
+export async function previewReplacement(
+  db: Database,
+  replacement: contract.LinkReplacement,
+  hosts: readonly VideoHost[],
+): Promise<AnswerOf<typeof contract.previewReplacement>> {
+  const shown = replacement.kind === 'addresses' ? replacement.link_ids.length : linesShown
+  const { counts, lines } = await previewPlan(db, replacement, shown)
+  const { change: change_count, ...problems } = counts
+  return { change_count, problems, lines: lines.map((line) => ({ ...line, reader: nameReader(line.after, hosts) })) }
+}
+
+function nameReader(address: string, hosts: readonly VideoHost[]): string | null {
+  const url = parseWebAddress(address)
+  return (url && findHost(hosts, url)?.name) ?? null
+}

@@ -1,0 +1,27 @@
+import type { Api } from '../../../../platform/http/api.ts'
+import { actorOf } from '../../../log/server/public.ts'
+import * as contract from '../../mending-contract.ts'
+import type { VideoHost } from '../hosts/host.ts'
+import { changeLink, deleteLinks, previewReplacement } from './mend-links.ts'
+import { cancelTask, listRecentTasks, startChecks, startReplacement, type TaskParts } from './start-task.ts'
+
+type Parts = TaskParts & { hosts: readonly VideoHost[] }
+
+/** Answers what the staff does to links. */
+export function registerMendingOperations(api: Api, { hosts, ...parts }: Parts): void {
+  const { db } = parts
+  api.handle(contract.changeLink, ({ params: { id }, body: { url } }, context) =>
+    changeLink(db, { id, url, by: actorOf(context) }),
+  )
+  api.handle(contract.deleteLinks, ({ body }, context) => deleteLinks(db, body, actorOf(context)))
+  api.handle(contract.previewReplacement, ({ body }) => previewReplacement(db, body.replacement, hosts))
+  api.handle(contract.replaceLinks, async ({ body }, context) => {
+    const { replacement, expected_count: expected } = body
+    return { task: await startReplacement(parts, { replacement, expected, by: actorOf(context) }) }
+  })
+  api.handle(contract.checkLinks, async ({ body }, context) => ({
+    task: await startChecks(parts, { scope: body, by: actorOf(context) }),
+  }))
+  api.handle(contract.listLinkTasks, async () => ({ tasks: await listRecentTasks(parts) }))
+  api.handle(contract.cancelLinkTask, async ({ params }) => ({ task: await cancelTask(parts, params.id) }))
+}

@@ -1,0 +1,81 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { hasRight } from '../../../account/server/public.ts'
+import { recordAction } from '../../../log/server/public.ts'
+import type { LinkCounts } from '../../contract.ts'
+import { checkLinks, replaceLinks } from '../../mending-contract.ts'
+import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
+import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
+import { type AddressRule, listPlannedOf, writeAddresses } from '../queries/mend-links.ts'
+import { describeReplacement } from './describe-mending.ts'
+import { readHostName } from './read-host-name.ts'
+
+const leaseSeconds = 120
+// What a host takes a few seconds for, and what a transaction holds for less than one.
+const perStep = { check: 16, replace: 500 }
+
+type Step = { skipped: number; found: Partial<LinkCounts>; actionId: number | null }
+type RunParts = Pick<CheckLinksParts, 'db' | 'now'>
+
+/** Brings every task that runs and that nobody has in hand to its end, or goes on where it was cut off. */
+export async function runLinkTasks(parts: CheckLinksParts): Promise<void> {
+  const { db, now } = parts
+  for (;;) {
+    const task = await claimTask(db, { now: now(), leaseSeconds })
+    if (!task) return
+    await runTask(parts, task, (ids) => checkStep(parts, ids))
+  }
+}
+
+/** Brings a replacement to its end, unless somebody has it in hand. */
+export async function runReplacement({ db, now }: RunParts, id: number): Promise<void> {
+  const task = await claimTask(db, { now: now(), leaseSeconds, id })
+  if (task) await runTask({ db, now }, task)
+}
+
+/** @param check what a step of a check does; left out where no host is asked */
+async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: number[]) => Promise<Step>) {
+  const { id, kind, source_ids, replacement: rule } = task
+  let actionId = task.action_id
+  const { access } = rule ? replaceLinks : checkLinks
+  for (let done = task.done; done < source_ids.length; ) {
+    const mayGoOn = await hasRight(db, { accountId: task.requested_by, access })
+    if (!mayGoOn) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
+    const ids = source_ids.slice(done, done + perStep[kind])
+    const step = rule ? await replaceStep(db, { ...task, action_id: actionId }, { rule, ids }) : await check?.(ids)
+    if (!step) return
+    actionId ??= step.actionId
+    done += ids.length
+    if (!(await saveProgress(db, { ...step, id, done: ids.length, now: now(), leaseSeconds }))) return
+  }
+  await endTask(db, { id, state: 'done', now: now() })
+}
+
+async function checkStep(parts: CheckLinksParts, ids: number[]): Promise<Step> {
+  const records = await checkTheseLinks(parts, ids)
+  const found: Partial<LinkCounts> = {}
+  for (const { health } of records) found[health] = (found[health] ?? 0) + 1
+  return { found, skipped: ids.length - records.length, actionId: null }
+}
+
+/** Replaces some addresses as another step of the task's one action. */
+async function replaceStep(
+  db: Database,
+  { source_ids, requested_by, ip, action_id }: TaskInHand,
+  { rule, ids }: { rule: AddressRule; ids: number[] },
+): Promise<Step> {
+  const by = { accountId: requested_by, ip, access: replaceLinks.access }
+  const deed = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
+  const { result, actionId } = await recordAction(
+    db,
+    { ...deed, summary: describeReplacement(rule, source_ids.length) },
+    async (trx) => {
+      const planned = await listPlannedOf(trx, rule, ids)
+      const writable = planned.flatMap((line) => {
+        const host = readHostName(line.after)
+        return host === undefined ? [] : [{ ...line, host }]
+      })
+      return writeAddresses(trx, writable)
+    },
+  )
+  return { skipped: ids.length - result, found: {}, actionId }
+}

@@ -1,0 +1,228 @@
+import { ClipboardPaste, Replace, SearchCheck, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
+import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { useNow } from '../../../../ui/formats/use-now.ts'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+import { type RowSelection, useRowSelection } from '../../../../ui/table/use-row-selection.ts'
+import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import type { StaffLink } from '../../contract.ts'
+import { animeColumns } from './anime-columns.tsx'
+import { DeleteLinksDialog } from './delete-links-dialog.tsx'
+import { nameLink, toLinkColumns } from './link-columns.tsx'
+import { pageSize, useAnimesByLinks, useLinkSummary, useLinks } from './link-queries.ts'
+import { LinkSummaryStrip } from './link-summary.tsx'
+import { type LinksAddress, linksDefinition, toLinkFilters } from './links-address.ts'
+import { LinksToolbar } from './links-toolbar.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { ReplaceDialog, type ScopeChoice } from './replace-dialog.tsx'
+import { TaskBanners } from './task-banners.tsx'
+import { type LinkScopeInput, useCheckLinks } from './use-link-changes.ts'
+import './links.css'
+
+/** How the links of all episodes fare, and what can be done about it. */
+export function LinksView() {
+  const address = useTableAddress(linksDefinition)
+  const { view, setView } = useView()
+  const isByAnime = view === 'anime'
+  const links = useLinks(address, !isByAnime)
+  const animes = useAnimesByLinks(address, isByAnime)
+  const summary = useLinkSummary().data
+  const check = useCheckLinks()
+  const now = useNow()
+  const rows = links.data?.links
+  const total = links.data?.pagination.total
+  const isCapped = links.data?.pagination.is_capped ?? false
+  const selection = useRowSelection({ rows, total, scope: address.scope })
+  const chosen = useChosenLinks(rows, selection)
+  const [editedId, setEditedId] = useState<number>()
+  const [replacedHost, setReplacedHost] = useState<string>()
+  const [pasted, setPasted] = useState<StaffLink[]>()
+  const [deleted, setDeleted] = useState<LinkScopeInput>()
+  const scope = toScope(selection, address)
+  const checkSelected = () => {
+    check.start(scope)
+    selection.clear()
+  }
+  return (
+    <AdminPage
+      title="Santé des liens"
+      note={summary?.last_checked_at && `Dernier contrôle le ${toLocalDateTime(summary.last_checked_at)}`}
+      actions={
+        <>
+          <SegmentedControl
+            legend="Présentation"
+            options={[
+              { value: 'link', label: 'Par lien' },
+              { value: 'anime', label: 'Par anime' },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <Button variant="outline" size="dense" onClick={() => setReplacedHost('')}>
+            <Replace />
+            Remplacer…
+          </Button>
+          <Button
+            variant="primary"
+            size="dense"
+            loading={check.isRunning}
+            disabled={isByAnime || !total}
+            onClick={() => check.start({ matching: toLinkFilters(address) })}
+          >
+            <SearchCheck />
+            <span>
+              Contrôler maintenant
+              {!isByAnime && total !== undefined && (
+                <span className="font-normal"> · {toCountWords(total, isCapped)}</span>
+              )}
+            </span>
+          </Button>
+        </>
+      }
+    >
+      <TaskBanners />
+      <LinkSummaryStrip
+        summary={summary}
+        onShow={(host, health) => address.setFilters({ host, health })}
+        onCheck={(host) => check.start({ matching: { host } })}
+        onReplace={setReplacedHost}
+      />
+      {isByAnime ? (
+        <DataTable
+          name="Animes et leurs liens"
+          words={['anime', 'animes']}
+          address={address}
+          query={animes}
+          rows={animes.data?.animes}
+          total={animes.data?.pagination.total}
+          pageSize={pageSize}
+          toolbar={<LinksToolbar address={address} isByAnime />}
+          empty={<EmptyState title="Tous les liens marchent" />}
+          rowName={({ title }) => title}
+          columns={animeColumns}
+        />
+      ) : (
+        <DataTable
+          name="Liens"
+          words={['lien', 'liens']}
+          address={address}
+          query={links}
+          rows={rows}
+          total={total}
+          isTotalCapped={isCapped}
+          pageSize={pageSize}
+          selection={selection}
+          toolbar={<LinksToolbar address={address} isByAnime={false} />}
+          bulkActions={
+            <>
+              <Button size="dense" onClick={checkSelected}>
+                <SearchCheck />
+                Contrôler
+              </Button>
+              {chosen && (
+                <Button size="dense" onClick={() => setPasted(chosen)}>
+                  <ClipboardPaste />
+                  Coller les remplacements
+                </Button>
+              )}
+              <Button size="dense" onClick={() => setReplacedHost('')}>
+                <Replace />
+                Remplacer…
+              </Button>
+              <Button size="dense" variant="danger" onClick={() => setDeleted(scope)}>
+                <Trash2 />
+                Supprimer
+              </Button>
+            </>
+          }
+          empty={<EmptyState title="Tous les liens marchent" text="Aucun n’est en panne, lent ou douteux." />}
+          rowName={nameLink}
+          columns={toLinkColumns({
+            editedId,
+            now,
+            onEdit: setEditedId,
+            onCheck: (id) => check.start({ link_ids: [id] }),
+          })}
+        />
+      )}
+      <ReplaceDialog
+        from={replacedHost}
+        choices={toChoices(selection, address, isByAnime ? undefined : toCountWords(total ?? 0, isCapped))}
+        onClose={() => setReplacedHost(undefined)}
+        onDone={() => {
+          setReplacedHost(undefined)
+          selection.clear()
+        }}
+      />
+      <PasteDialog
+        links={pasted}
+        onClose={() => setPasted(undefined)}
+        onDone={(ids) => {
+          setPasted(undefined)
+          selection.clear()
+          // What was just given is looked at before anybody watches it.
+          if (ids.length > 0) check.start({ link_ids: ids })
+        }}
+      />
+      <DeleteLinksDialog
+        scope={deleted}
+        onClose={() => setDeleted(undefined)}
+        onDone={() => {
+          setDeleted(undefined)
+          selection.clear()
+        }}
+      />
+    </AdminPage>
+  )
+}
+
+function toCountWords(total: number, isCapped: boolean): string {
+  return `${isCapped ? 'plus de ' : ''}${countOf(total, 'lien')}`
+}
+
+function toScope(selection: RowSelection, address: LinksAddress): LinkScopeInput {
+  return selection.isAll ? { matching: toLinkFilters(address) } : { link_ids: selection.ids }
+}
+
+/** What a replacement may be about: what is selected, what is shown, or everything. */
+function toChoices(selection: RowSelection, address: LinksAddress, shownWords: string | undefined): ScopeChoice[] {
+  const all = { name: 'Tous les liens du site', scope: { matching: {} } }
+  if (selection.count === 0) {
+    if (shownWords === undefined) return [all]
+    return [all, { name: `Ce que montre la liste (${shownWords})`, scope: { matching: toLinkFilters(address) } }]
+  }
+  const selected = { name: `La sélection (${toFrenchNumber(selection.count)})`, scope: toScope(selection, address) }
+  return [selected, all]
+}
+
+/** The links that are selected one by one, in the order of the list; those of other pages after them. */
+function useChosenLinks(rows: StaffLink[] | undefined, selection: RowSelection): StaffLink[] | undefined {
+  const seen = useRef(new Map<number, StaffLink>())
+  for (const row of rows ?? []) seen.current.set(row.id, row)
+  if (selection.isAll) return undefined
+  const here = rows?.filter(({ id }) => selection.has(id)) ?? []
+  const elsewhere = selection.ids.filter((id) => !here.some((row) => row.id === id))
+  return [...here, ...elsewhere.flatMap((id) => seen.current.get(id) ?? [])]
+}
+
+/** Which of the two lists the address shows. */
+function useView() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  return {
+    view: params.get('view') === 'anime' ? ('anime' as const) : ('link' as const),
+    setView(view: 'link' | 'anime') {
+      params.delete('page')
+      if (view === 'anime') params.set('view', view)
+      else params.delete('view')
+      void navigate(params.size > 0 ? `${pathname}?${params}` : pathname, { preventScrollReset: true })
+    },
+  }
+}

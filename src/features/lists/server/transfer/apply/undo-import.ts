@@ -1,0 +1,47 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../../platform/database/in-transaction.ts'
+import { AppError } from '../../../../../platform/http/app-error.ts'
+import { revertHiddenLines, revertMarks } from '../../../../watching/server/public.ts'
+import { revertItems, revertSaid } from '../../watchlist/public.ts'
+import { requireState } from '../find-own-import.ts'
+import { findUndoEnd } from '../present.ts'
+import { type ChangeRow, deleteChanges, listChanges, listMarks } from '../queries/changes.ts'
+import { updateImport } from '../queries/imports.ts'
+
+type Undoing = { accountId: number; importId: number; at: Date }
+
+/**
+ * Gives back what was there before an import: lines, marks as seen, what was kept off 'En cours'. What the person has
+ * changed since is theirs and stays.
+ * @returns how many animes were left as they are
+ * @throws AppError NOT_FOUND, CONFLICT when it was not applied, or longer ago than 30 days
+ */
+export async function undoImport(db: Database, { accountId, importId, at }: Undoing): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const row = await requireState(tx, { accountId, importId }, 'applied')
+    const until = findUndoEnd(row)
+    if (!row.applied_at || !until || at > until) {
+      throw new AppError('CONFLICT', 'Cette importation ne peut plus être annulée : plus de 30 jours ont passé.')
+    }
+    const changes = await listChanges(tx, importId)
+    const items = changes.flatMap(toItemChange)
+    const reverted = await revertItems(tx, accountId, items)
+    await revertSaid(tx, accountId, changes.flatMap(toSaidChange))
+    const then = { accountId, at: row.applied_at }
+    await revertMarks(tx, { ...then, marks: await listMarks(tx, importId) })
+    await revertHiddenLines(tx, { ...then, lines: changes.filter(({ is_hidden }) => is_hidden) })
+    await deleteChanges(tx, importId)
+    await updateImport(tx, importId, { state: 'undone' })
+    return items.length - reverted.length
+  })
+}
+
+function toSaidChange({ anime_id, said_before, said_after }: ChangeRow) {
+  return said_after === null ? [] : [{ anime_id, before: said_before, after: said_after }]
+}
+
+function toItemChange(row: ChangeRow) {
+  if (row.status_after === null) return []
+  const before = row.status_before && { status: row.status_before, language: row.language_before }
+  return [{ animeId: row.anime_id, before, after: { status: row.status_after, language: row.language_after } }]
+}

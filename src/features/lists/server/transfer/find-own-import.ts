@@ -1,0 +1,38 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { findImport, type ImportRow, lockImport } from './queries/imports.ts'
+
+export type ImportKey = { accountId: number; importId: number }
+
+const refusals: Record<ImportRow['state'], string> = {
+  matching: 'La lecture de cette liste est encore en cours.',
+  review: "Cette importation n'a pas été appliquée.",
+  applied: 'Cette importation est déjà appliquée.',
+  undone: 'Cette importation a été annulée.',
+}
+
+/** An import of the person's own. @throws AppError NOT_FOUND for those of others too */
+export async function getOwnImport(db: Database, { accountId, importId }: ImportKey): Promise<ImportRow> {
+  const row = await findImport(db, accountId, importId)
+  if (!row) throw notFound()
+  return row
+}
+
+/**
+ * The same, held until the end of the transaction.
+ * @throws AppError NOT_FOUND, or CONFLICT when it is in another state
+ */
+export async function requireState(
+  db: Database,
+  { accountId, importId }: ImportKey,
+  state: ImportRow['state'],
+): Promise<ImportRow> {
+  const row = await lockImport(db, accountId, importId)
+  if (!row) throw notFound()
+  if (row.state !== state) throw new AppError('CONFLICT', refusals[row.state])
+  return row
+}
+
+function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'Cette importation est introuvable.')
+}

@@ -1,0 +1,203 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { DecodedFile } from '../../../../../platform/parsing/decode-file.ts'
+import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
+import { toCsvRow, unguardCell } from '../../../../../shared/csv-cells.ts'
+import { toPlainTitle } from '../../../../../shared/title-key.ts'
+import { listBounds } from './list-bounds.ts'
+import type { ListCollector } from './list-collector.ts'
+import {
+  type ListLine,
+  nameless,
+  toCleanText,
+  toInstant,
+  toSeenCount,
+  toSiteId,
+  toSlug,
+  toYear,
+  unknownStatus,
+} from './list-line.ts'
+import { readLanguageText, toLanguageText } from './said-language.ts'
+import { settleScores, toSaid, toUnsettledScore } from './said-of-anime.ts'
+import { findStatus } from './statuses.ts'
+
+/** The columns of our own tables, in their order, and what else they may be called, in French or English. */
+const columns = {
+  titre: ['title', 'nom', 'name', 'anime', 'anime title', 'series title'],
+  annee: ['year', 'annee de sortie', 'release year'],
+  type: ['format', 'series type'],
+  statut: ['status', 'etat', 'my status', 'watchlist'],
+  episodes_vus: [
+    'vus',
+    'progress',
+    'progression',
+    'watched',
+    'seen',
+    'watched episodes',
+    'episodes watched',
+    'my watched episodes',
+    'lastepwatched',
+    'eps',
+  ],
+  annonces: ['langue', 'language', 'langue suivie'],
+  ajoute_le: ['added at', 'date', 'date ajout', 'date d ajout'],
+  note_sur_10: ['note', 'score', 'rating', 'my score', 'my rating', 'user rating', 'ma note'],
+  commence_le: ['started', 'started on', 'start date', 'my start date', 'debut', 'date de debut'],
+  fini_le: [
+    'completed',
+    'finished',
+    'finished on',
+    'finish date',
+    'my finish date',
+    'fin',
+    'date de fin',
+    'watcheddate',
+  ],
+  remarques: ['notes', 'memo', 'comments', 'my comments', 'commentaire', 'commentaires'],
+  slug: [],
+  mal_id: ['mal', 'id mal', 'idmal', 'series animedb id', 'myanimelist id'],
+  anilist_id: ['anilist', 'id anilist'],
+} as const
+type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+// French spreadsheets split at semicolons.
+const ownDelimiter = ';'
+const longestRow = 20_000
+
+/**
+ * Reads a table of a list: the first row names the columns, at least a title or an id of a known site. The signs that
+ * part cells are told from that row.
+ * @throws RefusedFile when no column is known, and where it cannot be read further
+ */
+export function readListCsv(file: DecodedFile, list: ListCollector): void {
+  let places: Map<Column, number> | undefined
+  let countsStars = false
+  let number = 0
+  try {
+    readRows(file, (cells) => {
+      number++
+      if (!places) {
+        places = requireColumns(cells)
+        // Of Anime-Planet.
+        countsStars = cells.includes('eps') && cells.includes('times')
+      } else list.add(number, toLine(cellReader(cells, places)))
+    })
+  } finally {
+    settleScores(list.lines, countsStars ? 5 : undefined)
+  }
+}
+
+function cellReader(cells: string[], places: Map<Column, number>) {
+  return (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '')
+}
+
+/** Hands rows over one by one: what `take` throws ends the reading. */
+function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void): void {
+  // A row that was cut says less than its line did.
+  const whole = cut === undefined ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
+  try {
+    parse(whole, {
+      delimiter: findDelimiter(whole),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: longestRow,
+      on_record: (cells: string[]) => {
+        take(cells)
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
+    const long = isLong ? `elle dépasse ${longestRow.toLocaleString('fr')} signes, ou ` : ''
+    throw new RefusedFile(`Ce tableau est mal formé à la ligne ${error.lines} : ${long}un guillemet n’est pas fermé.`)
+  }
+}
+
+function findDelimiter(bytes: Buffer): string {
+  const [firstRow = ''] = bytes.toString('latin1', 0, longestRow).split(/\r?\n/, 1)
+  const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
+  return counts.reduce((best, other) => (other[1] > best[1] ? other : best))[0]
+}
+
+function requireColumns(head: string[]): Map<Column, number> {
+  if (head.length > listBounds.fieldsOfLine) {
+    throw new RefusedFile(`Ce tableau a plus de ${listBounds.fieldsOfLine} colonnes.`)
+  }
+  const places = findColumns(head)
+  if (!places.has('titre') && !places.has('mal_id') && !places.has('anilist_id') && !places.has('slug')) {
+    throw new RefusedFile('Ce tableau n’a pas de colonne « titre » : sa première ligne doit nommer les colonnes.')
+  }
+  return places
+}
+
+function findColumns(head: string[]): Map<Column, number> {
+  const places = new Map<Column, number>()
+  for (const [place, cell] of head.entries()) {
+    const name = toPlainTitle(cell.replaceAll('_', ' '))
+    const column = columnNames.find(
+      (own) => own.replaceAll('_', ' ') === name || columns[own].some((other) => other === name),
+    )
+    if (column && !places.has(column)) places.set(column, place)
+  }
+  return places
+}
+
+function toLine(read: (column: Column) => string): ListLine | string {
+  const ids = { slug: toSlug(read('slug')), mal: toSiteId(read('mal_id')), anilist: toSiteId(read('anilist_id')) }
+  const title = toCleanText(read('titre'))
+  if (title === '' && !ids.slug && !ids.mal && !ids.anilist) return nameless
+  const word = toCleanText(read('statut'))
+  const status = word === '' ? 'à voir' : findStatus(word)
+  if (!status) return unknownStatus(word)
+  const type = toPlainTitle(read('type'))
+  return {
+    title,
+    otherTitles: [],
+    year: toYear(read('annee') || null),
+    type: type === '' ? null : ['film', 'movie'].includes(type) ? 'Film' : 'Anime',
+    ids,
+    status,
+    seenCount: toCount(read('episodes_vus')),
+    language: readLanguageText(read('annonces')),
+    addedAt: toInstant(read('ajoute_le')),
+    said: toSaid({
+      score: toUnsettledScore(read('note_sur_10')),
+      startedOn: read('commence_le'),
+      finishedOn: read('fini_le'),
+      notes: read('remarques'),
+    }),
+  }
+}
+
+/** Simkl writes the last episode seen, `S01E07` for seven; of a later season at least that many were. */
+function toCount(text: string): number {
+  const [, episode] = /^s\d+e(\d+)$/i.exec(text.trim()) ?? []
+  return toSeenCount(episode ?? text)
+}
+
+/** A list as a table that spreadsheets open: UTF-8 with its mark, semicolons, nothing that they would take for a formula. */
+export function writeListCsv(lines: readonly ListLine[]): string {
+  const rows = lines.map((line) => toCsvRow(toCells(line), ownDelimiter))
+  return `\uFEFF${[columnNames.join(ownDelimiter), ...rows].join('\r\n')}\r\n`
+}
+
+function toCells({ title, year, type, status, seenCount, language, addedAt, ids, said }: ListLine): string[] {
+  const cells: Record<Column, string> = {
+    titre: title,
+    annee: year === null ? '' : String(year),
+    type: type ?? '',
+    statut: status,
+    episodes_vus: String(seenCount),
+    annonces: toLanguageText(language),
+    ajoute_le: addedAt ?? '',
+    note_sur_10: said.score === undefined ? '' : String(said.score / 10).replace('.', ','),
+    commence_le: said.started_on ?? '',
+    fini_le: said.finished_on ?? '',
+    remarques: said.notes ?? '',
+    slug: ids.slug ?? '',
+    mal_id: ids.mal ?? '',
+    anilist_id: ids.anilist ?? '',
+  }
+  return columnNames.map((name) => cells[name])
+}

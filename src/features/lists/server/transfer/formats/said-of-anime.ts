@@ -1,0 +1,89 @@
+import type { SaidOfAnime } from '../../../../../platform/database/tables/column-types.ts'
+import type { ListLine } from './list-line.ts'
+
+type Given = { score?: number | undefined; startedOn?: unknown; finishedOn?: unknown; notes?: unknown }
+
+/**
+ * What a line says besides its status and count, cleaned; what it does not say is left out.
+ * @param given score: of 100, see `toScore`; the dates in any shape that `toDay` reads
+ */
+export function toSaid({ score, startedOn, finishedOn, notes }: Given): SaidOfAnime {
+  const [started, finished, text] = [toDay(startedOn), toDay(finishedOn), toNotes(notes)]
+  return {
+    ...(score !== undefined && { score }),
+    ...(started !== undefined && { started_on: started }),
+    ...(finished !== undefined && { finished_on: finished }),
+    ...(text !== '' && { notes: text }),
+  }
+}
+
+/** A score as one of 100, from a number or a text with a point or a comma. @param most the best one */
+export function toScore(value: unknown, most: number): number | undefined {
+  const score = toNumber(value)
+  return score === undefined || score > most ? undefined : Math.round((score * 100) / most)
+}
+
+/** A score of a file that does not say what its scores are of: see `settleScores`. */
+export function toUnsettledScore(value: unknown): number | undefined {
+  const score = toNumber(value)
+  return score === undefined || score > 100 ? undefined : score
+}
+
+/** Makes unsettled scores ones of 100, in place. @param best where it is not known: ten, unless one is above */
+export function settleScores(lines: readonly ListLine[], best?: number): void {
+  const factor = 100 / (best ?? (lines.some(({ said }) => (said.score ?? 0) > 10) ? 100 : 10))
+  for (const { said } of lines) if (said.score !== undefined) said.score = Math.round(said.score * factor)
+}
+
+/** Undefined for what is no number above zero: sites write 0 for no score. */
+function toNumber(value: unknown): number | undefined {
+  const text = typeof value === 'string' ? value.trim().replace(',', '.') : String(value ?? '')
+  const number = text === '' ? 0 : Number(text)
+  return Number.isFinite(number) && number > 0 ? number : undefined
+}
+
+/**
+ * A day, or as much of it as is known: `2019`, `2019-04` or `2019-04-07`. Reads these, with zeros for what is unknown,
+ * instants, `07/04/2019`, 20190407 and AniList's { year, month, day }; undefined for anything else.
+ */
+export function toDay(value: unknown): string | undefined {
+  const [year, month, day] = toParts(value).map(Number)
+  if (!year || !Number.isInteger(year) || year < 1900 || year > 2200) return undefined
+  if (!month) return String(year)
+  if (month > 12) return undefined
+  const upToMonth = `${year}-${String(month).padStart(2, '0')}`
+  if (!day) return upToMonth
+  const isDay = day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return isDay ? `${upToMonth}-${String(day).padStart(2, '0')}` : undefined
+}
+
+function toParts(value: unknown): unknown[] {
+  if (typeof value === 'object' && value !== null) {
+    const { year, month, day } = value as Record<string, unknown>
+    return [year, month, day]
+  }
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  const french = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/.exec(text)
+  if (french) return [french[3], french[2], french[1]]
+  const [, ...parts] = /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?!\d)/.exec(text) ?? []
+  return parts
+}
+
+const longestNotes = 2000
+
+/** Notes of several lines, without other control characters. */
+function toNotes(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const clean = value
+    .toWellFormed()
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    // Also what XML cannot hold.
+    .replace(/[^\P{Cc}\n]|[\uFEFF\uFFFE\uFFFF]/gu, ' ')
+    .trim()
+  return Array.from(clean).slice(0, longestNotes).join('').trim()
+}
+
+/** A day with zeros for what is unknown, as MyAnimeList writes it; empty for none. */
+export function toZeroedDay(day: string | undefined): string {
+  return day === undefined ? '' : `${day}-00-00`.slice(0, 'YYYY-MM-DD'.length)
+}

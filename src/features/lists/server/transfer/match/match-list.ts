@@ -1,0 +1,69 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { likelyFrom } from '../../../../../shared/match-confidence.ts'
+import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from '../../../../catalogue/server/public.ts'
+import { endMatching } from '../queries/imports.ts'
+import { findNamedAnimes, listAnimeFacts } from '../queries/known-animes.ts'
+import { type LineRow, listUnmatched, type Match, writeMatches } from '../queries/lines.ts'
+import { holdConflicts } from '../queries/lines-beside.ts'
+import { type Judged, judgeMatches } from './judge-match.ts'
+
+// What is written at a time: the page shows how far it is, and a run that is cut off goes on from there.
+const batchSize = 100
+const mostAlternatives = 5
+
+/**
+ * Looks for the animes of all lines of an import that were not looked for, by id, else by title. Those that are likely
+ * are chosen; the others, and all that the list contradicts, wait for the person.
+ */
+export async function matchList(
+  db: Database,
+  { importId, accountId }: { importId: number; accountId: number },
+): Promise<void> {
+  for (;;) {
+    const lines = await listUnmatched(db, importId, batchSize)
+    if (lines.length === 0) break
+    await writeMatches(db, importId, await matchBatch(db, lines))
+  }
+  await holdConflicts(db, { importId, accountId })
+  await endMatching(db, importId)
+}
+
+async function matchBatch(db: Database, lines: LineRow[]): Promise<Match[]> {
+  const named = await findNamedAnimes(db, lines)
+  const titled = await findExactlyTitled(db, lines.map(titlesOf))
+  const facts = await listAnimeFacts(db, titled.flat().map(idOf))
+  const matches: Match[] = []
+  for (const [index, line] of lines.entries()) {
+    const namedId = named.get(line.position)
+    const exact = titled[index] ?? []
+    if (namedId !== undefined) matches.push(toMatch(line, [{ animeId: namedId, confidence: 100 }]))
+    else if (exact.length > 0) matches.push(toMatch(line, judgeMatches(writtenOf(line), exact, facts)))
+    else matches.push(await searchMatch(db, line))
+  }
+  return matches
+}
+
+/** For a title that no anime has just so. */
+async function searchMatch(db: Database, line: LineRow): Promise<Match> {
+  const found = await findTitledAnimes(db, titlesOf(line))
+  const facts = await listAnimeFacts(db, found.map(idOf))
+  return toMatch(line, judgeMatches(writtenOf(line), found, facts))
+}
+
+function toMatch({ position }: LineRow, [best, ...others]: Judged[]): Match {
+  if (!best) return { position, animeId: null, confidence: 0, alternatives: [], decision: 'skip' }
+  const alternatives = others
+    .slice(0, mostAlternatives)
+    .map((one) => ({ anime_id: one.animeId, confidence: one.confidence }))
+  return { position, ...best, alternatives, decision: best.confidence >= likelyFrom ? 'add' : 'pending' }
+}
+
+const idOf = ({ animeId }: { animeId: number }) => animeId
+
+function titlesOf({ title, other_titles }: LineRow): string[] {
+  return [title, ...other_titles].filter((text) => text !== '')
+}
+
+function writtenOf({ title, year, type }: LineRow) {
+  return { year, type, season: seasonNamedBy(title) }
+}

@@ -1,0 +1,37 @@
+import { type ImportLine, type ListImport, undoDays } from '../../transfer-contract.ts'
+import type { ImportRow } from './queries/imports.ts'
+import type { LineBesideRow } from './queries/lines-beside.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** Until when an import can be undone; undefined when it is not applied. */
+export function findUndoEnd({ state, applied_at }: Pick<ImportRow, 'state' | 'applied_at'>): Date | undefined {
+  return state === 'applied' && applied_at ? new Date(applied_at.getTime() + undoDays * dayMs) : undefined
+}
+
+export function presentImport(row: ImportRow, counts: ListImport['counts']): ListImport {
+  const { added_count, replaced_count, marked_count } = row
+  const isApplied = added_count !== null && replaced_count !== null && marked_count !== null
+  return {
+    id: row.id,
+    format: row.format,
+    file_name: row.file_name,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    applied_at: row.applied_at?.toISOString() ?? null,
+    undo_until: findUndoEnd(row)?.toISOString() ?? null,
+    counts,
+    unread_count: row.unread_count,
+    unread: row.unread,
+    stopped: row.stopped,
+    outcome: isApplied ? { added_count, replaced_count, marked_count } : null,
+  }
+}
+
+export function presentLine({ my_status, my_language, my_seen_count, ...row }: LineBesideRow): ImportLine {
+  return {
+    ...row,
+    confidence: row.confidence ?? 0,
+    mine: my_status && { status: my_status, language: my_language, seen_count: my_seen_count },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../../platform/database/schema.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+
+export type ChangeRow = Selectable<Tables['list_import_change']>
+export type MarkRow = Pick<Selectable<Tables['list_import_mark']>, 'episode_id' | 'had_progress'>
+
+/** Keeps what applying an import changed of each anime. */
+export async function insertChanges(
+  db: Database,
+  importId: number,
+  changes: readonly Omit<ChangeRow, 'import_id'>[],
+): Promise<void> {
+  await sql`
+    insert into list_import_change (import_id, anime_id, status_before, language_before, status_after, language_after,
+                                    is_hidden, hidden_before, said_before, said_after)
+    select ${importId}, * from unnest(
+      ${changes.map((change) => change.anime_id)}::int[],
+      ${changes.map((change) => change.status_before)}::text[], ${changes.map((change) => change.language_before)}::text[],
+      ${changes.map((change) => change.status_after)}::text[], ${changes.map((change) => change.language_after)}::text[],
+      ${changes.map((change) => change.is_hidden)}::bool[], ${changes.map((change) => change.hidden_before)}::timestamptz[],
+      ${changes.map(({ said_before }) => said_before && JSON.stringify(said_before))}::jsonb[],
+      ${changes.map(({ said_after }) => said_after && JSON.stringify(said_after))}::jsonb[]
+    )
+  `.execute(db)
+}
+
+export async function listChanges(db: Database, importId: number): Promise<ChangeRow[]> {
+  return db.selectFrom('list_import_change').selectAll().where('import_id', '=', importId).orderBy('anime_id').execute()
+}
+
+/** Keeps which episodes an import marked. */
+export async function insertMarks(db: Database, importId: number, marks: readonly MarkRow[]): Promise<void> {
+  await sql`
+    insert into list_import_mark (import_id, episode_id, had_progress)
+    select ${importId}, * from unnest(
+      ${marks.map((mark) => mark.episode_id)}::int[], ${marks.map((mark) => mark.had_progress)}::bool[]
+    )
+  `.execute(db)
+}
+
+export async function listMarks(db: Database, importId: number): Promise<MarkRow[]> {
+  return db
+    .selectFrom('list_import_mark')
+    .select(['episode_id', 'had_progress'])
+    .where('import_id', '=', importId)
+    .orderBy('episode_id')
+    .execute()
+}
+
+/** Forgets what could be undone. */
+export async function deleteChanges(db: Database, importId: number): Promise<void> {
+  await db.deleteFrom('list_import_change').where('import_id', '=', importId).execute()
+  await db.deleteFrom('list_import_mark').where('import_id', '=', importId).execute()
+}

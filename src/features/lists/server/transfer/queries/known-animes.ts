@@ -1,0 +1,93 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { LineRow } from './lines.ts'
+
+/** The animes that lines name by an id: our own slug, now or formerly, else that of another site. */
+export async function findNamedAnimes(
+  db: Database,
+  lines: readonly Pick<LineRow, 'position' | 'slug' | 'mal_id' | 'anilist_id'>[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ position: number; anime_id: number }>`
+    with line as materialized (
+      select * from unnest(
+        ${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.slug)}::text[],
+        ${lines.map((line) => line.mal_id)}::text[], ${lines.map((line) => line.anilist_id)}::text[]
+      ) as line (position, slug, mal_id, anilist_id)
+    ), named as (
+      select position, anime.id as anime_id, 1 as rank from line join anime using (slug)
+      union all
+      select position, anime_id, 2 from line join anime_old_slug using (slug)
+      union all
+      select position, anime.id, 3 from line join anime on external_ids @> jsonb_build_object('mal', mal_id)
+       where mal_id is not null
+      union all
+      select position, anime.id, 4 from line join anime on external_ids @> jsonb_build_object('anilist', anilist_id)
+       where anilist_id is not null
+    )
+    select distinct on (position) position, anime_id from named order by position, rank, anime_id
+  `.execute(db)
+  return new Map(rows.map(({ position, anime_id }) => [position, anime_id]))
+}
+
+export type AnimeFacts = { id: number; release_year: number | null; type: 'Anime' | 'Film'; season_labels: string[] }
+
+/** What decides between animes of like titles. */
+export async function listAnimeFacts(db: Database, ids: readonly number[]): Promise<Map<number, AnimeFacts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<AnimeFacts>`
+    select id, release_year, type,
+           array(select distinct season_label from episode where anime_id = anime.id) as season_labels
+      from anime where id = any(${ids}::int[])
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @returns whether the catalogue has this anime */
+export async function animeExists(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom('anime').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+export type EpisodeToMark = {
+  id: number
+  anime_id: number
+  anime_type: 'Anime' | 'Film'
+  season_label: string
+  episode_number: number
+  language: 'VOSTFR' | 'VF'
+}
+
+/** All episodes of some animes. */
+export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
+  const { rows } = await sql<EpisodeToMark>`
+    select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language
+      from episode e join anime a on a.id = e.anime_id
+     where e.anime_id = any(${animeIds}::int[])
+     order by e.anime_id, e.id
+  `.execute(db)
+  return rows
+}
+
+export type ListedRow = {
+  slug: string
+  title: string
+  type: 'Anime' | 'Film'
+  release_year: number | null
+  external_ids: Record<string, string>
+  status: LineRow['status']
+  language: 'VOSTFR' | 'VF' | null
+  added_at: Date
+  said: LineRow['said']
+  anime_id: number
+}
+
+/** A person's watchlist with what other sites call its animes. */
+export async function listListedAnimes(db: Database, accountId: number): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select a.id as anime_id, a.slug, a.title, a.type, a.release_year, a.external_ids, w.status, w.language, w.added_at,
+           w.said
+      from watchlist_item w join anime a on a.id = w.anime_id
+     where w.account_id = ${accountId}
+     order by w.added_at desc, w.id
+  `.execute(db)
+  return rows
+}

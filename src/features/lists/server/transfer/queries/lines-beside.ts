@@ -1,0 +1,148 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import { seenCountsOf } from '../../../../watching/server/public.ts'
+import type { ListImport, ShownLines } from '../../../transfer-contract.ts'
+import type { LineRow } from './lines.ts'
+
+/** The list says of the line's anime what the line does not. */
+const isConflict = sql<boolean>`(
+  mine.id is not null
+  and (mine.status <> line.status
+       or (line.language is not null and line.language <> coalesce(mine.language, 'VOSTFR et VF')))
+)`
+const isSame = sql<boolean>`(mine.id is not null and not ${isConflict})`
+
+const shownWhere: Record<ShownLines, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  unsure: sql`line.anime_id is not null and line.decision = 'pending' and not ${isConflict}`,
+  conflicts: sql`${isConflict}`,
+  unmatched: sql`line.anime_id is null`,
+  chosen: sql`line.decision in ('add', 'replace')`,
+  skipped: sql`line.decision = 'skip'`,
+}
+
+/** Lines `line` of an import beside the person's own lines `mine`. */
+const linesBeside = (importId: number, accountId: number) => sql`
+  list_import_line line
+  left join watchlist_item mine on mine.account_id = ${accountId} and mine.anime_id = line.anime_id
+  where line.import_id = ${importId}`
+
+type ImportKey = { importId: number; accountId: number }
+
+export async function countLines(db: Database, { importId, accountId }: ImportKey): Promise<ListImport['counts']> {
+  const { rows } = await sql<ListImport['counts']>`
+    select count(*)::int as total,
+           count(line.confidence)::int as matched,
+           count(*) filter (where line.confidence is not null and ${shownWhere.unsure})::int as unsure,
+           count(*) filter (where ${shownWhere.conflicts})::int as conflicts,
+           count(*) filter (where line.confidence is not null and ${shownWhere.unmatched})::int as unmatched,
+           count(*) filter (where ${shownWhere.chosen})::int as chosen,
+           count(*) filter (where line.decision = 'replace' and ${isConflict})::int as replacing,
+           count(*) filter (where ${shownWhere.skipped})::int as skipped,
+           count(*) filter (where ${isSame})::int as same,
+           coalesce(sum(line.seen_count) filter (where ${shownWhere.chosen}), 0)::int as seen
+      from ${linesBeside(importId, accountId)}
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('an aggregate without a row')
+  return counts
+}
+
+type AnimeJson = {
+  id: number
+  slug: string
+  title: string
+  cover_url: string | null
+  type: 'Anime' | 'Film'
+  release_year: number | null
+  episode_count: number
+}
+
+export type LineBesideRow = Pick<LineRow, 'position' | 'title' | 'year' | 'status' | 'seen_count' | 'decision'> & {
+  confidence: number | null
+  anime: AnimeJson | null
+  alternatives: { anime: AnimeJson; confidence: number }[]
+  my_status: LineRow['status'] | null
+  my_language: 'VOSTFR' | 'VF' | null
+  my_seen_count: number
+  is_conflict: boolean
+  is_shared: boolean
+}
+
+const animeJson = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`json_build_object(
+    'id', ${column('id')}, 'slug', ${column('slug')}, 'title', ${column('title')}, 'cover_url', ${column('cover_url')},
+    'type', ${column('type')}, 'release_year', ${column('release_year')}, 'episode_count', ${column('episode_count')})`
+}
+
+const lineColumns = (accountId: number) => sql`
+  line.position, line.title, line.year, line.status, line.seen_count, line.decision, line.confidence,
+  (select ${animeJson('a')} from anime a where a.id = line.anime_id) as anime,
+  (select coalesce(json_agg(json_build_object('anime', ${animeJson('a')}, 'confidence', other.confidence)
+                            order by other.confidence desc, a.id), '[]')
+     from jsonb_to_recordset(line.alternatives) as other (anime_id int, confidence int)
+     join anime a on a.id = other.anime_id and a.id is distinct from line.anime_id) as alternatives,
+  mine.status as my_status, mine.language as my_language, ${isConflict} as is_conflict,
+  coalesce((select seen.seen_count from ${seenCountsOf(accountId)} seen where seen.anime_id = line.anime_id), 0)
+    as my_seen_count,
+  exists (select from list_import_line other
+           where other.import_id = line.import_id and other.anime_id = line.anime_id and other.position <> line.position)
+    as is_shared`
+
+/** Lines of a kind, in the order of the file, and how many there are in all. */
+export async function listLines(
+  db: Database,
+  { importId, accountId }: ImportKey,
+  { show, limit, offset }: { show: ShownLines; limit: number; offset: number },
+): Promise<{ rows: LineBesideRow[]; total: number }> {
+  const found = sql`from ${linesBeside(importId, accountId)} and ${shownWhere[show]}`
+  const { rows } = await sql<LineBesideRow>`
+    select ${lineColumns(accountId)} ${found} order by line.position limit ${limit} offset ${offset}
+  `.execute(db)
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** One line beside what the person has. */
+export async function findLine(
+  db: Database,
+  { importId, accountId }: ImportKey,
+  position: number,
+): Promise<LineBesideRow | undefined> {
+  const { rows } = await sql<LineBesideRow>`
+    select ${lineColumns(accountId)} from ${linesBeside(importId, accountId)} and line.position = ${position}
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Decides all lines of a kind. Accepting puts on the list what is not on it; what the list says otherwise is replaced
+ * only when `replaces`, and left alone else. Lines without an anime can only be skipped.
+ */
+export async function decideLines(
+  db: Database,
+  { importId, accountId }: ImportKey,
+  { show, decision, replaces }: { show: ShownLines; decision: 'accept' | 'skip'; replaces: boolean },
+): Promise<void> {
+  const accepted = sql`case when ${isConflict} then 'replace' else 'add' end`
+  const isMeant =
+    decision === 'skip' ? sql`true` : sql`line.anime_id is not null and (${replaces} or not ${isConflict})`
+  await sql`
+    update list_import_line written
+       set decision = decided.decision
+      from (select line.position, ${decision === 'skip' ? sql`'skip'` : accepted} as decision
+              from ${linesBeside(importId, accountId)} and ${shownWhere[show]} and ${isMeant}) decided
+     where written.import_id = ${importId} and written.position = decided.position
+  `.execute(db)
+}
+
+/** After matching: lines that the list contradicts wait for a person, whatever the match. */
+export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
+  await sql`
+    update list_import_line written
+       set decision = 'skip'
+      from (select line.position from ${linesBeside(importId, accountId)} and ${isConflict}) held
+     where written.import_id = ${importId} and written.position = held.position and written.decision = 'add'
+  `.execute(db)
+}

@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../../platform/database/schema.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { LineDecision } from '../../../transfer-contract.ts'
+import type { ListLine } from '../formats/list-line.ts'
+import { toLanguageText } from '../formats/said-language.ts'
+
+export type LineRow = Selectable<Tables['list_import_line']>
+
+/** Writes the lines of a file, numbered from 1. */
+export async function insertLines(db: Database, importId: number, lines: readonly ListLine[]): Promise<void> {
+  const rows = lines.map((line, index) => ({
+    position: index + 1,
+    title: line.title,
+    other_titles: line.otherTitles,
+    year: line.year,
+    type: line.type,
+    slug: line.ids.slug,
+    mal_id: line.ids.mal,
+    anilist_id: line.ids.anilist,
+    status: line.status,
+    seen_count: line.seenCount,
+    language: toLanguageText(line.language) || null,
+    added_at: line.addedAt,
+    said: Object.keys(line.said).length > 0 ? line.said : null,
+  }))
+  await sql`
+    insert into list_import_line (import_id, position, title, other_titles, year, type, slug, mal_id, anilist_id, status,
+                                  seen_count, language, added_at, said)
+    select ${importId}, position, title, other_titles, year, type, slug, mal_id, anilist_id, status, seen_count,
+           language, added_at, said
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+        position int, title text, other_titles text[], year int, type text, slug text, mal_id text, anilist_id text,
+        status text, seen_count int, language text, added_at timestamptz, said jsonb)
+  `.execute(db)
+}
+
+/** Lines whose anime has not been looked for, in the order of the file. */
+export async function listUnmatched(db: Database, importId: number, most: number): Promise<LineRow[]> {
+  return db
+    .selectFrom('list_import_line')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('confidence', 'is', null)
+    .orderBy('position')
+    .limit(most)
+    .execute()
+}
+
+export type Match = {
+  position: number
+  animeId: number | null
+  confidence: number
+  alternatives: { anime_id: number; confidence: number }[]
+  decision: LineDecision
+}
+
+/** Writes what was found for lines. Those of an import that was forgotten meanwhile are passed over. */
+export async function writeMatches(db: Database, importId: number, matches: Match[]): Promise<void> {
+  const rows = matches.map(({ animeId, ...match }) => ({ ...match, anime_id: animeId }))
+  await sql`
+    update list_import_line line
+       set anime_id = anime.id, confidence = found.confidence, alternatives = found.alternatives,
+           decision = found.decision
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (
+             position int, anime_id int, confidence int, alternatives jsonb, decision text)
+      left join anime on anime.id = found.anime_id
+     where line.import_id = ${importId} and line.position = found.position
+  `.execute(db)
+}
+
+/** Writes what a person says of a line: its anime, which is then certain, and what becomes of it. */
+export async function updateLine(
+  db: Database,
+  { importId, position }: { importId: number; position: number },
+  change: { animeId?: number; decision?: LineDecision },
+): Promise<void> {
+  const { animeId, decision } = change
+  await db
+    .updateTable('list_import_line')
+    .set({
+      ...(animeId !== undefined && { anime_id: animeId, confidence: 100 }),
+      ...(decision !== undefined && { decision }),
+    })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export type ChosenLine = Pick<
+  LineRow,
+  'position' | 'title' | 'status' | 'seen_count' | 'language' | 'added_at' | 'said'
+> & {
+  anime_id: number
+  decision: 'add' | 'replace'
+}
+
+/** The lines that are to be applied, in the order of the file. */
+export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
+  const { rows } = await sql<ChosenLine>`
+    select position, title, status, seen_count, language, added_at, said, anime_id, decision
+      from list_import_line
+     where import_id = ${importId} and anime_id is not null and decision in ('add', 'replace')
+     order by position
+  `.execute(db)
+  return rows
+}
+
+/** Everything of a person's imports, for their data export. */
+export async function listAllLines(db: Database, importIds: number[]): Promise<LineRow[]> {
+  if (importIds.length === 0) return []
+  return db
+    .selectFrom('list_import_line')
+    .selectAll()
+    .where('import_id', 'in', importIds)
+    .orderBy('import_id')
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import * as contract from '../../transfer-contract.ts'
+import { applyImport } from './apply/apply-import.ts'
+import { undoImport } from './apply/undo-import.ts'
+import { exportList } from './export-list.ts'
+import { getOwnImport, type ImportKey } from './find-own-import.ts'
+import { forgetOldImports, matchListJob } from './jobs.ts'
+import { matchList } from './match/match-list.ts'
+import { presentImport, presentLine } from './present.ts'
+import { deleteImport, deleteImportsBefore, listImportRows } from './queries/imports.ts'
+import { countLines, listLines } from './queries/lines-beside.ts'
+import { changeLine, decideAll } from './review-lines.ts'
+import { startImport } from './start-import.ts'
+
+type Parts = {
+  db: Database
+  jobs: Pick<Jobs, 'handle' | 'enqueue'>
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Answers the operations that bring lists in and take them out, and does their work in the background. */
+export function registerListTransferOperations(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+  const parts = { db, jobs, now }
+  registerReading(api, parts)
+  registerReview(api, parts)
+  registerApplying(api, parts)
+  jobs.handle(matchListJob, (key) => matchList(db, key))
+  jobs.handle(forgetOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - contract.undoDays * dayMs)))
+}
+
+function keyOf(context: CallContext, importId: number): ImportKey {
+  return { accountId: requireCaller(context).userId, importId }
+}
+
+async function present(db: Database, key: ImportKey): Promise<contract.ListImport> {
+  return presentImport(await getOwnImport(db, key), await countLines(db, key))
+}
+
+/** Files come in and go out. */
+function registerReading(api: Api, { db, jobs, now }: Required<Parts>): void {
+  api.handle(contract.startImport, async ({ body }, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const importId = await startImport(db, { accountId, file: body.file, at: now() })
+    await jobs.enqueue(matchListJob, { accountId, importId })
+    return { import: await present(db, { accountId, importId }) }
+  })
+  api.handle(contract.listImports, async (_, context) => {
+    const { userId: accountId } = requireCaller(context)
+    const rows = await listImportRows(db, accountId)
+    const imports = rows.map(async (row) => presentImport(row, await countLines(db, { accountId, importId: row.id })))
+    return { imports: await Promise.all(imports) }
+  })
+  api.handle(contract.getImport, async ({ params }, context) => ({
+    import: await present(db, keyOf(context, params.id)),
+  }))
+  api.handle(contract.exportList, ({ params }, context) =>
+    exportList(db, { accountId: requireCaller(context).userId, format: params.format, at: now() }),
+  )
+}
+
+/** The person looks over what was found. */
+function registerReview(api: Api, { db }: Pick<Parts, 'db'>): void {
+  api.handle(contract.listImportLines, async ({ params, query: { show, page, limit } }, context) => {
+    const key = keyOf(context, params.id)
+    await getOwnImport(db, key)
+    const { rows, total } = await listLines(db, key, { show, limit, offset: (page - 1) * limit })
+    return { lines: rows.map(presentLine), total }
+  })
+  api.handle(contract.changeImportLine, async ({ params: { id, position }, body }, context) => {
+    const key = keyOf(context, id)
+    const line = await changeLine(db, { ...key, position }, body)
+    return { line, import: await present(db, key) }
+  })
+  api.handle(contract.decideImportLines, async ({ params, body }, context) => {
+    const key = keyOf(context, params.id)
+    await decideAll(db, key, body)
+    return { import: await present(db, key) }
+  })
+}
+
+function registerApplying(api: Api, { db, now }: Pick<Required<Parts>, 'db' | 'now'>): void {
+  api.handle(contract.applyImport, async ({ params, body }, context) => {
+    const key = keyOf(context, params.id)
+    await applyImport(db, { ...key, marksSeen: body.mark_seen, at: now() })
+    return { import: await present(db, key) }
+  })
+  api.handle(contract.undoImport, async ({ params }, context) => {
+    const key = keyOf(context, params.id)
+    const kept_count = await undoImport(db, { ...key, at: now() })
+    return { import: await present(db, key), kept_count }
+  })
+  api.handle(contract.dropImport, async ({ params }, context) => {
+    const { state } = await getOwnImport(db, keyOf(context, params.id))
+    if (state === 'applied') throw new AppError('CONFLICT', 'Cette importation est déjà appliquée.')
+    await deleteImport(db, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { toCleanText } from './formats/list-line.ts'
+import { deleteDrafts, insertImport } from './queries/imports.ts'
+import { insertLines } from './queries/lines.ts'
+import { readList } from './read-list.ts'
+
+const longestName = 120
+
+/**
+ * Reads a list file and keeps its lines for the review; what the person brought before and did not apply is forgotten.
+ * @returns the id of the import, whose animes are still to be looked for
+ * @throws AppError VALIDATION when the file cannot be read, RATE_LIMITED when too many are being read
+ */
+export async function startImport(
+  db: Database,
+  { accountId, file, at }: { accountId: number; file: File; at: Date },
+): Promise<number> {
+  const { format, lines, unread, unreadCount, stopped } = await readList(file)
+  return inTransaction(db, async (tx) => {
+    await deleteDrafts(tx, accountId)
+    const importId = await insertImport(tx, {
+      accountId,
+      format,
+      fileName: toCleanText(file.name).slice(0, longestName) || 'liste',
+      unread,
+      unreadCount,
+      stopped,
+      at,
+    })
+    await insertLines(tx, importId, lines)
+    return importId
+  })
+}

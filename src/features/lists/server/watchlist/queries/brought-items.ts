@@ -1,0 +1,90 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { ItemChoice } from './items.ts'
+
+/** A line that comes from a file. */
+export type BroughtItem = ItemChoice & { animeId: number; addedAt: Date }
+
+/** Puts many lines on a list; those that are there already stay. @returns the animes that were added */
+export async function insertItems(db: Database, accountId: number, items: readonly BroughtItem[]): Promise<number[]> {
+  const { rows } = await sql<{ anime_id: number }>`
+    insert into watchlist_item (account_id, anime_id, status, language, added_at)
+    select ${accountId}, anime.id, item.status, item.language, item.added_at
+      from ${itemsTable(items)} join anime on anime.id = item.anime_id
+     order by anime.id
+    on conflict (account_id, anime_id) do nothing
+    returning anime_id
+  `.execute(db)
+  return rows.map(({ anime_id }) => anime_id)
+}
+
+export type ReplacedChoice = { anime_id: number } & Record<'before' | 'after', ItemChoice>
+
+/**
+ * Writes status and language of lines that are on the list and say something else; a language that is not given stays.
+ * @returns what they said before, and say now
+ */
+export async function replaceChoices(
+  db: Database,
+  accountId: number,
+  choices: readonly { animeId: number; status: ItemChoice['status']; language: ItemChoice['language'] | undefined }[],
+): Promise<ReplacedChoice[]> {
+  const { rows } = await sql<ReplacedChoice>`
+    with given as (
+      select * from unnest(
+        ${choices.map(({ animeId }) => animeId)}::int[], ${choices.map(({ status }) => status)}::text[],
+        ${choices.map(({ language }) => language ?? null)}::text[],
+        ${choices.map(({ language }) => language !== undefined)}::bool[]
+      ) as given (anime_id, status, language, says_language)
+    ), before as (
+      select item.anime_id, item.status, item.language, given.status as new_status,
+             case when given.says_language then given.language else item.language end as new_language
+        from watchlist_item item join given using (anime_id)
+       where item.account_id = ${accountId}
+       order by item.anime_id
+         for update of item
+    )
+    update watchlist_item item
+       set status = before.new_status, language = before.new_language
+      from before
+     where item.account_id = ${accountId} and item.anime_id = before.anime_id
+       and (item.status, item.language) is distinct from (before.new_status, before.new_language)
+    returning item.anime_id,
+      json_build_object('status', before.status, 'language', before.language) as before,
+      json_build_object('status', item.status, 'language', item.language) as after
+  `.execute(db)
+  return rows
+}
+
+/** What a line said before it was changed (null: there was none) and after. */
+export type ItemChange = { animeId: number; before: ItemChoice | null; after: ItemChoice }
+
+/** Gives lines back as they were, those that still say what they were changed to. @returns the animes given back */
+export async function revertItems(db: Database, accountId: number, changes: readonly ItemChange[]): Promise<number[]> {
+  const table = sql`unnest(
+    ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
+    ${changes.map(({ before }) => before?.language ?? null)}::text[],
+    ${changes.map(({ after }) => after.status)}::text[], ${changes.map(({ after }) => after.language)}::text[]
+  ) as change (anime_id, status_before, language_before, status_after, language_after)`
+  const isUntouched = sql`
+    item.account_id = ${accountId} and item.anime_id = change.anime_id
+    and (item.status, item.language) is not distinct from (change.status_after, change.language_after)`
+  const removed = await sql<{ anime_id: number }>`
+    delete from watchlist_item item using ${table}
+     where ${isUntouched} and change.status_before is null
+    returning item.anime_id
+  `.execute(db)
+  const restored = await sql<{ anime_id: number }>`
+    update watchlist_item item set status = change.status_before, language = change.language_before from ${table}
+     where ${isUntouched} and change.status_before is not null
+    returning item.anime_id
+  `.execute(db)
+  return [...removed.rows, ...restored.rows].map(({ anime_id }) => anime_id)
+}
+
+function itemsTable(items: readonly BroughtItem[]) {
+  return sql`unnest(
+    ${items.map(({ animeId }) => animeId)}::int[], ${items.map(({ status }) => status)}::text[],
+    ${items.map(({ language }) => language)}::text[], ${items.map(({ addedAt }) => addedAt)}::timestamptz[]
+  ) as item (anime_id, status, language, added_at)`
+}

@@ -1,0 +1,262 @@
+import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../../../tests/factories/make-account.ts'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { markEpisodes } from '../../../watching/contract.ts'
+import { registerWatchProgressOperations } from '../../../watching/server/public.ts'
+import * as contract from '../../watchlist-contract.ts'
+import { exportWatchlist, forgetItemsOfGone, registerWatchlistOperations } from './public.ts'
+
+const database = useTestDatabase()
+let clock = new Date('2026-11-21T20:00:00Z')
+let api: Api
+
+beforeAll(() => {
+  const { db } = database.connection
+  api = createApi()
+  registerWatchlistOperations(api, { db, now: () => clock })
+  registerWatchProgressOperations(api, { db })
+})
+
+async function person() {
+  const { id } = await makeAccount(database.connection.db)
+  const call = callAs(api, id)
+  const add = (anime_id: number, choice: { status?: contract.WatchlistStatus; language?: 'VF' } = {}) => {
+    clock = new Date(clock.getTime() + 60_000)
+    return call(contract.addToWatchlist, { body: { anime_id, ...choice } })
+  }
+  return { id, call, add }
+}
+const anime = (given: Parameters<typeof makeAnime>[1] = {}) => makeAnime(database.connection.db, given)
+const unknown = 2_147_483_647
+
+test('a visitor without an account is refused by every operation', async () => {
+  const call = callAs(api)
+  const refused = { code: 'UNAUTHENTICATED' }
+  await expect(call(contract.listWatchlist, { query: {} })).rejects.toMatchObject(refused)
+  await expect(call(contract.countWatchlist, { query: {} })).rejects.toMatchObject(refused)
+  await expect(call(contract.addToWatchlist, { body: { anime_id: 1 } })).rejects.toMatchObject(refused)
+  await expect(call(contract.removeFromWatchlist, { body: { anime_id: 1 } })).rejects.toMatchObject(refused)
+  await expect(call(contract.checkWatchlist, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
+  await expect(call(contract.changeWatchlistItem, { params: { anime_id: '1' }, body: {} })).rejects.toMatchObject(
+    refused,
+  )
+})
+
+test('an added anime is answered with everything its card shows', async () => {
+  const { call, add } = await person()
+  const made = await anime({ title: 'La Digue', release_year: 2019, cover_url: '/covers/digue.svg', genres: ['Drame'] })
+  await makeEpisode(database.connection.db, { anime_id: made.id })
+  const { watchlist_item } = await add(made.id)
+  expect(watchlist_item).toEqual({
+    id: expect.any(Number),
+    anime_id: made.id,
+    slug: made.slug,
+    title: 'La Digue',
+    cover_url: '/covers/digue.svg',
+    type: 'Anime',
+    episode_count: 1,
+    release_year: 2019,
+    genres: [{ id: expect.any(Number), name: 'Drame' }],
+    available_languages: ['VOSTFR'],
+    added_at: clock.toISOString(),
+    status: 'à voir',
+    language: null,
+    seen_count: 0,
+  })
+  expect(await call(contract.listWatchlist, { query: {} })).toEqual([watchlist_item])
+})
+
+test('adding twice is no error, and changes nothing', async () => {
+  const { add } = await person()
+  const { id } = await anime()
+  const first = await add(id, { status: 'en cours', language: 'VF' })
+  expect(await add(id)).toEqual(first)
+})
+
+test('an anime that does not exist is not added, and a wrong id is refused', async () => {
+  const { call, add } = await person()
+  await expect(add(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Anime non trouvé' })
+  for (const anime_id of [0, -3, 1.5, unknown + 1]) {
+    await expect(add(anime_id)).rejects.toMatchObject({ code: 'VALIDATION', message: 'ID anime invalide' })
+    await expect(call(contract.checkWatchlist, { params: { anime_id: String(anime_id) } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: 'ID anime invalide',
+    })
+  }
+})
+
+test('a check says whether an anime is on the list, and how', async () => {
+  const { call, add } = await person()
+  const { id } = await anime()
+  const params = { anime_id: String(id) }
+  expect(await call(contract.checkWatchlist, { params })).toEqual({ in_watchlist: false, status: null, language: null })
+  await add(id, { language: 'VF' })
+  expect(await call(contract.checkWatchlist, { params })).toEqual({
+    in_watchlist: true,
+    status: 'à voir',
+    language: 'VF',
+  })
+})
+
+test('removing says whether there was something to remove', async () => {
+  const { call, add } = await person()
+  const { id: anime_id } = await anime()
+  await add(anime_id)
+  expect(await call(contract.removeFromWatchlist, { body: { anime_id } })).toEqual({ removed: true })
+  expect(await call(contract.removeFromWatchlist, { body: { anime_id } })).toEqual({ removed: false })
+  expect(await call(contract.listWatchlist, { query: {} })).toEqual([])
+})
+
+test('status and language are changed apart, and the language can be both again', async () => {
+  const { call, add } = await person()
+  const { id } = await anime()
+  await add(id, { language: 'VF' })
+  const change = (body: { status?: contract.WatchlistStatus; language?: 'VF' | null }) =>
+    call(contract.changeWatchlistItem, { params: { anime_id: String(id) }, body })
+  expect(await change({ status: 'en pause' })).toMatchObject({
+    watchlist_item: { status: 'en pause', language: 'VF' },
+  })
+  expect(await change({ language: null })).toMatchObject({ watchlist_item: { status: 'en pause', language: null } })
+})
+
+test('a change of nothing, of an unknown status or of a line that is not there is refused', async () => {
+  const { call, add } = await person()
+  const { id } = await anime()
+  await add(id)
+  const params = { anime_id: String(id) }
+  await expect(call(contract.changeWatchlistItem, { params, body: {} })).rejects.toMatchObject({ code: 'VALIDATION' })
+  const wrong = { status: 'oublié' as 'à voir' }
+  await expect(call(contract.changeWatchlistItem, { params, body: wrong })).rejects.toMatchObject({
+    code: 'VALIDATION',
+    fields: [{ field: 'status' }],
+  })
+  await expect(
+    call(contract.changeWatchlistItem, { params: { anime_id: String(unknown) }, body: { status: 'terminé' } }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND', message: "Cet anime n'est pas dans votre watchlist." })
+})
+
+test("nobody reads or changes somebody else's list", async () => {
+  const [owner, other] = [await person(), await person()]
+  const { id: anime_id } = await anime()
+  await owner.add(anime_id)
+  const params = { anime_id: String(anime_id) }
+  expect(await other.call(contract.listWatchlist, { query: {} })).toEqual([])
+  expect(await other.call(contract.checkWatchlist, { params })).toMatchObject({ in_watchlist: false })
+  expect(await other.call(contract.removeFromWatchlist, { body: { anime_id } })).toEqual({ removed: false })
+  await expect(other.call(contract.changeWatchlistItem, { params, body: { status: 'terminé' } })).rejects.toMatchObject(
+    { code: 'NOT_FOUND' },
+  )
+  expect(await owner.call(contract.listWatchlist, { query: {} })).toHaveLength(1)
+})
+
+test('the list is filtered by status and type', async () => {
+  const { call, add } = await person()
+  const [film, series, paused] = [await anime({ type: 'Film' }), await anime(), await anime()]
+  for (const { id } of [film, series]) await add(id)
+  await add(paused.id, { status: 'en pause' })
+  const idsOf = async (query: { status?: contract.WatchlistStatus; type?: 'Film' | 'Anime' }) =>
+    (await call(contract.listWatchlist, { query })).map((item) => item.anime_id)
+  expect(await idsOf({})).toEqual([paused.id, series.id, film.id])
+  expect(await idsOf({ status: 'en pause' })).toEqual([paused.id])
+  expect(await idsOf({ type: 'Anime', status: 'à voir' })).toEqual([series.id])
+})
+
+test('the list is sorted by date, title in French order, year or rating, the unknown last', async () => {
+  const { call, add } = await person()
+  const made = [
+    await anime({ title: 'Zone grise', release_year: 2001, rating: 9 }),
+    await anime({ title: 'Élan', release_year: null, rating: 5.5 }),
+    await anime({ title: 'Falaise', release_year: 2020, rating: null }),
+  ]
+  for (const { id } of made) await add(id)
+  type Query = { sort_by?: 'title' | 'release_year' | 'rating'; sort_order?: 'asc' | 'desc' }
+  const titlesOf = async (query: Query) => (await call(contract.listWatchlist, { query })).map(({ title }) => title)
+  expect(await titlesOf({})).toEqual(['Falaise', 'Élan', 'Zone grise'])
+  expect(await titlesOf({ sort_order: 'asc' })).toEqual(['Zone grise', 'Élan', 'Falaise'])
+  expect(await titlesOf({ sort_by: 'title' })).toEqual(['Élan', 'Falaise', 'Zone grise'])
+  expect(await titlesOf({ sort_by: 'release_year' })).toEqual(['Falaise', 'Zone grise', 'Élan'])
+  expect(await titlesOf({ sort_by: 'rating', sort_order: 'asc' })).toEqual(['Élan', 'Zone grise', 'Falaise'])
+})
+
+test('a long list comes page by page, and is searched by a part of a title', async () => {
+  const { call, add } = await person()
+  for (const title of ['Brise', 'Éclipse sur la Brume', 'Cabane']) await add((await anime({ title })).id)
+  const titlesOf = async (query: { page?: number; limit?: number; search?: string }) =>
+    (await call(contract.listWatchlist, { query: { sort_by: 'title', ...query } })).map(({ title }) => title)
+  expect(await titlesOf({ limit: 2 })).toEqual(['Brise', 'Cabane'])
+  expect(await titlesOf({ limit: 2, page: 2 })).toEqual(['Éclipse sur la Brume'])
+  expect(await titlesOf({ search: 'ECLIPSE' })).toEqual(['Éclipse sur la Brume'])
+  expect(await titlesOf({ search: 'br' })).toEqual(['Brise', 'Éclipse sur la Brume'])
+  await expect(titlesOf({ limit: 1000 })).rejects.toMatchObject({ code: 'VALIDATION' })
+})
+
+test('the lines of each status are counted, those of others are not', async () => {
+  const [one, other] = [await person(), await person()]
+  await one.add((await anime({ title: 'La Jetée', type: 'Film' })).id)
+  await one.add((await anime({ title: 'La Dune' })).id, { status: 'terminé' })
+  await other.add((await anime()).id)
+  const none = { 'à voir': 0, 'en cours': 0, terminé: 0, 'en pause': 0, abandonné: 0 }
+  const count = (query: { type?: 'Film'; search?: string }) => one.call(contract.countWatchlist, { query })
+  expect(await count({})).toEqual({ total: 2, by_status: { ...none, 'à voir': 1, terminé: 1 } })
+  expect(await count({ type: 'Film' })).toEqual({ total: 1, by_status: { ...none, 'à voir': 1 } })
+  expect(await count({ search: 'dune' })).toEqual({ total: 1, by_status: { ...none, terminé: 1 } })
+})
+
+test('a line that was removed can be put back where it was, but none in the future', async () => {
+  const { call } = await person()
+  const [old, new_] = [await anime(), await anime()]
+  const put = (anime_id: number, added_at: string) => call(contract.addToWatchlist, { body: { anime_id, added_at } })
+  const first = '2026-01-02T03:04:05.000Z'
+  expect(await put(old.id, first)).toMatchObject({ watchlist_item: { added_at: first } })
+  expect(await put(new_.id, '2126-01-01T00:00:00.000Z')).toMatchObject({
+    watchlist_item: { added_at: clock.toISOString() },
+  })
+})
+
+test('a line says how many episodes were seen; two languages of one count once', async () => {
+  const { db } = database.connection
+  const { call, add } = await person()
+  const { id: anime_id } = await anime()
+  const episode_ids: number[] = []
+  for (const language of ['VOSTFR', 'VF'] as const) episode_ids.push((await makeEpisode(db, { anime_id, language })).id)
+  episode_ids.push((await makeEpisode(db, { anime_id, episode_number: 2 })).id)
+  await makeEpisode(db, { anime_id, episode_number: 3 })
+  await add(anime_id)
+  await call(markEpisodes, { body: { episode_ids, seen: true } })
+  expect(await call(contract.listWatchlist, { query: {} })).toEqual([
+    expect.objectContaining({ episode_count: 3, seen_count: 2 }),
+  ])
+})
+
+test('lines go out of sight with their anime, for good once it is, and with their account', async () => {
+  const { db } = database.connection
+  const { id, add } = await person()
+  const [going, staying] = [await anime(), await anime()]
+  for (const each of [going, staying]) await add(each.id)
+  await db.deleteFrom('anime').where('id', '=', going.id).execute()
+  expect((await exportWatchlist(db, id)).map(({ title }) => title)).toEqual([staying.title])
+  await forgetItemsOfGone(db, { animeIds: [going.id], episodeIds: [] })
+  const rows = () => db.selectFrom('watchlist_item').select('anime_id').where('account_id', '=', id).execute()
+  expect(await rows()).toEqual([{ anime_id: staying.id }])
+  await db.deleteFrom('account').where('id', '=', id).execute()
+  expect(await rows()).toEqual([])
+})
+
+test('the data export holds every line', async () => {
+  const { id, add } = await person()
+  await add((await anime({ title: 'Le Sillage' })).id, { status: 'abandonné', language: 'VF' })
+  expect(await exportWatchlist(database.connection.db, id)).toEqual([
+    {
+      title: 'Le Sillage',
+      status: 'abandonné',
+      language: 'VF',
+      added_at: clock.toISOString(),
+      seen_count: 0,
+      said_by_imports: null,
+    },
+  ])
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Tabs } from '../../../../ui/components/tabs.tsx'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useWatching } from '../../../watching/web/public.ts'
+import { toWatchlistAddress, WatchlistSkeleton, WatchlistTab, watchlistTotalQuery } from '../watchlist/public.ts'
+import { WatchingSkeleton } from './watching-skeleton.tsx'
+import { WatchingTab } from './watching-tab.tsx'
+import './my-space.css'
+
+/**
+ * The two tabs of 'Mon Espace' with how many lines each has; the open one is in the address
+ * (docs/product/my-space.md#my-space).
+ */
+export function MySpaceView({ userId }: { userId: number }) {
+  const [params] = useSearchParams()
+  const watching = useWatching(userId)
+  const watchlist = useQuery(watchlistTotalQuery(userId), personQueries)
+  const current = params.get('tab') === 'watchlist' ? 'watchlist' : 'watching'
+  const tabs = [
+    { id: 'watching', label: 'En cours', to: '/my-space', count: watching.data?.length },
+    { id: 'watchlist', label: 'Ma Watchlist', to: toWatchlistAddress(), count: watchlist.data?.total },
+  ] as const
+  return (
+    <Tabs label="Mon Espace" tabs={tabs} current={current}>
+      {current === 'watching' ? (
+        <WatchingTab userId={userId} />
+      ) : (
+        <Suspense fallback={<WatchlistSkeleton />}>
+          <WatchlistTab userId={userId} />
+        </Suspense>
+      )}
+    </Tabs>
+  )
+}
+
+/** The page before it is known who asks: it names no tab, for it is the same at every address. */
+export function MySpaceSkeleton() {
+  return (
+    <div>
+      <div className="tabs" aria-hidden="true">
+        <Skeleton className="my-[13px] h-6 w-24" />
+        <Skeleton className="my-[13px] h-6 w-32" />
+      </div>
+      <WatchingSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { UndoNotice } from '../../../../ui/components/undo-notice.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import type { WatchingItem } from '../../../watching/contract.ts'
+import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
+import { useLineChange } from './watching-queries.ts'
+import { WatchingSkeleton } from './watching-skeleton.tsx'
+
+/** 'En cours': what the person can continue with (docs/product/my-space.md#continuing). */
+export function WatchingTab({ userId }: { userId: number }) {
+  const watching = useWatching(userId)
+  const [refusal, setRefusal] = useState<string>()
+  const [removed, setRemoved] = useState<WatchingItem>()
+  const lines = useRef<HTMLDivElement>(null)
+  const change = useLineChange(userId, (error) => {
+    setRemoved(undefined)
+    setRefusal(toFailure(error).message)
+  })
+
+  if (!watching.data) {
+    if (!watching.isError) return <WatchingSkeleton />
+    const { error, isFetching, refetch } = watching
+    return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} className="mt-8" />
+  }
+  const remove = (line: WatchingItem) => {
+    setRefusal(undefined)
+    setRemoved(line)
+    change.mutate({ line, isRemoved: true })
+  }
+  const restore = () => {
+    if (removed) change.mutate({ line: removed, isRemoved: false })
+    setRemoved(undefined)
+    lines.current?.focus()
+  }
+  return (
+    <div className="grid gap-3 pt-6 lg:pt-8">
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+      {removed && (
+        <UndoNotice
+          key={removed.anime_id}
+          text={`${removed.title} retiré de « En cours ». Votre progression est gardée.`}
+          onUndo={restore}
+          onGone={() => setRemoved(undefined)}
+        />
+      )}
+      <div ref={lines} tabIndex={-1} className="outline-0">
+        {watching.data.length === 0 ? (
+          <NothingBegun />
+        ) : (
+          <ul className="watching-grid">
+            {watching.data.map((line) => (
+              <li key={line.anime_id} className="grid min-w-0">
+                <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} headingLevel="h2" onRemove={remove} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NothingBegun() {
+  return (
+    <EmptyState
+      title="Aucun anime en cours"
+      text="Commencez un épisode : vous le retrouverez ici, là où vous l’avez laissé."
+      className="pt-6"
+    >
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,84 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { Button } from '../../../../ui/components/button.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { toLongDate } from '../../../../ui/formats/dates.ts'
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import type { ListImport } from '../../transfer-contract.ts'
+import { useImportStep } from './transfer-queries.ts'
+
+type ImportHistoryProps = {
+  userId: number
+  imports: readonly ListImport[]
+  /** Animes that the last undo left as they are; undefined before one. */
+  keptCount: number | undefined
+  onUndone: (keptCount: number) => void
+}
+
+/** What was imported, each with its undo. */
+export function ImportHistory({ userId, imports, keptCount, onUndone }: ImportHistoryProps) {
+  const applied = imports.filter(({ state }) => state === 'applied')
+  return (
+    <div className="grid max-w-170 gap-3 pt-6 empty:hidden">
+      {keptCount !== undefined && (
+        <Alert tone="success">
+          Importation annulée : votre watchlist est comme avant.
+          {keptCount > 0 && ` ${countOf(keptCount, 'anime modifié', 'animes modifiés')} depuis, laissés tels quels.`}
+        </Alert>
+      )}
+      {applied.map((given) => (
+        <AppliedImport key={given.id} userId={userId} given={given} onUndone={onUndone} />
+      ))}
+    </div>
+  )
+}
+
+type AppliedImportProps = { userId: number; given: ListImport; onUndone: (keptCount: number) => void }
+
+function AppliedImport({ userId, given, onUndone }: AppliedImportProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const step = useImportStep(userId, given.id, (error) => setRefusal(toFailure(error).message))
+  const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: ({ keptCount }) => onUndone(keptCount) })
+  return (
+    <>
+      <Alert
+        tone="success"
+        action={
+          given.undo_until && (
+            <Button size="dense" className="min-h-11" loading={step.isPending} onClick={undo}>
+              <Undo2 />
+              Annuler
+              <span className="sr-only"> l’importation de {given.file_name}</span>
+            </Button>
+          )
+        }
+      >
+        <b className="font-semibold">{given.file_name} importé.</b> {describeOutcome(given)}
+        {given.undo_until && (
+          <span className="block text-sm text-text-2">Annulable jusqu’au {toLongDate(given.undo_until)}.</span>
+        )}
+      </Alert>
+      {refusal && <Alert tone="danger">{refusal}</Alert>}
+    </>
+  )
+}
+
+/**
+ * `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.`, and what becomes of the file's counts where the
+ * catalogue has fewer episodes.
+ */
+function describeOutcome({ outcome, counts }: ListImport): string {
+  if (!outcome) return ''
+  const { added_count, replaced_count, marked_count } = outcome
+  const parts = [
+    countOf(added_count, 'anime ajouté', 'animes ajoutés'),
+    replaced_count > 0 && countOf(replaced_count, 'remplacé'),
+    marked_count > 0 && countOf(marked_count, 'épisode marqué comme vu', 'épisodes marqués comme vus'),
+  ]
+  const kept =
+    counts.seen > marked_count
+      ? ' Les épisodes vus que le catalogue n’a pas restent notés sur leur ligne et dans vos exports.'
+      : ''
+  return `${parts.filter(Boolean).join(', ')}.${kept}`
+}

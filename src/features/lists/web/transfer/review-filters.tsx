@@ -1,0 +1,72 @@
+import { Button } from '../../../../ui/components/button.tsx'
+import { Chip } from '../../../../ui/components/chip.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import type { ListImport, ShownLines } from '../../transfer-contract.ts'
+import { shownWords } from './review-view.ts'
+import { type ReviewView, useBulkDecision } from './transfer-queries.ts'
+
+type ReviewFiltersProps = {
+  userId: number
+  given: ListImport
+  view: ReviewView
+  onShow: (show: ShownLines) => void
+  onError: (error: unknown) => void
+}
+
+/** Which lines are shown, and what is done with all of these at once. */
+export function ReviewFilters({ userId, given, view, onShow, onError }: ReviewFiltersProps) {
+  const bulk = useBulkDecision(userId, given.id, onError)
+  const { counts } = given
+  const countOf: Record<ShownLines, number> = { ...counts, all: counts.total }
+  const action = bulkWords[view.show]
+  return (
+    <div className="my-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+      <fieldset className="min-w-0">
+        <legend className="sr-only">Lignes montrées</legend>
+        <div className="flex flex-wrap gap-[7px]">
+          {shownWords
+            .filter(({ show }) => show === 'all' || show === view.show || countOf[show] > 0)
+            .map(({ show, text }) => (
+              <Chip key={show} pressed={view.show === show} onClick={() => onShow(show)}>
+                {text} <span className="text-text-3 tabular-nums">{toFrenchNumber(countOf[show])}</span>
+              </Chip>
+            ))}
+        </div>
+      </fieldset>
+      {action && countOf[view.show] > 0 && (
+        <div className="flex flex-wrap gap-2 lg:ml-auto">
+          {action.accept && (
+            <Button
+              size="dense"
+              className="min-h-11"
+              disabled={bulk.isPending}
+              onClick={() => bulk.mutate({ show: view.show, decision: 'accept' })}
+            >
+              {action.accept}
+            </Button>
+          )}
+          {action.skip && (
+            <Button
+              size="dense"
+              variant="ghost"
+              className="min-h-11"
+              disabled={bulk.isPending}
+              onClick={() => bulk.mutate({ show: view.show, decision: 'skip' })}
+            >
+              {action.skip}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What all lines of a kind can be told at once. */
+const bulkWords: Partial<Record<ShownLines, { accept?: string; skip?: string }>> = {
+  all: { accept: 'Tout accepter, sauf les conflits' },
+  unsure: { accept: 'Accepter toutes les incertaines', skip: 'Tout ignorer' },
+  conflicts: { accept: 'Tout remplacer', skip: 'Tout garder' },
+  chosen: { skip: 'Tout ignorer' },
+  skipped: { accept: 'Tout accepter, sauf les conflits' },
+}

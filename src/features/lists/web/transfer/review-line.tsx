@@ -1,0 +1,102 @@
+import { Replace } from 'lucide-react'
+import { likelyFrom, sureFrom } from '../../../../shared/match-confidence.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
+import { Tag } from '../../../../ui/components/tag.tsx'
+import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
+import { toMetaLine } from '../../../catalogue/web/public.ts'
+import type { ImportLine } from '../../transfer-contract.ts'
+import { statusWords } from '../watchlist/public.ts'
+
+type Decision = 'add' | 'replace' | 'skip'
+
+type ReviewLineProps = {
+  line: ImportLine
+  onDecide: (decision: Decision) => void
+  /** Another anime is to be chosen. */
+  onChoose: () => void
+}
+
+/** One line of the file beside its anime and, where the list says something else, beside that. */
+export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
+  const name = line.title || 'Sans titre'
+  return (
+    <li className="review-line">
+      <div className="min-w-0">
+        <h2 className="type-card-title text-h3 [overflow-wrap:anywhere]">{name}</h2>
+        <p className="mt-1 text-sm text-text-2">
+          {toStatusText(line.status, line.seen_count)}
+          {line.year !== null && ` · ${line.year}`}
+        </p>
+      </div>
+      <Match line={line} onChoose={onChoose} />
+      {line.anime && (
+        <SegmentedControl
+          legend={`Que faire de ${name}`}
+          options={line.is_conflict ? conflictOptions : usualOptions}
+          value={line.decision === 'pending' ? undefined : line.decision}
+          onChange={onDecide}
+        />
+      )}
+    </li>
+  )
+}
+
+const usualOptions = [
+  { value: 'add', label: 'Importer' },
+  { value: 'skip', label: 'Ignorer' },
+] as const
+const conflictOptions = [
+  { value: 'skip', label: 'Garder' },
+  { value: 'replace', label: 'Remplacer' },
+] as const
+
+function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
+  const { anime } = line
+  return (
+    <div className="review-match">
+      {anime ? (
+        <CoverPicture url={anime.cover_url} title="" sizes="48px" className="w-12 flex-none self-start" />
+      ) : (
+        <span className="w-12 flex-none" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">{anime ? anime.title : 'Aucun anime trouvé'}</p>
+        {anime && <p className="text-sm text-text-2">{toMetaLine(anime)}</p>}
+        <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <Confidence line={line} />
+          {line.is_shared && <Tag>Plusieurs lignes pour cet anime</Tag>}
+        </p>
+        {line.mine && line.is_conflict && (
+          <p className="mt-1.5 text-sm text-warning">
+            Dans votre watchlist : {toStatusText(line.mine.status, line.mine.seen_count)}
+          </p>
+        )}
+        {line.mine && !line.is_conflict && <p className="mt-1.5 text-sm text-text-3">Déjà dans votre watchlist</p>}
+        <Button variant="ghost" size="dense" className="-ml-3 mt-1 min-h-11" onClick={onChoose}>
+          <Replace className="size-4" />
+          {anime ? 'Choisir un autre anime' : 'Choisir un anime'}
+          <span className="sr-only"> pour {line.title || `la ligne ${line.position}`}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Confidence({ line: { anime, confidence } }: { line: ImportLine }) {
+  if (!anime) return <Tag tone="danger">Introuvable</Tag>
+  const percent = `${confidence}\u00a0%`
+  if (confidence >= sureFrom) return <Tag tone="success">Sûr {percent}</Tag>
+  return confidence >= likelyFrom ? (
+    <Tag tone="info">Probable {percent}</Tag>
+  ) : (
+    <Tag tone="warning">À vérifier {percent}</Tag>
+  )
+}
+
+/** `Terminé · 12 épisodes vus`. */
+function toStatusText(status: ImportLine['status'], seenCount: number): string {
+  const word = statusWords.find((known) => known.status === status)?.one ?? status
+  return seenCount === 0 ? word : `${word} · ${countOf(seenCount, 'épisode')} ${pluralOf(seenCount, 'vu')}`
+}

@@ -1,0 +1,111 @@
+import { Search } from 'lucide-react'
+import { Chip } from '../../../../ui/components/chip.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
+import type { WatchlistCounts } from '../../watchlist-contract.ts'
+import { type WatchlistView, watchlistOrders } from './watchlist-view.ts'
+import { statusWords } from './watchlist-words.ts'
+
+type WatchlistFiltersProps = {
+  view: WatchlistView
+  counts: WatchlistCounts | undefined
+  /** The list has more lines than one sees at a glance. */
+  isLong: boolean
+  onChange: (view: WatchlistView) => void
+}
+
+/** Status by status with their counts; in a longer list a part of a title, series or films; and the order. */
+export function WatchlistFilters({ view, counts, isLong, onChange }: WatchlistFiltersProps) {
+  // Whatever narrows the list begins at its first page.
+  const change = (part: Partial<WatchlistView>) => onChange({ ...view, page: 1, ...part })
+  return (
+    <div className="mt-6 mb-5 flex flex-wrap items-center gap-3">
+      <StatusChips view={view} counts={counts} onChoose={(status) => change({ status })} />
+      {isLong && (
+        <>
+          <TitleSearch search={view.search} onSearch={(search) => change({ search })} />
+          <TypeField view={view} onChoose={(type) => change({ type })} />
+        </>
+      )}
+      <SelectField
+        label="Trier"
+        hideLabel
+        className="w-[200px] max-lg:min-w-0 max-lg:flex-[1.4_1_180px] lg:ml-auto"
+        value={view.order}
+        onChange={({ target }) => {
+          const order = watchlistOrders.find(({ value }) => value === target.value)
+          if (order) change({ order: order.value })
+        }}
+      >
+        {watchlistOrders.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function TypeField({ view, onChoose }: { view: WatchlistView; onChoose: (type: WatchlistView['type']) => void }) {
+  return (
+    <SelectField
+      label="Type"
+      hideLabel
+      className="w-[170px] max-lg:min-w-0 max-lg:flex-[1_1_150px]"
+      value={view.type ?? ''}
+      onChange={({ target }) => onChoose((['Anime', 'Film'] as const).find((type) => type === target.value))}
+    >
+      <option value="">Animes et films</option>
+      <option value="Anime">Animes</option>
+      <option value="Film">Films</option>
+    </SelectField>
+  )
+}
+
+type StatusChipsProps = Pick<WatchlistFiltersProps, 'view' | 'counts'> & {
+  onChoose: (status: WatchlistView['status']) => void
+}
+
+/** Only statuses that lines have, and the chosen one. */
+function StatusChips({ view, counts, onChoose }: StatusChipsProps) {
+  const shown = statusWords.filter(({ status }) => status === view.status || (counts?.by_status[status] ?? 0) > 0)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Statut</legend>
+      <div className="flex flex-wrap gap-[7px]">
+        <Chip pressed={view.status === undefined} onClick={() => onChoose(undefined)}>
+          Tous <Count count={counts?.total} />
+        </Chip>
+        {shown.map(({ status, several }) => (
+          <Chip key={status} pressed={view.status === status} onClick={() => onChoose(status)}>
+            {several} <Count count={counts?.by_status[status]} />
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Count({ count }: { count: number | undefined }) {
+  return count === undefined ? null : <span className="text-text-3 tabular-nums">{toFrenchNumber(count)}</span>
+}
+
+function TitleSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const field = useTypedValue(search, onSearch)
+  return (
+    <div className="relative grow max-lg:basis-full lg:max-w-75 lg:basis-60">
+      <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-text-3" />
+      <input
+        type="search"
+        className="input pl-10"
+        aria-label="Chercher dans ma watchlist"
+        placeholder="Chercher dans ma watchlist"
+        value={field.text}
+        onChange={({ target }) => field.type(target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && field.applyNow()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Bell, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
+import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { SelectField } from '../../../../ui/components/select-field.tsx'
+import { toAnimePath, toGenreLine, toMetaLine } from '../../../catalogue/web/public.ts'
+import type { WatchlistItem } from '../../watchlist-contract.ts'
+import type { WatchlistChange } from './watchlist-mutations.ts'
+import { describeProgress, languageWords, statusWords } from './watchlist-words.ts'
+
+type WatchlistRowProps = {
+  item: WatchlistItem
+  /** What 'added' is told from. */
+  now: Date
+  onChange: (item: WatchlistItem, change: WatchlistChange) => void
+  onRemove: (item: WatchlistItem) => void
+}
+
+/** One line of the watchlist: its anime, its status, the language to follow. */
+export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
+  const { title } = item
+  return (
+    <li className="watchlist-row">
+      <Link to={toAnimePath(item.slug)} tabIndex={-1} aria-hidden="true" className="watchlist-row-cover">
+        <CoverPicture url={item.cover_url} title="" sizes="(min-width: 1025px) 88px, 72px" />
+      </Link>
+      <div className="min-w-0">
+        <h2 className="type-card-title text-h3">
+          <Link to={toAnimePath(item.slug)} prefetch="intent" className="line-clamp-3 hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="mt-[5px] text-sm text-text-2">{toMetaLine(item)}</p>
+        {item.genres.length > 0 && <p className="text-sm text-text-3">{toGenreLine(item.genres)}</p>}
+        <p className="mt-2 text-sm text-text-2">{describeProgress(item, now)}</p>
+      </div>
+      <div className="watchlist-row-choices">
+        <SelectField
+          label={`Statut de ${title}`}
+          hideLabel
+          value={item.status}
+          onChange={({ target }) => {
+            const chosen = statusWords.find(({ status }) => status === target.value)
+            if (chosen) onChange(item, { status: chosen.status })
+          }}
+        >
+          {statusWords.map(({ status, one }) => (
+            <option key={status} value={status}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <div className="relative">
+          <Bell className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-text-3" />
+          <SelectField
+            label={`Annonces des épisodes de ${title}`}
+            hideLabel
+            className="watchlist-row-language"
+            value={item.language ?? ''}
+            onChange={({ target }) => {
+              const chosen = languageWords.find(({ language }) => (language ?? '') === target.value)
+              if (chosen) onChange(item, { language: chosen.language })
+            }}
+          >
+            {languageWords.map(({ language, text }) => (
+              <option key={text} value={language ?? ''}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      <IconButton
+        label={`Retirer ${title} de ma watchlist`}
+        className="watchlist-row-remove"
+        onClick={() => onRemove(item)}
+      >
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import './watchlist.css'
+
+const rows = ['first', 'second', 'third', 'fourth']
+
+/** The watchlist while it loads, in the shape that it will have. */
+export function WatchlistSkeleton() {
+  return (
+    <div aria-busy="true" className="pt-6">
+      <Skeleton className="mb-5 h-9 w-64 max-w-full" />
+      <ul>
+        {rows.map((row) => (
+          <li key={row} className="watchlist-row">
+            <Skeleton className="watchlist-row-cover aspect-2/3" />
+            <span className="grid gap-2.5">
+              <Skeleton className="h-5 w-60 max-w-full" />
+              <Skeleton className="h-3.5 w-40 max-w-full" />
+              <Skeleton className="h-3.5 w-28 max-w-full" />
+            </span>
+            <Skeleton className="watchlist-row-choices h-11" />
+            <Skeleton className="watchlist-row-remove size-8" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

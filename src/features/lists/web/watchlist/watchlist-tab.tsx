@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Alert } from '../../../../ui/components/alert.tsx'
+import { ButtonLink } from '../../../../ui/components/button.tsx'
+import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { Pagination } from '../../../../ui/components/pagination.tsx'
+import { UndoNotice } from '../../../../ui/components/undo-notice.tsx'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import type { WatchlistItem } from '../../watchlist-contract.ts'
+import { useWatchlistChanges, type WatchlistChanges } from './use-watchlist-changes.ts'
+import { WatchlistFilters } from './watchlist-filters.tsx'
+import { watchlistQueries, watchlistTotalQuery } from './watchlist-queries.ts'
+import { WatchlistRow } from './watchlist-row.tsx'
+import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
+import { countPages, isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-view.ts'
+import './watchlist.css'
+
+/** Up to so many lines nobody needs to search. */
+const shortList = 12
+
+/** 'Ma Watchlist': the lines of the view that the address names (docs/product/my-space.md#watchlist). */
+export default function WatchlistTab({ userId }: { userId: number }) {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view = readWatchlistView(params)
+  const queries = watchlistQueries(userId, view)
+  const whole = useQuery(watchlistTotalQuery(userId), personQueries)
+  const counts = useQuery(queries.counts, personQueries)
+  const lines = useQuery(queries.lines, personQueries)
+  const changes = useWatchlistChanges(userId)
+
+  if (!lines.data && lines.isError) {
+    return (
+      <LoadFailure
+        error={lines.error}
+        isTrying={lines.isFetching}
+        onRetry={() => void personQueries.refetchQueries({ queryKey: [userId, 'watchlist'] })}
+        className="mt-6"
+      />
+    )
+  }
+  if (!lines.data || (!whole.data && !whole.isError)) return <WatchlistSkeleton />
+
+  const wholeCount = whole.data?.total ?? lines.data.length
+  const isEmpty = wholeCount === 0 && lines.data.length === 0 && !isFiltered(view)
+  const total = (view.status ? counts.data?.by_status[view.status] : counts.data?.total) ?? 0
+  if (!isEmpty && lines.data.length === 0 && view.page > 1 && !lines.isPlaceholderData) {
+    return <Navigate to={toWatchlistAddress({ ...view, page: Math.min(view.page - 1, countPages(total)) })} replace />
+  }
+  return (
+    <>
+      {!isEmpty && (
+        <WatchlistFilters
+          view={view}
+          counts={counts.data}
+          isLong={wholeCount > shortList || isFiltered(view)}
+          onChange={(next) => void navigate(toWatchlistAddress(next), { replace: true, preventScrollReset: true })}
+        />
+      )}
+      <Notices changes={changes} />
+      <div ref={changes.list} tabIndex={-1} className="outline-0">
+        {isEmpty ? (
+          <EmptyWatchlist />
+        ) : (
+          <Lines items={lines.data} asOf={lines.dataUpdatedAt} changes={changes} view={view} />
+        )}
+      </div>
+      <Pagination
+        page={view.page}
+        totalPages={countPages(total)}
+        toPage={(page) => toWatchlistAddress({ ...view, page })}
+      />
+    </>
+  )
+}
+
+function Notices({ changes: { refusal, removed, restore, forget } }: { changes: WatchlistChanges }) {
+  return (
+    <>
+      {refusal && (
+        <Alert tone="danger" className="mb-3">
+          {refusal}
+        </Alert>
+      )}
+      {removed && (
+        <UndoNotice
+          key={removed.id}
+          text={`${removed.title} retiré de votre watchlist.`}
+          onUndo={restore}
+          onGone={forget}
+        />
+      )}
+    </>
+  )
+}
+
+type LinesProps = { items: WatchlistItem[]; asOf: number; changes: WatchlistChanges; view: WatchlistView }
+
+function Lines({ items, asOf, changes, view }: LinesProps) {
+  if (items.length === 0) return <NothingFound view={view} />
+  return (
+    <ul aria-label="Ma watchlist" className="mt-3">
+      {items.map((item) => (
+        <WatchlistRow
+          key={item.id}
+          item={item}
+          now={new Date(asOf)}
+          onChange={changes.change}
+          onRemove={changes.remove}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function EmptyWatchlist() {
+  return (
+    <EmptyState
+      title="Votre watchlist est vide"
+      text="Ajoutez-y les animes que vous voulez voir : vous serez prévenu de leurs nouveaux épisodes."
+    >
+      <ButtonLink to="/explorer" variant="primary">
+        Explorer le catalogue
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function NothingFound({ view }: { view: WatchlistView }) {
+  return (
+    <EmptyState title="Aucune ligne ici" text="Aucun anime de votre watchlist ne correspond à ces filtres.">
+      <ButtonLink to={toWatchlistAddress({ order: view.order })} replace preventScrollReset>
+        Effacer les filtres
+      </ButtonLink>
+    </EmptyState>
+  )
+}

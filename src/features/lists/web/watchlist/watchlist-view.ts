@@ -1,0 +1,83 @@
+import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import type { countWatchlist, listWatchlist, WatchlistStatus } from '../../watchlist-contract.ts'
+
+/** Lines on one page: thousands of them stay quick. */
+const pageSize = 50
+const longestSearch = 200
+const highestPage = 1_000_000
+
+/** The orders that are offered, as they stand in the address; the first is the usual one. */
+export const watchlistOrders = [
+  { value: 'recent', text: 'Ajoutés récemment', sort_by: 'added_at', sort_order: 'desc' },
+  { value: 'ancien', text: 'Ajoutés en premier', sort_by: 'added_at', sort_order: 'asc' },
+  { value: 'titre', text: 'Titre, de A à Z', sort_by: 'title', sort_order: 'asc' },
+  { value: 'annee', text: 'Année de sortie', sort_by: 'release_year', sort_order: 'desc' },
+  { value: 'note', text: 'Meilleures notes', sort_by: 'rating', sort_order: 'desc' },
+] as const
+export type WatchlistOrder = (typeof watchlistOrders)[number]['value']
+
+const statusNames: Record<WatchlistStatus, string> = {
+  'à voir': 'a-voir',
+  'en cours': 'en-cours',
+  'en pause': 'en-pause',
+  terminé: 'termine',
+  abandonné: 'abandonne',
+}
+
+/** What of the watchlist is shown. All of it is in the address. */
+export type WatchlistView = {
+  status: WatchlistStatus | undefined
+  type: 'Anime' | 'Film' | undefined
+  search: string
+  order: WatchlistOrder
+  page: number
+}
+
+/** Reads an address; a value that means nothing counts as absent. */
+export function readWatchlistView(params: URLSearchParams): WatchlistView {
+  const read = (name: string) => params.get(name)?.trim() ?? ''
+  const page = Number(read('page'))
+  return {
+    status: (Object.keys(statusNames) as WatchlistStatus[]).find((status) => statusNames[status] === read('status')),
+    type: (['Anime', 'Film'] as const).find((type) => type === read('type')),
+    search: read('q').slice(0, longestSearch).trim(),
+    order: watchlistOrders.find(({ value }) => value === read('sort'))?.value ?? 'recent',
+    page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
+  }
+}
+
+/** The address of a view; what is as usual is left out. */
+export function toWatchlistAddress({ status, type, search, order, page }: Partial<WatchlistView> = {}): string {
+  const params = new URLSearchParams({ tab: 'watchlist' })
+  if (status) params.set('status', statusNames[status])
+  if (type) params.set('type', type)
+  if (search) params.set('q', search)
+  if (order && order !== 'recent') params.set('sort', order)
+  if (page && page > 1) params.set('page', String(page))
+  return `/my-space?${params}`
+}
+
+/** Whether the view leaves lines out. */
+export function isFiltered({ status, type, search }: WatchlistView): boolean {
+  return status !== undefined || type !== undefined || search !== ''
+}
+
+/** What is asked of the server for the lines, and for the counts beside the filters. */
+export function toWatchlistInputs(view: WatchlistView): {
+  list: InputOf<typeof listWatchlist>
+  counts: InputOf<typeof countWatchlist>
+} {
+  const { status, type, search, page } = view
+  const common = { ...(type && { type }), ...(search && { search }) }
+  const order = watchlistOrders.find(({ value }) => value === view.order) ?? watchlistOrders[0]
+  const { sort_by, sort_order } = order
+  return {
+    list: { query: { ...common, ...(status && { status }), sort_by, sort_order, page, limit: pageSize } },
+    counts: { query: common },
+  }
+}
+
+/** How many pages so many lines make; never less than one. */
+export function countPages(lines: number): number {
+  return Math.max(1, Math.ceil(lines / pageSize))
+}

@@ -1,0 +1,31 @@
+import { countOf } from '../../../../ui/formats/numbers.ts'
+import { toAddedOn } from '../../../../ui/formats/time-ago.ts'
+import type { WatchlistItem, WatchlistStatus } from '../../watchlist-contract.ts'
+
+/** The statuses in the order in which they are offered, with what they are called for one line and for several. */
+export const statusWords: readonly { status: WatchlistStatus; one: string; several: string }[] = [
+  { status: 'à voir', one: 'À voir', several: 'À voir' },
+  { status: 'en cours', one: 'En cours', several: 'En cours' },
+  { status: 'en pause', one: 'En pause', several: 'En pause' },
+  { status: 'terminé', one: 'Terminé', several: 'Terminés' },
+  { status: 'abandonné', one: 'Abandonné', several: 'Abandonnés' },
+]
+
+/** The language whose new episodes are announced. */
+export type FollowedLanguage = WatchlistItem['language']
+
+export const languageWords: readonly { language: FollowedLanguage; text: string }[] = [
+  { language: null, text: 'VOSTFR et VF' },
+  { language: 'VF', text: 'Seulement en VF' },
+  { language: 'VOSTFR', text: 'Seulement en VOSTFR' },
+]
+
+/** How far the person is; of an anime that was not begun, since when it is on the list. */
+export function describeProgress(item: WatchlistItem, now: Date): string {
+  const { seen_count, episode_count } = item
+  if (seen_count === 0) return toAddedOn(item.added_at, now)
+  if (seen_count < episode_count) return `Épisode ${seen_count} sur ${episode_count}`
+  return item.type === 'Film' && seen_count === 1
+    ? 'Film vu'
+    : `${countOf(seen_count, 'épisode')} ${seen_count < 2 ? 'vu' : 'vus'}`
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../../ui/api/call-api.ts'
+import { Button } from '../../../../ui/components/button.tsx'
+import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
+import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useStaff } from '../../../staff/web/public.ts'
+import type { AuditAction, getAction } from '../../contract.ts'
+import { Difference } from './difference.tsx'
+
+/** What an action changed, row by row, asked for when it is opened; a hundred rows at a time. */
+export function AllChanges({ action, label }: { action: AuditAction; label: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="mt-1.5" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="w-fit py-1 text-sm text-text-2 underline underline-offset-3">{label}</summary>
+      {isOpen && <Changes actionId={action.id} />}
+    </details>
+  )
+}
+
+function Changes({ actionId }: { actionId: number }) {
+  const { id } = useStaff()
+  const [page, setPage] = useState(1)
+  const { data, error, isFetching, isPending, refetch } = useQuery(
+    {
+      queryKey: [id, 'admin', 'audit-action', actionId, page],
+      queryFn: ({ signal }) =>
+        callApi<typeof getAction>(
+          'GET /api/admin/audit/:id',
+          { params: { id: String(actionId) }, query: { page } },
+          { signal },
+        ),
+    },
+    personQueries,
+  )
+  if (error) return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
+  if (isPending) return <Skeleton className="my-2 h-12" />
+  return (
+    <div className="mt-1 max-h-100 overflow-y-auto">
+      {data.changes.map((change) => (
+        <Difference key={change.id} change={change} isAlone={false} />
+      ))}
+      {data.total_pages > 1 && (
+        <p className="flex items-center gap-3 py-2 text-sm">
+          <Button size="dense" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Précédents
+          </Button>
+          {page} sur {data.total_pages}
+          <Button size="dense" disabled={page === data.total_pages} onClick={() => setPage(page + 1)}>
+            Suivants
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,340 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '../../../../tests/factories/make-account.ts'
+import { makeSession } from '../../../../tests/factories/make-session.ts'
+import { callAs } from '../../../../tests/kit/call-as.ts'
+import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
+import { type Api, createApi } from '../../../platform/http/api.ts'
+import type { Role } from '../../account/contract.ts'
+import { getAction, undoAction } from '../../log/contract.ts'
+import { registerAuditOperations } from '../../log/server/public.ts'
+import * as contract from '../contract.ts'
+import { closeWaysIn, registerAccountsAdminOperations } from './public.ts'
+
+const database = useTestDatabase()
+let api: Api
+let adminId: number
+let count = 0
+
+beforeAll(() => {
+  api = createApi()
+  const { db } = database.connection
+  registerAccountsAdminOperations(api, { db })
+  registerAuditOperations(api, { db, afterUndo: [closeWaysIn] })
+})
+beforeEach(async () => {
+  await database.connection.db.deleteFrom('account').execute()
+  adminId = await make('Administrateur')
+})
+
+async function make(role: Role = 'Utilisateur', account: { is_active?: boolean } = {}): Promise<number> {
+  count += 1
+  const names = { username: `compte${count}`, email: `compte${count}@exemple.fr` }
+  return (await makeAccount(database.connection.db, { ...names, role, ...account })).id
+}
+const asAdmin = () => callAs(api, adminId, 'Administrateur')
+const find = (id: number) =>
+  database.connection.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const liveSessions = (id: number) =>
+  database.connection.db
+    .selectFrom('session')
+    .where('account_id', '=', id)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute()
+
+async function formOf(id: number) {
+  const { username, email, role, is_active } = await find(id)
+  return { username, email, role, is_active }
+}
+async function update(id: number, change: object, call = asAdmin()) {
+  return call(contract.updateUser, { params: { id: String(id) }, body: { ...(await formOf(id)), ...change } })
+}
+const toggle = (id: number, is_active: boolean, call = asAdmin()) =>
+  call(contract.toggleUser, { params: { id: String(id) }, body: { is_active } })
+
+describe('editing an account', () => {
+  test('gives a member no name that looks like one of the staff', async () => {
+    const id = await make()
+    const refusal = { code: 'CONFLICT', fields: [{ field: 'username' }] }
+    const staffId = await make('Moderateur')
+    const { username } = await find(staffId)
+    const alike = username.replace('o', 'о')
+    await expect(update(id, { username: alike })).rejects.toMatchObject(refusal)
+    await expect(
+      asAdmin()(contract.createUser, {
+        body: { username: alike, email: 'a@exemple.fr', password: 'Lanterne7', role: 'Utilisateur', is_active: true },
+      }),
+    ).rejects.toMatchObject(refusal)
+    expect((await update(staffId, { username: alike })).user.username).toBe(alike)
+  })
+
+  test('changes its name, address and role as one action of the log', async () => {
+    const id = await make()
+    const change = { username: 'Naïla', email: 'naila@exemple.fr', role: 'Moderateur' as const }
+    const { user, action_id } = await update(id, change)
+    expect(user).toMatchObject({ id, ...change, is_active: true })
+    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
+    expect(action).toMatchObject({ kind: 'account.update', summary: 'Naïla est maintenant Moderateur' })
+    expect(changes).toEqual([expect.objectContaining({ table: 'account', after: change })])
+  })
+
+  test('with nothing changed leaves nothing in the log', async () => {
+    const id = await make()
+    expect(await update(id, {})).toMatchObject({ action_id: null })
+  })
+
+  test('another address is unproven, and links that went to the old one are dead', async () => {
+    const { db } = database.connection
+    const id = await make()
+    const at = new Date(Date.now() + 60_000)
+    await db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', id).execute()
+    const token_hash = Buffer.alloc(32, id % 250)
+    await db
+      .insertInto('mailed_token')
+      .values({ account_id: id, purpose: 'reset-password', token_hash, expires_at: at })
+      .execute()
+    const { user } = await update(id, { email: 'ailleurs@exemple.fr' })
+    expect(user.email_confirmed).toBe(false)
+    expect(await db.selectFrom('mailed_token').where('account_id', '=', id).select('purpose').execute()).toEqual([])
+  })
+
+  test('a taken name or address is refused beside its field, whatever its case', async () => {
+    const [id, other] = [await make(), await find(await make())]
+    const field = (name: string) => ({ code: 'CONFLICT', fields: [expect.objectContaining({ field: name })] })
+    await expect(update(id, { username: other.username.toUpperCase() })).rejects.toMatchObject(field('username'))
+    await expect(update(id, { email: other.email.toUpperCase() })).rejects.toMatchObject(field('email'))
+  })
+
+  test('each missing field has its own message', async () => {
+    const id = await make()
+    const refused = update(id, { username: ' ', email: '', role: '', password: 'court' })
+    await expect(refused).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [
+        { field: 'username', message: "Le nom d'utilisateur est requis" },
+        { field: 'email', message: "L'email est requis" },
+        { field: 'role', message: 'Le rôle est requis' },
+        { field: 'password', message: 'Le mot de passe doit contenir au moins 8 caractères' },
+      ],
+    })
+  })
+
+  test('an account that is not there is not found', async () => {
+    await expect(toggle(2_000_000, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('a new password', () => {
+  test('ends the sessions, is told in the log without itself, and cannot be undone', async () => {
+    const id = await make()
+    const before = await find(id)
+    await makeSession(database.connection.db, id)
+    const { action_id } = await update(id, { password: 'Lanterne8' })
+    expect((await find(id)).password_hash).not.toBe(before.password_hash)
+    expect(await liveSessions(id)).toEqual([])
+    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
+    expect(action).toMatchObject({
+      kind: 'account.password',
+      summary: `Mot de passe de ${before.username} remplacé`,
+      is_undoable: false,
+    })
+    expect(JSON.stringify(changes)).not.toMatch(/hash|argon|Lanterne8/)
+    await expect(asAdmin()(undoAction, { params: { id: String(action_id) } })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+  })
+
+  test('that cannot be kept leaves the other fields as they were', async () => {
+    const id = await make()
+    const before = await find(id)
+    await sql`alter table account add constraint refused check (password_hash = 'aucun')`.execute(
+      database.connection.db,
+    )
+    try {
+      await expect(update(id, { username: 'moitié', password: 'Lanterne8' })).rejects.toThrow('refused')
+    } finally {
+      await sql`alter table account drop constraint refused`.execute(database.connection.db)
+    }
+    expect(await find(id)).toEqual(before)
+  })
+
+  test('an empty one changes nothing', async () => {
+    const id = await make()
+    const { password_hash } = await find(id)
+    await update(id, { password: '' })
+    expect((await find(id)).password_hash).toBe(password_hash)
+  })
+
+  test('one’s own is changed in the settings, where the current one is asked for', async () => {
+    await expect(update(adminId, { password: 'Lanterne8' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      fields: [expect.objectContaining({ field: 'password' })],
+    })
+  })
+})
+
+describe('deactivating', () => {
+  test('ends every session at once; undone, the account is active again and its devices sign in anew', async () => {
+    const id = await make()
+    await makeSession(database.connection.db, id)
+    const { user, action_id } = await toggle(id, false)
+    expect(user.is_active).toBe(false)
+    expect(await liveSessions(id)).toEqual([])
+    await asAdmin()(undoAction, { params: { id: String(action_id) } })
+    expect(await find(id)).toMatchObject({ is_active: true })
+    expect(await liveSessions(id)).toEqual([])
+  })
+
+  test('undoing an activation ends the sessions that began since', async () => {
+    const id = await make('Utilisateur', { is_active: false })
+    const { action_id } = await toggle(id, true)
+    await makeSession(database.connection.db, id)
+    await asAdmin()(undoAction, { params: { id: String(action_id) } })
+    expect(await liveSessions(id)).toEqual([])
+  })
+
+  test('again is no change', async () => {
+    const id = await make('Utilisateur', { is_active: false })
+    expect(await toggle(id, false)).toMatchObject({ user: { is_active: false }, action_id: null })
+  })
+})
+
+describe('an undone change', () => {
+  /** Links and sessions of an account, as a stranger may hold them; expires far from now. */
+  async function makeWaysIn(id: number) {
+    const { db } = database.connection
+    await makeSession(db, id)
+    const purposes = ['reset-password', 'confirm-email', 'cancel-deletion'] as const
+    const links = purposes.map((purpose, index) => ({
+      account_id: id,
+      purpose,
+      token_hash: Buffer.from(`${id}-${index}`.padEnd(32)),
+      expires_at: new Date(Date.now() + 3_600_000),
+    }))
+    await db.insertInto('mailed_token').values(links).execute()
+  }
+  const waysInto = async (id: number) => [
+    ...(await liveSessions(id)),
+    ...(await database.connection.db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
+  ]
+  const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: String(action_id) } })
+  const confirm = (id: number, email_confirmed_at: Date | null) =>
+    database.connection.db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
+
+  test.each([
+    { username: 'autrement' },
+    { email: 'ailleurs@exemple.fr' },
+    { role: 'Moderateur' },
+    { is_active: false },
+  ])('of %o leaves no session and no mailed link from before, nor does undoing that', async (change) => {
+    const id = await make()
+    let { action_id }: { action_id: number | null } = await update(id, change)
+    for (const _ of ['undo', 'undo the undo']) {
+      await makeWaysIn(id)
+      action_id = (await undo(action_id)).action_id
+      expect(await waysInto(id)).toEqual([])
+    }
+  })
+
+  test.each([
+    [new Date('2026-01-02T03:04:05.678Z'), null],
+    [new Date('2026-01-02T03:04:05.678Z'), new Date()],
+    [null, new Date()],
+    [null, null],
+  ])('of an e-mail confirmed at %s gives that back, although the other was confirmed at %s', async (before, since) => {
+    const id = await make()
+    await confirm(id, before)
+    const { action_id } = await update(id, { email: `ailleurs${id}@exemple.fr` })
+    await confirm(id, since)
+    const undone = await undo(action_id)
+    expect((await find(id)).email_confirmed_at).toEqual(before)
+    await undo(undone.action_id)
+    expect((await find(id)).email_confirmed_at).toEqual(since)
+  })
+
+  test('of another field leaves a confirmation as it is', async () => {
+    const id = await make()
+    const { action_id } = await update(id, { username: 'autrement' })
+    const at = new Date('2026-01-02T03:04:05.678Z')
+    await confirm(id, at)
+    await undo(action_id)
+    expect((await find(id)).email_confirmed_at).toEqual(at)
+  })
+})
+
+describe('ranks', () => {
+  test('nobody deactivates or demotes their own account', async () => {
+    await make('Administrateur')
+    await expect(toggle(adminId, false)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(update(adminId, { role: 'Moderateur' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await update(adminId, { username: 'Maelle' })).toMatchObject({ user: { role: 'Administrateur' } })
+  })
+
+  test('a Moderateur changes only Utilisateurs, and no role', async () => {
+    const [moderatorId, visitor] = [await make('Moderateur'), await make()]
+    const moderator = callAs(api, moderatorId, 'Moderateur')
+    const forbidden = { code: 'FORBIDDEN' }
+    await expect(update(visitor, { role: 'Moderateur' }, moderator)).rejects.toMatchObject(forbidden)
+    for (const id of [adminId, moderatorId, await make('Moderateur')]) {
+      await expect(update(id, { username: 'Pirate' }, moderator)).rejects.toMatchObject(forbidden)
+      await expect(toggle(id, false, moderator)).rejects.toMatchObject(forbidden)
+      const params = { id: String(id) }
+      await expect(moderator(contract.listUserSessions, { params })).rejects.toMatchObject(forbidden)
+      await expect(moderator(contract.endUserSessions, { params })).rejects.toMatchObject(forbidden)
+    }
+    const body = { username: 'neuf', email: 'neuf@exemple.fr', password: 'Lanterne7', role: 'Moderateur' as const }
+    await expect(moderator(contract.createUser, { body })).rejects.toMatchObject(forbidden)
+    expect(await update(visitor, { username: 'renommé' }, moderator)).toMatchObject({ user: { username: 'renommé' } })
+    expect(await toggle(visitor, false, moderator)).toMatchObject({ user: { is_active: false } })
+  })
+
+  test('of two administrators who deactivate each other at the same time, one stays', async () => {
+    const other = await make('Administrateur')
+    const asOther = callAs(api, other, 'Administrateur')
+    const outcomes = await Promise.allSettled([toggle(other, false), toggle(adminId, false, asOther)])
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    // CONFLICT when both begin before either ends, FORBIDDEN when one ends first.
+    const code = expect.stringMatching(/^(CONFLICT|FORBIDDEN)$/)
+    expect(refused).toEqual([expect.objectContaining({ reason: expect.objectContaining({ code }) })])
+    const active = [await find(adminId), await find(other)].filter(({ is_active }) => is_active)
+    expect(active).toHaveLength(1)
+  })
+})
+
+describe('creating an account', () => {
+  const body = { username: 'orphée', email: 'orphee@exemple.fr', password: 'Lanterne7', role: 'Moderateur' as const }
+
+  test('is in the log; its password is not', async () => {
+    const { user, action_id } = await asAdmin()(contract.createUser, { body: { ...body, is_active: false } })
+    expect(user).toMatchObject({ username: 'orphée', role: 'Moderateur', is_active: false, last_login: null })
+    const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
+    expect(action.summary).toBe('Compte de orphée créé')
+    expect(JSON.stringify(changes)).not.toMatch(/hash|argon/)
+  })
+
+  test('needs a password, and a name that nobody has', async () => {
+    await asAdmin()(contract.createUser, { body })
+    await expect(
+      asAdmin()(contract.createUser, { body: { ...body, email: 'autre@exemple.fr' } }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', fields: [expect.objectContaining({ field: 'username' })] })
+    await expect(asAdmin()(contract.createUser, { body: { ...body, password: '' } })).rejects.toMatchObject({
+      code: 'VALIDATION',
+      fields: [expect.objectContaining({ field: 'password' })],
+    })
+  })
+})
+
+describe('devices', () => {
+  test('are listed without where they are, and signed out together', async () => {
+    const id = await make()
+    await makeSession(database.connection.db, id)
+    await makeSession(database.connection.db, id)
+    const params = { id: String(id) }
+    const { sessions } = await asAdmin()(contract.listUserSessions, { params })
+    expect(sessions).toHaveLength(2)
+    expect(sessions[0]).not.toHaveProperty('ip')
+    expect(await asAdmin()(contract.endUserSessions, { params })).toEqual({ ended_count: 2 })
+    expect(await liveSessions(id)).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Caller } from '../../../platform/http/api.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import {
+  deleteAllMailedTokensOf,
+  endSessions,
+  hashNewPassword,
+  lockActiveAdmins,
+  putPassword,
+  requireNoStaffName,
+  requireRankChange,
+  takenError,
+} from '../../account/server/public.ts'
+import { type Actor, recordAction } from '../../log/server/public.ts'
+import type { ListedUser, updateUser as updateUserCall } from '../contract.ts'
+import { presentUser } from './present.ts'
+import { lockUserRow, writeUser } from './queries/change-users.ts'
+import type { UserRow } from './queries/list-users.ts'
+
+export type Staff = { caller: Caller; by: Actor; at: Date }
+type Changed = { user: ListedUser; action_id: number | null }
+type Body = ParsedInputOf<typeof updateUserCall>['body']
+
+/**
+ * Changes an account. A new password is an action of its own in the log, for it cannot be undone.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT naming the field that is taken
+ */
+export async function updateUser(
+  db: Database,
+  { id, body, staff }: { id: number; body: Body; staff: Staff },
+): Promise<Changed> {
+  const { password, ...fields } = body
+  if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
+  // In one transaction: the account stays locked, so the rank that was looked at is the one whose password is replaced.
+  return inTransaction(db, async (trx) => {
+    const changed = await changeFields(trx, { id, fields, staff })
+    if (passwordHash === undefined) return changed
+    const summary = `Mot de passe de ${changed.user.username} remplacé`
+    const { actionId } = await recordAction(trx, { by: staff.by, kind: 'account.password', summary }, () =>
+      putPassword(trx, { accountId: id, passwordHash, at: staff.at }),
+    )
+    return { ...changed, action_id: changed.action_id ?? actionId }
+  })
+}
+
+/** @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT */
+export async function toggleUser(
+  db: Database,
+  { id, isActive, staff }: { id: number; isActive: boolean; staff: Staff },
+): Promise<Changed> {
+  return changeFields(db, { id, fields: { is_active: isActive }, staff })
+}
+
+type Step = { before: UserRow; after: UserRow }
+type Fields = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'is_active'>>
+
+async function changeFields(
+  db: Database,
+  { id, fields, staff }: { id: number; fields: Fields; staff: Staff },
+): Promise<Changed> {
+  const kind = toKind(fields)
+  const { result, actionId } = await recordAction(
+    db,
+    { by: staff.by, kind, summary: ({ before, after }: Step) => toSummary(before, after) },
+    async (trx) => {
+      const activeAdmins = await lockActiveAdmins(trx)
+      const before = await lockUserRow(trx, id)
+      if (!before) throw userNotFound()
+      requireRankChange(staff.caller, { id, before, after: { ...before, ...fields }, activeAdmins })
+      const named = { ...before, ...fields }
+      if (named.username !== before.username) await requireNoStaffName(trx, named)
+      return { before, after: await apply(trx, { before, fields, at: staff.at }) }
+    },
+  )
+  return { user: presentUser(result.after), action_id: actionId }
+}
+
+async function apply(
+  trx: Database,
+  { before, fields, at }: { before: UserRow; fields: Fields; at: Date },
+): Promise<UserRow> {
+  const { id } = before
+  const isOtherAddress = fields.email !== undefined && fields.email !== before.email
+  const written = await writeUser(trx, id, { ...fields, ...(isOtherAddress && { email_confirmed_at: null }) })
+  if (typeof written === 'string') throw takenError(written)
+  // Links that went to the old address must not open the account.
+  if (isOtherAddress) await deleteAllMailedTokensOf(trx, [id])
+  if (before.is_active && !written.is_active) await endSessions(trx, { accountId: id, at })
+  return written
+}
+
+function toKind(fields: Fields) {
+  if (Object.keys(fields).length > 1) return 'account.update'
+  return fields.is_active ? 'account.activate' : 'account.deactivate'
+}
+
+function toSummary(before: UserRow, after: UserRow): string {
+  if (before.is_active !== after.is_active) {
+    return `Compte de ${after.username} ${after.is_active ? 'activé' : 'désactivé'}`
+  }
+  if (before.role !== after.role) return `${after.username} est maintenant ${after.role}`
+  return `Compte de ${after.username} modifié`
+}
+
+export function userNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'Utilisateur introuvable.')
+}
+
+function ownPasswordError(): AppError {
+  const message = 'Changez votre propre mot de passe dans les paramètres de votre compte.'
+  return new AppError('FORBIDDEN', message, { fields: [{ field: 'password', message }] })
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../account/server/public.ts'
+import { recordAction } from '../../log/server/public.ts'
+import { type changeUsers as changeUsersCall, mostAtOnce } from '../contract.ts'
+import type { Staff } from './change-user.ts'
+import { writeActive } from './queries/change-users.ts'
+import { countUsers } from './queries/list-users.ts'
+
+type Changed = { id: number; username: string }[]
+type Body = ParsedInputOf<typeof changeUsersCall>['body']
+
+/**
+ * Activates or deactivates many accounts as one action. Those that the caller may not change, their own among them,
+ * stay as they are (docs/product/README.md#roles).
+ * @throws AppError VALIDATION when a filter lets too many through, CONFLICT
+ */
+export async function changeUsers(
+  db: Database,
+  { body, staff }: { body: Body; staff: Staff },
+): Promise<AnswerOf<typeof changeUsersCall>> {
+  const targets = 'user_ids' in body ? { ids: body.user_ids } : { filters: body.filters }
+  const targeted = 'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, mostAtOnce + 1)
+  if (targeted > mostAtOnce) {
+    throw new AppError('VALIDATION', 'Au plus 10 000 comptes à la fois : affinez la recherche.')
+  }
+  const isActive = body.action === 'activate'
+  const { result, actionId } = await recordAction(
+    db,
+    {
+      by: staff.by,
+      kind: isActive ? 'account.activate' : 'account.deactivate',
+      summary: (changed: Changed) => toSummary(changed, isActive),
+    },
+    async (trx) => {
+      const activeAdmins = await lockActiveAdmins(trx)
+      const changed = await writeActive(trx, {
+        targets,
+        isActive,
+        except: staff.caller.userId,
+        onlyVisitors: staff.caller.role !== 'Administrateur',
+      })
+      if (isActive) return changed
+      const accountIds = changed.map(({ id }) => id)
+      requireAdminLeft(activeAdmins, accountIds)
+      await endSessionsOf(trx, { accountIds, at: staff.at })
+      return changed
+    },
+  )
+  return { affected_count: result.length, skipped_count: targeted - result.length, action_id: actionId }
+}
+
+function toSummary(changed: Changed, isActive: boolean): string {
+  const [only] = changed
+  const deed = isActive ? 'activé' : 'désactivé'
+  return changed.length === 1 ? `Compte de ${only?.username} ${deed}` : `${changed.length} comptes ${deed}s`
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import type { ParsedInputOf } from '../../../shared/contract/endpoint.ts'
+import { createAccount, requireRankOver } from '../../account/server/public.ts'
+import { recordAction } from '../../log/server/public.ts'
+import type { createUser as createUserCall, ListedUser } from '../contract.ts'
+import { type Staff, userNotFound } from './change-user.ts'
+import { presentUser } from './present.ts'
+import { findUserRow, writeUser } from './queries/change-users.ts'
+
+/** Makes an account for somebody. @throws AppError FORBIDDEN, CONFLICT naming the field that is taken */
+export async function createUser(
+  db: Database,
+  { body, staff }: { body: ParsedInputOf<typeof createUserCall>['body']; staff: Staff },
+): Promise<{ user: ListedUser; action_id: number | null }> {
+  const { is_active, ...account } = body
+  requireRankOver(staff.caller, account)
+  const { result, actionId } = await recordAction(
+    db,
+    { by: staff.by, kind: 'account.create', summary: `Compte de ${account.username} créé` },
+    async (trx) => {
+      const { id } = await createAccount(trx, account)
+      if (!is_active) await writeUser(trx, id, { is_active })
+      return findUserRow(trx, id)
+    },
+  )
+  if (!result) throw userNotFound()
+  return { user: presentUser(result), action_id: actionId }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../../platform/database/connect-database.ts'
+import { type Api, type CallContext, type HandlerContext, requireCaller } from '../../../platform/http/api.ts'
+import { endSessions, listLiveSessions, requireRankOver, toDeviceLine } from '../../account/server/public.ts'
+import { actorOf } from '../../log/server/public.ts'
+import * as contract from '../contract.ts'
+import { type Staff, toggleUser, updateUser, userNotFound } from './change-user.ts'
+import { changeUsers } from './change-users.ts'
+import { createUser } from './create-user.ts'
+import { listUsers } from './list-users.ts'
+import { findUserRow } from './queries/change-users.ts'
+
+type Parts = {
+  db: Database
+  /** The clock; tests set it. */
+  now?: () => Date
+}
+
+/** Answers the operations by which the staff looks after accounts. */
+export function registerAccountsAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+  const toStaff = (context: HandlerContext): Staff => ({
+    caller: requireCaller(context),
+    by: actorOf(context),
+    at: now(),
+  })
+  api.handle(contract.listUsers, ({ query }) => listUsers(db, query))
+  api.handle(contract.createUser, ({ body }, context) => createUser(db, { body, staff: toStaff(context) }))
+  api.handle(contract.updateUser, ({ params: { id }, body }, context) =>
+    updateUser(db, { id, body, staff: toStaff(context) }),
+  )
+  api.handle(contract.toggleUser, ({ params: { id }, body }, context) =>
+    toggleUser(db, { id, isActive: body.is_active, staff: toStaff(context) }),
+  )
+  api.handle(contract.changeUsers, ({ body }, context) => changeUsers(db, { body, staff: toStaff(context) }))
+  api.handle(contract.listUserSessions, async ({ params: { id } }, context) => {
+    await requireUserBelow(db, id, context)
+    const sessions = await listLiveSessions(db, id, now())
+    return { sessions: sessions.map((session) => toDeviceLine(session, undefined)) }
+  })
+  api.handle(contract.endUserSessions, async ({ params: { id } }, context) => {
+    await requireUserBelow(db, id, context)
+    return { ended_count: await endSessions(db, { accountId: id, at: now() }) }
+  })
+}
+
+async function requireUserBelow(db: Database, id: number, context: CallContext): Promise<void> {
+  const user = await findUserRow(db, id)
+  if (!user) throw userNotFound()
+  requireRankOver(requireCaller(context), user)
+}

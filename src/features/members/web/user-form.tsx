@@ -1,0 +1,146 @@
+import { Save } from 'lucide-react'
+import { useState } from 'react'
+import { callApi } from '../../../ui/api/call-api.ts'
+import { Alert } from '../../../ui/components/alert.tsx'
+import { Button } from '../../../ui/components/button.tsx'
+import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import type { Role } from '../../account/contract.ts'
+import { useNotice } from '../../log/web/public.ts'
+import { useStaff } from '../../staff/web/public.ts'
+import type { createUser, ListedUser, updateUser } from '../contract.ts'
+import { checkUser } from './check-user.ts'
+import { refreshUsers } from './user-queries.ts'
+
+type UserFormProps = {
+  /** None: a new account. */
+  user: ListedUser | undefined
+  onClose: () => void
+}
+
+const roleNames = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
+const fieldNames = ['username', 'email', 'role', 'password', 'confirmation']
+
+/** The fields of an account. Nothing that was typed is lost when the server refuses. */
+export function UserForm({ user, onClose }: UserFormProps) {
+  const staff = useStaff()
+  const notice = useNotice()
+  const [isActive, setIsActive] = useState(user?.is_active ?? true)
+  const isSelf = user?.id === staff.id
+  const { isPending, refusal, onSubmit } = useSubmit({
+    check: (fields) => checkUser(fields, user === undefined),
+    fallback: "Erreur lors de la mise à jour de l'utilisateur",
+    async send(fields) {
+      const saved = await save(user, readFields(fields, isActive))
+      notice({ text: `${saved.user.username} ${user ? 'est enregistré' : 'est créé'}`, actionId: saved.action_id })
+      onClose()
+      await refreshUsers()
+    },
+  })
+  const errors = refusal?.fields ?? {}
+  return (
+    <form className="grid grid-cols-2 gap-x-3.5 gap-y-4 max-sm:grid-cols-1" noValidate onSubmit={onSubmit}>
+      {refusal && !fieldNames.some((name) => name in errors) && (
+        <Alert tone="danger" className="col-span-full">
+          {refusal.message}
+        </Alert>
+      )}
+      <Field
+        label="Nom d’utilisateur"
+        name="username"
+        autoComplete="off"
+        defaultValue={user?.username}
+        error={errors.username}
+        data-initial-focus
+      />
+      <RoleField role={user?.role} isLocked={isSelf || staff.role !== 'Administrateur'} error={errors.role} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        defaultValue={user?.email}
+        error={errors.email}
+        className="col-span-full"
+      />
+      {!isSelf && <PasswordFields isNew={user === undefined} errors={errors} />}
+      {!isSelf && (
+        <div className="col-span-full">
+          <Switch
+            label="Compte actif"
+            hint="Désactiver ferme aussitôt toutes ses sessions."
+            checked={isActive}
+            onChange={({ target }) => setIsActive(target.checked)}
+          />
+        </div>
+      )}
+      <div className="col-span-full">
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
+            <Save />
+            {user ? 'Sauvegarder' : 'Créer'}
+          </Button>
+        </DialogFooter>
+      </div>
+    </form>
+  )
+}
+
+type RoleFieldProps = { role: Role | undefined; isLocked: boolean; error: string | undefined }
+
+/** A Moderateur gives no role but Utilisateur, and nobody changes their own (docs/product/README.md#roles). */
+function RoleField({ role = 'Utilisateur', isLocked, error }: RoleFieldProps) {
+  return (
+    <div>
+      {/* What a disabled field holds is not sent. */}
+      {isLocked && <input type="hidden" name="role" value={role} />}
+      <SelectField label="Rôle" name="role" defaultValue={role} disabled={isLocked} aria-invalid={error !== undefined}>
+        {roleNames.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+function PasswordFields({ isNew, errors }: { isNew: boolean; errors: Record<string, string> }) {
+  return (
+    <>
+      <PasswordField
+        label={isNew ? 'Mot de passe' : 'Nouveau mot de passe'}
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <PasswordField label="Confirmation" name="confirmation" autoComplete="new-password" error={errors.confirmation} />
+      <p className="col-span-full -mt-2 text-text-3 text-xs">
+        {!isNew && 'Laisser vide pour ne rien changer. '}Une majuscule, une minuscule et un chiffre.
+      </p>
+    </>
+  )
+}
+
+type UserFields = { username: string; email: string; role: Role; is_active: boolean; password: string }
+
+function readFields(fields: FormData, isActive: boolean): UserFields {
+  const read = (name: string) => String(fields.get(name) ?? '')
+  return {
+    username: read('username'),
+    email: read('email'),
+    role: roleNames.find((role) => role === read('role')) ?? 'Utilisateur',
+    is_active: isActive,
+    password: read('password'),
+  }
+}
+
+function save(user: ListedUser | undefined, body: UserFields) {
+  if (!user) return callApi<typeof createUser>('POST /api/admin/users', { body })
+  return callApi<typeof updateUser>('PUT /api/admin/users/:id', { params: { id: String(user.id) }, body })
+}

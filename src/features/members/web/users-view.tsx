@@ -1,0 +1,120 @@
+import { Plus, UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/components/button.tsx'
+import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { TableFilter, TableSearch } from '../../../ui/table/table-filters.tsx'
+import { type RowSelection, useRowSelection } from '../../../ui/table/use-row-selection.ts'
+import { useTableAddress } from '../../../ui/table/use-table-address.ts'
+import { AdminPage, useStaff } from '../../staff/web/public.ts'
+import type { ListedUser } from '../contract.ts'
+import { mayChange } from './may-change.ts'
+import { useChangeUsers, useToggleUser } from './use-user-changes.ts'
+import { toUserColumns } from './user-columns.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { useUsers } from './user-queries.ts'
+import { type UsersAddress, usersDefinition } from './users-address.ts'
+
+/** The accounts: found, made, changed, switched off and on (docs/product/administration.md#users). */
+export function UsersView() {
+  const staff = useStaff()
+  const address = useTableAddress(usersDefinition)
+  const list = useUsers(address)
+  const toggle = useToggleUser()
+  const [edited, setEdited] = useState<ListedUser | 'new'>()
+  const { users, pagination } = list.data ?? {}
+  const selection = useRowSelection({
+    rows: users,
+    total: pagination?.total,
+    scope: address.scope,
+    isSelectable: (user) => user.id !== staff.id && mayChange(staff, user),
+  })
+  return (
+    <AdminPage
+      title="Utilisateurs"
+      back={{ to: '/admin/dashboard', label: 'Dashboard' }}
+      note={pagination && `${pagination.is_capped ? 'plus de ' : ''}${toFrenchNumber(pagination.total)}`}
+      actions={
+        <Button variant="primary" size="dense" onClick={() => setEdited('new')}>
+          <Plus />
+          Créer un utilisateur
+        </Button>
+      }
+    >
+      <DataTable
+        name="Utilisateurs"
+        words={['utilisateur', 'utilisateurs']}
+        address={address}
+        query={list}
+        rows={users}
+        total={pagination?.total}
+        isTotalCapped={pagination?.is_capped ?? false}
+        selection={selection}
+        toolbar={<UserFilters address={address} />}
+        bulkActions={<BulkActions selection={selection} address={address} />}
+        loadFailure="Erreur lors du chargement des utilisateurs"
+        empty={<EmptyState title="Aucun utilisateur" />}
+        rowName={({ username }) => username}
+        columns={toUserColumns({
+          staff,
+          busyId: toggle.isPending ? toggle.variables.id : undefined,
+          onEdit: setEdited,
+          onToggle: toggle.mutate,
+        })}
+      />
+      <UserDialog edited={edited} onClose={() => setEdited(undefined)} />
+    </AdminPage>
+  )
+}
+
+function UserFilters({ address }: { address: UsersAddress }) {
+  return (
+    <>
+      <TableSearch address={address} label="Rechercher un nom ou un email" />
+      <TableFilter
+        label="Rôle"
+        value={address.filters.role}
+        options={[
+          ['all', 'Tous les rôles'],
+          ['Utilisateur', 'Utilisateur'],
+          ['Moderateur', 'Moderateur'],
+          ['Administrateur', 'Administrateur'],
+        ]}
+        onChange={(role) => address.setFilters({ role })}
+      />
+      <TableFilter
+        label="Statut"
+        value={address.filters.status}
+        options={[
+          ['all', 'Tous les statuts'],
+          ['active', 'Actifs'],
+          ['inactive', 'Inactifs'],
+        ]}
+        onChange={(status) => address.setFilters({ status })}
+      />
+    </>
+  )
+}
+
+function BulkActions({ selection, address }: { selection: RowSelection; address: UsersAddress }) {
+  const { mutate, isPending, variables } = useChangeUsers()
+  const buttonFor = (action: 'activate' | 'deactivate') => ({
+    size: 'dense' as const,
+    loading: isPending && variables.action === action,
+    disabled: isPending && variables.action !== action,
+    onClick: () => mutate({ action, selection, address }),
+  })
+  return (
+    <>
+      <Button {...buttonFor('activate')}>
+        <UserCheck />
+        Activer
+      </Button>
+      <Button {...buttonFor('deactivate')}>
+        <UserX />
+        Désactiver
+      </Button>
+    </>
+  )
+}

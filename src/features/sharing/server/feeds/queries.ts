@@ -1,0 +1,39 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+import type { Language } from '../../../catalogue/contract.ts'
+
+export type NewEpisodeRow = {
+  id: number
+  season_label: string
+  episode_number: number
+  language: Language
+  title: string | null
+  synopsis: string | null
+  created_at: Date
+  anime_slug: string
+  anime_title: string
+  cover_url: string | null
+}
+
+type Choice = { language?: Language | undefined; slug?: string | undefined; limit: number }
+
+/** The episodes that came last and are not withheld, the newest first: of one language, of one anime, or all. */
+export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
+  const { rows } = await sql<NewEpisodeRow>`
+    select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.created_at,
+           a.slug as anime_slug, a.title as anime_title, a.cover_url
+      from episode e join anime a on a.id = e.anime_id
+     where not exists (select from withheld_episode w where w.episode_id = e.id)
+       and ${language === undefined ? sql`true` : sql`e.language = ${language}`}
+       and ${slug === undefined ? sql`true` : sql`a.slug = ${slug}`}
+     order by e.created_at desc, e.id desc
+     limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The title of the anime that has this slug. */
+export async function findAnimeTitle(db: Database, slug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string }>`select title from anime where slug = ${slug}`.execute(db)
+  return rows[0]?.title
+}

@@ -1,0 +1,58 @@
+import type { Anime } from '../../../catalogue/contract.ts'
+import type { Episode, Season } from '../../../catalogue/episodes-contract.ts'
+import type { ShareCard } from './share-card.ts'
+
+const shownGenres = 3
+
+/** The card of an anime: languages, title, what it is, its first genres. */
+export function describeAnimeCard(anime: Anime): ShareCard {
+  const count = anime.episode_count
+  const episodes = anime.type === 'Film' || count === 0 ? '' : `${count} épisode${count > 1 ? 's' : ''}`
+  return {
+    kind: 'anime',
+    titles: listNames(anime),
+    languages: anime.available_languages.toSorted(),
+    under: [],
+    lines: [
+      [anime.type, anime.release_year, episodes].filter(Boolean).join(' · '),
+      anime.genres
+        .slice(0, shownGenres)
+        .map(({ name }) => name)
+        .join(', '),
+    ],
+    pictureUrl: anime.cover_url,
+  }
+}
+
+/** The card of an episode: its number in the corner, its title over the art, then what it belongs to. */
+export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
+  const place = `${episode.season_label === 'Films' ? 'Film' : 'Épisode'} ${episode.episode_number}`
+  const minutes = episode.duration ? `${Math.max(1, Math.round(episode.duration / 60))} min` : ''
+  const season = episode.season_label === 'Films' ? '' : episode.season_label
+  return {
+    kind: 'episode',
+    titles: episode.title ? [episode.title, place] : listNames(anime),
+    languages: [episode.language],
+    under: episode.title ? listNames(anime) : [],
+    lines: [[season, minutes].filter((part) => part !== '').join(' · ')],
+    corner: place,
+    // Art is drawn for this width; most thumbnails are not.
+    pictureUrl: anime.art_url ?? episode.thumbnail_url ?? anime.cover_url,
+  }
+}
+
+/** The title, the others of the catalogue, and at last its address in words, which has Latin letters only. */
+function listNames({ title, titles, slug }: Anime): [string, ...string[]] {
+  return [title, ...titles.map(({ text }) => text), slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')]
+}
+
+export type EpisodeAddress = { seasonLabel: string; episodeNumber: string; language: string }
+
+/** The episode that an address names, as the watch page reads it. */
+export function findEpisodeAt(seasons: Season[], { seasonLabel, episodeNumber, language }: EpisodeAddress) {
+  return seasons
+    .find(({ season_label }) => season_label === seasonLabel)
+    ?.episodes.find(
+      (episode) => String(episode.episode_number) === episodeNumber && episode.language === language.toUpperCase(),
+    )
+}

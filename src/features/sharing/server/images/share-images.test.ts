@@ -1,0 +1,132 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { createLog } from '../../../../platform/log/create-log.ts'
+import { createBoundedFolder } from '../../../../platform/storage/bounded-folder.ts'
+import { openShareImages } from './open-share-images.ts'
+import { type ShareCard, titleSizeOf } from './share-card.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sumine-share-'))
+const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
+let host: StandIn
+let asked = 0
+
+beforeAll(async () => {
+  const red = await sharp({ create: { width: 300, height: 450, channels: 3, background: '#ff0000' } })
+    .jpeg()
+    .toBuffer()
+  writeFileSync(join(folder, 'red.webp'), await sharp(red).webp().toBuffer())
+  host = await listen((request, response) => {
+    asked += 1
+    if (request.url === '/red.jpg') response.writeHead(200).end(red)
+    else if (request.url === '/drawing') response.writeHead(200).end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else response.writeHead(404).end()
+  })
+})
+afterAll(async () => {
+  http.close()
+  await host.close()
+  rmSync(folder, { recursive: true })
+})
+
+const open = (dataDir: string) =>
+  openShareImages({ dataDir, http, folders: { '/media/': folder }, log: createLog('silent', false) })
+
+const card = (pictureUrl: string | null): ShareCard => ({
+  kind: 'anime',
+  titles: ['Ligne 47, terminus mer'],
+  languages: ['VF', 'VOSTFR'],
+  under: [],
+  lines: ['Anime · 2025 · 12 épisodes', 'Mystère'],
+  pictureUrl,
+})
+
+/** The colour in the middle of where the cover stands. */
+async function colourOfCover(bytes: Buffer): Promise<number[]> {
+  const { data } = await sharp(bytes)
+    .extract({ left: 1000, top: 300, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return [...data]
+}
+
+test('the cover stands at the right, whether it is ours or a third party’s', async () => {
+  const findImage = open(join(folder, 'a'))
+  for (const url of ['/media/red.webp', `http://covers.test:${host.port}/red.jpg`]) {
+    const { bytes, isWhole } = await findImage(card(url))
+    expect(isWhole, url).toBe(true)
+    const [red = 0, green = 255, blue = 255] = await colourOfCover(bytes)
+    expect(red, url).toBeGreaterThan(230)
+    expect(Math.max(green, blue), url).toBeLessThan(30)
+  }
+})
+
+test('an image is drawn once, however many ask for it and when', async () => {
+  const findImage = open(join(folder, 'b'))
+  const url = `http://covers.test:${host.port}/red.jpg`
+  asked = 0
+  const images = await Promise.all([findImage(card(url)), findImage(card(url)), findImage(card(url))])
+  const later = await open(join(folder, 'b'))(card(url))
+  expect(asked).toBe(1)
+  expect(new Set([...images, later].map(({ etag }) => etag)).size).toBe(1)
+  expect(later.bytes.equals(images[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
+})
+
+test('nothing of the drawing runs on the thread that answers requests', async () => {
+  const before = process.threadCpuUsage()
+  const images = await Promise.all(
+    ['a', 'b', 'c'].map((line) => open(join(folder, line))({ ...card(null), lines: [line] })),
+  )
+  const { user, system } = process.threadCpuUsage(before)
+  const besideMs = images.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
+  expect(besideMs).toBeGreaterThan(100)
+  expect((user + system) / 1000).toBeLessThan(besideMs / 2)
+})
+
+test.each(['/missing.jpg', '/drawing'])(
+  'without its picture (%s) it is drawn with the text alone, and says so',
+  async (path) => {
+    const findImage = open(join(folder, `c${path.length}`))
+    const { bytes, isWhole } = await findImage(card(`http://covers.test:${host.port}${path}`))
+    expect((await sharp(bytes).metadata()).width).toBe(1200)
+    expect(Math.max(...(await colourOfCover(bytes)))).toBeLessThan(30)
+    expect(isWhole).toBe(path === '/drawing')
+  },
+)
+
+test.each(['/media/../secrets.json', '/uploads/x.webp', '/etc/passwd', 'file:///etc/passwd'])(
+  'no other file of the machine is ever read: %s',
+  async (url) => {
+    writeFileSync(join(folder, '..', 'secrets.json'), 'secret')
+    expect((await open(join(folder, 'd'))(card(url))).isWhole).toBe(false)
+    rmSync(join(folder, '..', 'secrets.json'))
+  },
+)
+
+test('a title in characters of no face is drawn as the next one would be, without boxes', async () => {
+  const findImage = open(join(folder, 'e'))
+  const drawn = async (titles: ShareCard['titles']) => (await findImage({ ...card(null), titles })).bytes
+  const romanised = await drawn(['Umiyuki'])
+  expect((await drawn(['海行き', 'Umiyuki'])).equals(romanised)).toBe(true)
+  expect((await drawn(['Umiyuki ☆'])).equals(romanised)).toBe(true)
+  expect((await drawn(['Umiyuko'])).equals(romanised)).toBe(false)
+})
+
+test('the longer a title the smaller its letters', () => {
+  const sizes = [10, 30, 60, 200].map((length) => titleSizeOf({ kind: 'anime', title: 'x'.repeat(length) }))
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+})
+
+test('kept files leave when there is no more room, those not read for longest first', async () => {
+  const place = join(folder, 'bounded')
+  const kept = createBoundedFolder(place, 25)
+  for (let index = 0; index <= 50; index += 1)
+    await kept.put(`file-${String(index).padStart(2, '0')}`, Buffer.alloc(10))
+  expect(readdirSync(place).length).toBeLessThanOrEqual(2)
+  expect(await kept.find('file-50')).toBeDefined()
+  expect(await kept.find('file-00')).toBeUndefined()
+})

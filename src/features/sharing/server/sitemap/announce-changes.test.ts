@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
+import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
+import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
+import { announceChanges } from './announce-changes.ts'
+
+const database = useTestDatabase()
+const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
+let service: StandIn
+let answer = 200
+let received: { method: string | undefined; type: string | undefined; body: unknown }[] = []
+
+beforeAll(async () => {
+  service = await listen(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { method, headers } = request
+    received.push({ method, type: headers['content-type'], body: JSON.parse(String(Buffer.concat(chunks))) })
+    response.writeHead(answer).end()
+  })
+})
+beforeEach(() => {
+  received = []
+  answer = 200
+})
+afterAll(async () => {
+  http.close()
+  await service.close()
+})
+
+const announce = (now = new Date()) =>
+  announceChanges({
+    db: database.connection.db,
+    http,
+    key: 'a1b2c3d4e5f6',
+    publicUrl: 'https://sumine.example',
+    service: new URL(`http://indexnow.test:${service.port}/indexnow`),
+    now: () => now,
+  })
+
+test('search engines hear of what changed since the last time, once', async () => {
+  const { db } = database.connection
+  await makeAnime(db, { title: 'Déjà là', slug: 'deja-la' })
+  expect(await announce(), 'the first time').toBe(0)
+  expect(received).toEqual([])
+
+  const { id: anime_id } = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47' })
+  await makeEpisode(db, { anime_id, episode_number: 2 })
+  expect(await announce()).toBe(2)
+  expect(received).toEqual([
+    {
+      method: 'POST',
+      type: 'application/json; charset=utf-8',
+      body: {
+        host: 'sumine.example',
+        key: 'a1b2c3d4e5f6',
+        keyLocation: 'https://sumine.example/a1b2c3d4e5f6.txt',
+        urlList: ['https://sumine.example/anime/ligne-47', 'https://sumine.example/watch/ligne-47/Saison%201/2/VOSTFR'],
+      },
+    },
+  ])
+  expect(await announce(), 'nothing new').toBe(0)
+  expect(received).toHaveLength(1)
+})
+
+test.each([403, 429, 500, 302])('what the service refuses with %i is announced again', async (status) => {
+  const { db } = database.connection
+  await announce()
+  await makeAnime(db, { title: 'Encore', slug: `encore-${status}` })
+  answer = status
+  await expect(announce()).rejects.toThrow(String(status))
+  answer = 202
+  expect(await announce()).toBe(1)
+})

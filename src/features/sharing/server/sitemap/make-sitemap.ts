@@ -1,0 +1,62 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { fillPath } from '../../../../shared/contract/fill-path.ts'
+import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
+import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
+
+// The protocol's limit is 50,000 addresses and 50 MB a file (sitemaps.org); small files are read anew sooner.
+const partSize = 10_000
+
+/** What every sitemap needs; `publicUrl` is scheme and host without a slash at the end. */
+type Site = { db: Database; publicUrl: string }
+
+/** The sitemap index: the pages that are always there, then the animes and the episodes in parts. */
+export async function makeSitemapIndex({ db, publicUrl }: Site): Promise<string> {
+  const [animes, episodes] = await Promise.all([listAnimeParts(db, partSize), listEpisodeParts(db, partSize)])
+  const toEntry =
+    (kind: string) =>
+    ({ part, changed_at }: { part: number; changed_at: Date }): SitemapEntry => ({
+      url: `${publicUrl}/sitemaps/${kind}-${part}.xml`,
+      changedAt: changed_at,
+    })
+  return toIndexXml([
+    { url: `${publicUrl}/sitemaps/pages.xml` },
+    ...animes.map(toEntry('animes')),
+    ...episodes.map(toEntry('episodes')),
+  ])
+}
+
+const partFile = /^(animes|episodes)-([1-9]\d{0,5})\.xml$/
+
+/**
+ * One file of the index.
+ * @param file such as `animes-1.xml`
+ * @param fixedPaths the pages of `pages.xml`
+ * @returns undefined when there is no such part, or nothing in it
+ */
+export async function findSitemapPart(
+  { db, publicUrl }: Site,
+  file: string,
+  fixedPaths: string[],
+): Promise<string | undefined> {
+  if (file === 'pages.xml') return toSitemapXml(fixedPaths.map((path) => ({ url: `${publicUrl}${path}` })))
+  const [, kind, number] = partFile.exec(file) ?? []
+  if (!kind) return undefined
+  const last = Number(number) * partSize
+  const range = { first: last - partSize + 1, last }
+  if (last > 2_147_483_647) return undefined
+  const pages =
+    kind === 'animes'
+      ? (await listAnimePages(db, range)).map(toAnimePage)
+      : (await listEpisodePages(db, range)).map(toEpisodePage)
+  if (pages.length === 0) return undefined
+  return toSitemapXml(pages.map(({ path, changedAt }) => ({ url: `${publicUrl}${path}`, changedAt })))
+}
+
+function toAnimePage({ slug, changed_at }: { slug: string; changed_at: Date }) {
+  return { path: fillPath('/anime/:slug', { slug }, undefined), changedAt: changed_at }
+}
+
+function toEpisodePage({ changed_at, ...episode }: Awaited<ReturnType<typeof listEpisodePages>>[number]) {
+  const path = fillPath('/watch/:slug/:season_label/:episode_number/:language', episode, undefined)
+  return { path, changedAt: changed_at }
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../platform/database/sql.ts'
+
+/** A part of a sitemap: the rows whose ids lie in one range, so that no part is ever counted through. */
+export type PartRow = { part: number; changed_at: Date }
+
+/** The anime parts that hold something, each with its last change; an anime's page also shows its episodes. */
+export async function listAnimeParts(db: Database, partSize: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (a.id - 1) / ${partSize}::int + 1 as part, greatest(max(a.updated_at), max(e.updated_at)) as changed_at
+      from anime a left join episode e on e.anime_id = a.id
+     group by 1
+     order by 1
+  `.execute(db)
+  return rows
+}
+
+/** The episode parts that hold something, each with its last change. */
+export async function listEpisodeParts(db: Database, partSize: number): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as changed_at
+      from episode
+     group by 1
+     order by 1
+  `.execute(db)
+  return rows
+}
+
+export type IdRange = { first: number; last: number }
+
+/** The animes of a range of ids, each with its last change or its episodes'. */
+export async function listAnimePages(
+  db: Database,
+  { first, last }: IdRange,
+): Promise<{ slug: string; changed_at: Date }[]> {
+  const { rows } = await sql<{ slug: string; changed_at: Date }>`
+    select a.slug,
+           greatest(a.updated_at, (select max(updated_at) from episode where anime_id = a.id)) as changed_at
+      from anime a
+     where a.id between ${first} and ${last}
+     order by a.id
+  `.execute(db)
+  return rows
+}
+
+export type EpisodePageRow = {
+  slug: string
+  season_label: string
+  episode_number: number
+  language: string
+  changed_at: Date
+}
+
+/** The episodes of a range of ids that are not withheld: each has its page in each language. */
+export async function listEpisodePages(db: Database, { first, last }: IdRange): Promise<EpisodePageRow[]> {
+  const { rows } = await sql<EpisodePageRow>`
+    select a.slug, e.season_label, e.episode_number, e.language, e.updated_at as changed_at
+      from episode e join anime a on a.id = e.anime_id
+     where e.id between ${first} and ${last}
+       and not exists (select from withheld_episode w where w.episode_id = e.id)
+     order by e.id
+  `.execute(db)
+  return rows
+}
+
+/** Up to when search engines were told of changes; undefined before the first time. */
+export async function findAnnouncedUntil(db: Database): Promise<Date | undefined> {
+  const row = await db.selectFrom('search_announcement').select('announced_until').executeTakeFirst()
+  return row?.announced_until
+}
+
+export async function keepAnnouncedUntil(db: Database, announced_until: Date): Promise<void> {
+  await db
+    .insertInto('search_announcement')
+    .values({ announced_until })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ announced_until }))
+    .execute()
+}
+
+/** The span in which something changed: after the first instant, up to the second. */
+export type ChangeSpan = { after: Date; until: Date; limit: number }
+
+export async function listChangedAnimes(
+  db: Database,
+  { after, until, limit }: ChangeSpan,
+): Promise<{ slug: string }[]> {
+  return db
+    .selectFrom('anime')
+    .select('slug')
+    .where('updated_at', '>', after)
+    .where('updated_at', '<=', until)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function listChangedEpisodes(
+  db: Database,
+  { after, until, limit }: ChangeSpan,
+): Promise<Omit<EpisodePageRow, 'changed_at'>[]> {
+  return db
+    .selectFrom('episode as e')
+    .innerJoin('anime as a', 'a.id', 'e.anime_id')
+    .select(['a.slug', 'e.season_label', 'e.episode_number', 'e.language'])
+    .where('e.updated_at', '>', after)
+    .where('e.updated_at', '<=', until)
+    .orderBy('e.updated_at', 'desc')
+    .orderBy('e.id')
+    .limit(limit)
+    .execute()
+}

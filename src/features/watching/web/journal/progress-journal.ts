@@ -1,0 +1,102 @@
+import { ApiError } from '../../../../ui/api/call-api.ts'
+import { getSession, subscribeToSession } from '../../../account/web/public.ts'
+import { forgetWatched } from '../watched-episodes.ts'
+import { browserEntries, forgetConfirmed } from './browser-entries.ts'
+import type { Entry, Owner } from './entry.ts'
+import { createJournal, type JournalEffect, type JournalEvent } from './journal.ts'
+import { sendEntries } from './send-entries.ts'
+
+// The journal of this tab: one for all that plays in it, and for what an earlier page could not send.
+const journal = createJournal(browserEntries)
+const calls = new Set<Promise<void>>()
+const confirmationListeners = new Set<() => void>()
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let isStarted = false
+let signedInId: number | undefined
+
+/** Whose progress is kept now: the account's, or the device's while nobody is signed in. */
+export function currentOwner(): Owner {
+  const session = getSession()
+  return session.status === 'signed-in' ? session.user.id : 'device'
+}
+
+/** Enters an event, and does what follows from it. */
+export function enter(event: JournalEvent): void {
+  for (const effect of journal.take(event)) carryOut(effect)
+}
+
+/** Runs `listener` each time the server has confirmed something; returns what stops that. */
+export function subscribeToConfirmations(listener: () => void): () => void {
+  confirmationListeners.add(listener)
+  return () => void confirmationListeners.delete(listener)
+}
+
+/**
+ * From now on what was not confirmed is sent when the network, the page or the login comes back, beginning at once.
+ * Calling it again does nothing.
+ */
+export function startJournal(): void {
+  if (isStarted) return
+  isStarted = true
+  subscribeToSession(followSession)
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+  followSession()
+}
+
+function followSession(): void {
+  const session = getSession()
+  if (session.status === 'loading') return
+  const before = signedInId
+  signedInId = session.status === 'signed-in' ? session.user.id : undefined
+  if (before === signedInId) return
+  // Somebody else may use this browser next: what the server has is not left here.
+  if (before !== undefined) {
+    forgetConfirmed(before, { keepNewest: 0 })
+    forgetWatched()
+  }
+  if (signedInId === undefined) return
+  forgetConfirmed(signedInId)
+  replay({ type: 'signed-in', owner: signedInId })
+}
+
+function wake(): void {
+  if (signedInId !== undefined) replay({ type: 'woken', owner: signedInId })
+}
+
+/** One tab of the browser sends what was left over; the others need not. */
+function replay(event: JournalEvent): void {
+  const run = async () => {
+    enter(event)
+    while (calls.size > 0) await Promise.all(calls)
+  }
+  if (!navigator.locks) void run()
+  else
+    void navigator.locks.request('sumine:replay-progress', { ifAvailable: true }, (lock) => (lock ? run() : undefined))
+}
+
+function carryOut(effect: JournalEffect): void {
+  if (effect.type === 'retry') {
+    clearTimeout(retryTimer)
+    retryTimer = setTimeout(wake, effect.afterMs)
+    return
+  }
+  const call = send(effect).finally(() => calls.delete(call))
+  calls.add(call)
+}
+
+async function send({ owner, entries: sent }: Extract<JournalEffect, { type: 'send' }>): Promise<void> {
+  const event = await sendInNameOf(owner, sent)
+  enter(event)
+  if (event.type === 'answered') for (const listener of confirmationListeners) listener()
+}
+
+async function sendInNameOf(owner: number, sent: Entry[]): Promise<Extract<JournalEvent, { sent: Entry[] }>> {
+  if (currentOwner() !== owner) return { type: 'failed', owner, sent, why: 'later' }
+  try {
+    return { type: 'answered', owner, sent, unknownEpisodeIds: await sendEntries(sent) }
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 400
+    return { type: 'failed', owner, sent, why: isRefused ? 'refused' : 'later' }
+  }
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
+import { ProgressBar } from '../../../ui/components/progress-bar.tsx'
+import { toDuration } from '../../../ui/formats/durations.ts'
+import { toLastWatched } from '../../../ui/formats/time-ago.ts'
+import { toWatchPath } from '../../catalogue/web/episodes/public.ts'
+import type { WatchingItem } from '../contract.ts'
+import { toLineDuration, toLineEpisode, toLineGenres, toLinePercent, toLineSeason } from './describe-line.ts'
+import './watching-card.css'
+
+type WatchingCardProps = {
+  line: WatchingItem
+  /** What 'last watched' is told from. */
+  now: Date
+  headingLevel?: 'h2' | 'h3'
+  /** Adds a cross that takes the anime off the list. */
+  onRemove?: (line: WatchingItem) => void
+}
+
+const coverSizes = '(min-width: 1025px) 132px, 104px'
+
+/** One line of 'En cours': the card leads to where the person stopped. Drawn in the browser only. */
+export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove }: WatchingCardProps) {
+  const season = toLineSeason(line)
+  return (
+    <article className="watching-card kento">
+      <CoverPicture url={line.cover_url} title="" sizes={coverSizes} className="watching-card-cover" />
+      <div className="flex min-w-0 flex-col p-3.5 lg:px-5 lg:py-[18px]">
+        <div className="flex min-h-[22px] items-center gap-1.5">
+          <LanguageBadge language={line.language} />
+          <time
+            className="ml-auto min-w-0 truncate text-right text-text-3 text-xs leading-tight"
+            dateTime={line.last_watched}
+          >
+            {toLastWatched(line.last_watched, now)}
+          </time>
+          {onRemove && <RemoveButton line={line} onRemove={onRemove} />}
+        </div>
+        <Heading className="type-card-title mt-3 text-[1.0625rem] lg:text-[1.125rem]">
+          <Link to={toWatchPath(line.slug, line)} prefetch="intent" className="watching-card-link">
+            {line.title}
+          </Link>
+        </Heading>
+        <p className="mt-1 truncate text-sm text-text-2">
+          {toLineEpisode(line)}
+          {season && <span className="text-text-3"> · {season}</span>}
+        </p>
+        <p className="truncate text-sm text-text-3">{toLineGenres(line)}</p>
+        <Position line={line} />
+      </div>
+    </article>
+  )
+}
+
+function Position({ line }: { line: WatchingItem }) {
+  return (
+    <div className="mt-auto pt-3 text-text-2 text-xs tabular-nums">
+      <ProgressBar percent={toLinePercent(line)} label={`Progression de ${line.title}`} className="h-[5px]" />
+      <p className="mt-[7px] flex justify-between">
+        <span>{toDuration(line.progress_seconds)}</span>
+        <span>{toDuration(toLineDuration(line))}</span>
+      </p>
+    </div>
+  )
+}
+
+function RemoveButton({ line, onRemove }: { line: WatchingItem; onRemove: (line: WatchingItem) => void }) {
+  return (
+    <IconButton
+      label={`Retirer ${line.title} de « En cours »`}
+      className="z-3 -my-[11px] -mr-3 text-text-3"
+      onClick={() => onRemove(line)}
+    >
+      <X />
+    </IconButton>
+  )
+}
