@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.mjs'
-import { engineNames } from './scripts/find-engines.mjs'
+import { findChromium } from './scripts/find/find-chromium.mjs'
+import { engineNames } from './scripts/find/find-engines.mjs'
 
 const executablePath = findChromium()
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Config } from '@react-router/dev/config'
-import { buildWorker } from './scripts/build-worker.ts'
-import { compressAssets } from './scripts/compress-assets.ts'
+import { buildWorker } from './scripts/build/build-worker.ts'
+import { compressAssets } from './scripts/build/compress-assets.ts'
 
 export default {
   appDirectory: 'src/app',

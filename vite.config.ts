@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { bundleWorker } from './scripts/build-worker.ts'
-import { frenchSpaces } from './scripts/french-spaces.ts'
-import { syntaxTarget } from './scripts/supported-browsers.ts'
+import { bundleWorker } from './scripts/build/build-worker.ts'
+import { frenchSpaces } from './scripts/build/french-spaces.ts'
+import { syntaxTarget } from './scripts/build/supported-browsers.ts'
 
 /** What several pages of visitors share; the rest of the design system is fetched by the pages that want it. */
 const isCommon = (id: string) =>
   /\/src\/(ui|shared)\/|lucide-react/.test(id) &&
-  !/\/ui\/(queries|table|forms\/(?!use-typed-value)|menus\/action-menu|components\/undo-notice)/.test(id)
+  !/\/ui\/(queries|table|forms\/(?!use-typed-value)|menus\/action-menu|feedback\/undo-notice)/.test(id)
 
 /** Every style sheet names the layers in their order: which of them a page loads first is the bundler's business. */
 const layerOrder: Plugin = {

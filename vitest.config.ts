@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/kit/longest-first.ts'
+import { LongestFirst } from './tests/kit/run/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -10,8 +10,8 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    globalSetup: 'tests/kit/global-setup.ts',
-    setupFiles: ['tests/kit/setup.ts'],
+    globalSetup: 'tests/kit/run/global-setup.ts',
+    setupFiles: ['tests/kit/run/setup.ts'],
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     maxWorkers: 2,

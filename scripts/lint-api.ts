@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { describeApi } from '../src/platform/http/openapi.ts'
+import { describeApi } from '../src/platform/http/documents/openapi.ts'
 import type { Endpoint } from '../src/shared/contract/endpoint.ts'
 
 /**

@@ -110,8 +110,8 @@ const pages = {
 const pictures = {
   label: "the demonstration's pictures",
   mark: join(root, 'build', 'media', '.sources'),
-  sources: () => [...filesBelow(join(root, 'demo', 'covers')), join(root, 'scripts', 'build-demo-media.ts')],
-  program: [join(root, 'scripts', 'build-demo-media.ts'), join(root, 'build', 'media')],
+  sources: () => [...filesBelow(join(root, 'demo', 'covers')), join(root, 'scripts', 'build', 'build-demo-media.ts')],
+  program: [join(root, 'scripts', 'build', 'build-demo-media.ts'), join(root, 'build', 'media')],
 }
 
 /** @param {Part} part */
@@ -127,9 +127,9 @@ function sourcesOfPages() {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
-    'scripts/build-worker.ts',
-    'scripts/french-spaces.ts',
-    'scripts/supported-browsers.ts',
+    'scripts/build/build-worker.ts',
+    'scripts/build/french-spaces.ts',
+    'scripts/build/supported-browsers.ts',
   ].map((name) => join(root, name))
   const isSource = (/** @type {string} */ file) => !/\.test\.tsx?$/.test(file) && !/[\\/]server[\\/]/.test(file)
   return [...files, ...filesBelow(join(root, 'src')).filter(isSource), ...filesBelow(join(root, 'public'))]

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { ensureChromium } from '../../scripts/find-chromium.mjs'
+import { ensureChromium } from '../../scripts/find/find-chromium.mjs'
 
 const quietFlags = [
   '--disable-gpu',

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/factories/make-account.ts'
-import { endpoints } from '../../tests/kit/list-endpoints.ts'
+import { endpoints } from '../../tests/kit/requests/list-endpoints.ts'
 import { useTestDatabase } from '../../tests/kit/test-database.ts'
 import { useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
-import { startSession } from '../features/account/server/start-session.ts'
+import { startSession } from '../features/account/server/sessions/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
 import { type CallerKind, callers, listAccess, outcomeFor, toMarkdown } from './access.ts'
 

@@ -5,11 +5,11 @@ import type { AnswerCache } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'
-import { renderApiDocs } from '../platform/http/api-docs-page.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { contentSecurityPolicy } from '../platform/http/content-security-policy.ts'
-import { describeApi } from '../platform/http/openapi.ts'
-import { pageSecurityHeaders } from '../platform/http/security-headers.ts'
+import { renderApiDocs } from '../platform/http/documents/api-docs-page.ts'
+import { describeApi } from '../platform/http/documents/openapi.ts'
+import { contentSecurityPolicy } from '../platform/http/pages/content-security-policy.ts'
+import { pageSecurityHeaders } from '../platform/http/pages/security-headers.ts'
 import { mountFeeds } from './mount-feeds.ts'
 import type { Reads } from './open-reads.ts'
 import type { PageMap } from './page-map.ts'
@@ -59,7 +59,7 @@ export function mountFound(app: FastifyInstance, options: FoundOptions): void {
     const headers = { ...pageSecurityHeaders, 'content-security-policy': contentSecurityPolicy([], { publicUrl }) }
     return { type: 'text/html', body, headers }
   })
-  const css = readFileSync(new URL('../platform/http/api-docs.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../platform/http/documents/api-docs.css', import.meta.url), 'utf8')
   serve(stylesheet, () => ({ type: 'text/css', body: css }))
 }
 

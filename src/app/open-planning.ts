@@ -5,7 +5,7 @@ import { deriveKeys, loadSecrets } from '../platform/config/secrets.ts'
 import type { Database } from '../platform/database/connect-database.ts'
 import type { Api } from '../platform/http/api.ts'
 import { AppError } from '../platform/http/app-error.ts'
-import { limited } from '../platform/http/rate-limits.ts'
+import { limited } from '../platform/http/limits/rate-limits.ts'
 
 type Parts = { api: Api; db: Database; config: Config }
 

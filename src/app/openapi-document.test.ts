@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../tests/kit/list-endpoints.ts'
-import { describeApi } from '../platform/http/openapi.ts'
+import { endpoints } from '../../tests/kit/requests/list-endpoints.ts'
+import { describeApi } from '../platform/http/documents/openapi.ts'
 
 type Parameter = { name: string; in: string; schema: { type?: string; pattern?: string } }
 type Media = Record<string, { example?: unknown }>

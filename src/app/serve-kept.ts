@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AnswerCache, Produced } from '../platform/cache/answer-cache.ts'
 import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
 import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
-import { limited } from '../platform/http/rate-limits.ts'
+import { limited } from '../platform/http/limits/rate-limits.ts'
 import type { Reads } from './open-reads.ts'
 
 export const hourS = 3600

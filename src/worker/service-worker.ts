@@ -7,7 +7,7 @@ import { keepPictures } from './keep-pictures.ts'
 import { showPushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (scripts/build-worker.ts): its name, and its files. */
+/** Put in by the build (scripts/build/build-worker.ts): its name, and its files. */
 declare const built: { build: string } & BuiltFiles
 
 const { build, ...ownFiles } = built

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sendRaw } from '../kit/send-raw.ts'
+import { sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRaw, readToEnd, sendRaw } from '../kit/send-raw.ts'
+import { openRaw, readToEnd, sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 

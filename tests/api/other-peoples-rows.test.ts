@@ -9,7 +9,7 @@ import {
   type Person,
   readPersonalRows,
 } from '../factories/make-personal-rows.ts'
-import { endpoints, nameOf } from '../kit/list-endpoints.ts'
+import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { useTestSite } from '../kit/test-site.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from '../../src/platform/database/connect-database.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { type Line, openLine } from '../kit/open-line.ts'
+import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 

@@ -5,7 +5,7 @@ import { projectRoot } from '../../src/app/project-root.ts'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
-import { type Plan, plan } from '../kit/arbitrary-requests.ts'
+import { type Plan, plan } from '../kit/requests/arbitrary-requests.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 

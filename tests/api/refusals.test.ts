@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../src/shared/contract/error-codes.ts'
 import { makeAnime } from '../factories/make-anime.ts'
-import { sendRaw } from '../kit/send-raw.ts'
+import { sendRaw } from '../kit/requests/send-raw.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type Answer, isBuilt, type Question, useTestSite } from '../kit/test-site.ts'
 

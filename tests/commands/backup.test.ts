@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openArchive } from '../../src/features/backups/server/archive/open-archive.ts'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
-import { type Line, openLine } from '../kit/open-line.ts'
+import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { runCommand, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()

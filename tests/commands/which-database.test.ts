@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../kit/empty-database.ts'
-import { type Line, openLine } from '../kit/open-line.ts'
+import { type Line, openLine } from '../kit/requests/open-line.ts'
 import { runCommand, startSite } from './run-command.ts'
 
 const makeEmptyDatabase = useEmptyDatabases()

@@ -4,10 +4,10 @@ import { connectDatabase, type DatabaseConnection } from '../../src/platform/dat
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
-import { endpoints, nameOf } from '../kit/list-endpoints.ts'
+import { endpoints, nameOf } from '../kit/requests/list-endpoints.ts'
+import { type ReplicatedPostgres, startReplicatedPostgres } from '../kit/services/start-replicated-postgres.ts'
+import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { signInAs } from '../kit/sign-in-as.ts'
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../kit/start-replicated-postgres.ts'
-import { startValkey, type Valkey } from '../kit/start-valkey.ts'
 import { isBuilt, openTestSite, reach, type TestSite } from '../kit/test-site.ts'
 
 /** The whole site over a real primary with a real standby; the test says when the standby shows what it received. */

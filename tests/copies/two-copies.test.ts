@@ -9,7 +9,7 @@ import { type RunningSite, startSite } from '../commands/run-command.ts'
 import { makeAnime } from '../factories/make-anime.ts'
 import { eventually } from '../kit/eventually.ts'
 import { findLink, listMailsTo } from '../kit/read-mails.ts'
-import { startValkey, type Valkey } from '../kit/start-valkey.ts'
+import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { type ObjectStore, openObjectStore } from '../stand-ins/object-store.ts'
 

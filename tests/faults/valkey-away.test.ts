@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../kit/eventually.ts'
-import { startValkey, type Valkey } from '../kit/start-valkey.ts'
+import { startValkey, type Valkey } from '../kit/services/start-valkey.ts'
 import { useTestDatabase } from '../kit/test-database.ts'
 import { openTestSite, reach } from '../kit/test-site.ts'
 

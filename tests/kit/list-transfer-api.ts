@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/log/create-log.ts'
 import { makeAccount } from '../factories/make-account.ts'
 import { type AnimeToMake, makeAnime } from '../factories/make-anime.ts'
 import { makeEpisode } from '../factories/make-episode.ts'
-import { callAs } from './call-as.ts'
+import { callAs } from './requests/call-as.ts'
 import { useTestDatabase } from './test-database.ts'
 
 /** A table of a list as a file: each row says title, status, episodes seen and year. */

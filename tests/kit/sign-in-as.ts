@@ -1,5 +1,5 @@
 import { deriveTokenKeys } from '../../src/features/account/server/public.ts'
-import { startSession } from '../../src/features/account/server/start-session.ts'
+import { startSession } from '../../src/features/account/server/sessions/start-session.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 import type { Caller } from '../../src/platform/http/api.ts'
 import { makeAccount } from '../factories/make-account.ts'

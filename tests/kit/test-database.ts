@@ -6,7 +6,7 @@ import {
   type DatabaseConnection,
 } from '../../src/platform/database/connect-database.ts'
 import { sql } from '../../src/platform/database/sql.ts'
-import { templateDatabase } from './global-setup.ts'
+import { templateDatabase } from './run/global-setup.ts'
 
 /**
  * A database of its own for the test file that calls this, copied from the migrated template.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts'
-import type { JsonSchema } from './arbitrary-of-schema.ts'
+import type { JsonSchema } from './requests/arbitrary-of-schema.ts'
 
 export type WorstBody = { what: string; body: string }
 

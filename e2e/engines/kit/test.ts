@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { test as base, expect } from '@playwright/test'
-import { findEngine } from '../../../scripts/find-engines.mjs'
+import { findEngine } from '../../../scripts/find/find-engines.mjs'
 import type { Engine } from './engine.ts'
 import { startFirefox } from './firefox.ts'
 import { toVisitor, type Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
 import { OfflineView } from '../../features/offline/web/public.ts'
-import { Skeleton } from '../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
 
 /** The shape of a page before it comes, in the place of the one that is left; without a network, what it waits for. */

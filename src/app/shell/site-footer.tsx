@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
-import { Logo } from '../../ui/components/logo.tsx'
+import { Logo } from '../../ui/pictures/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
 /** The foot of every page. Social links and the contact are there only when the operator set them. */

@@ -2,10 +2,6 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 
-/** How many days the figures may look back. */
-export const periods = [7, 30, 90] as const
-export type Period = (typeof periods)[number]
-
 const count = z.int()
 /** One value a day, in the order of `days`; null for a day of which nothing is known. */
 const daily = z.array(count.nullable())

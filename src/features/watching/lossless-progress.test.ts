@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../tests/kit/call-as.ts'
-import { createWorld, episodeIds, lengthSeconds, type Step, type World } from '../../../tests/kit/simulated-viewing.ts'
+import { callAs } from '../../../tests/kit/requests/call-as.ts'
+import {
+  createWorld,
+  episodeIds,
+  lengthSeconds,
+  type Step,
+  type World,
+} from '../../../tests/kit/services/simulated-viewing.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../platform/http/api.ts'
 import { reachesSeen } from '../../shared/watch-rule.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
-import { startValkey, type Valkey } from '../../../tests/kit/start-valkey.ts'
+import { startValkey, type Valkey } from '../../../tests/kit/services/start-valkey.ts'
 import { createLog } from '../log/create-log.ts'
 import { type CallCounter, createLocalCounter } from './count-calls.ts'
 import { createSharedCounter } from './count-together.ts'

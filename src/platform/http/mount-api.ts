@@ -10,7 +10,7 @@ import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
 import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
-import { limited } from './rate-limits.ts'
+import { limited } from './limits/rate-limits.ts'
 import { readUpload } from './read-upload.ts'
 import { createEventStreams, type EventStreams } from './send-event-stream.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { AppError } from './app-error.ts'
-import { endWork } from './charge-work.ts'
-import { toClientNetwork } from './client-network.ts'
+import { endWork } from './limits/charge-work.ts'
+import { toClientNetwork } from './limits/client-network.ts'
 import { toAppError } from './to-app-error.ts'
 
 // Proxies and browsers give up on connections that say nothing for a minute.

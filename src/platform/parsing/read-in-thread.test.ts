@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readInThread } from './read-in-thread.ts'
 
-const thread = new URL('../../../tests/kit/counting-thread.ts', import.meta.url)
+const thread = new URL('../../../tests/kit/run/counting-thread.ts', import.meta.url)
 const limits = { megabytes: 32, seconds: 60 }
 const count = (does: string, limitsOfTest = limits) =>
   readInThread<number>(thread, { bytes: new TextEncoder().encode(does) }, limitsOfTest)

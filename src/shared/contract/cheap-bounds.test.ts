@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
 import { findTooLong } from './cheap-bounds.ts'
 
 const words = (schema: z.ZodType, value: unknown) =>

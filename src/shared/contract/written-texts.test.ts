@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
 import { findForbiddenSigns, manyLines, onlyCompared, shownText, toLines, toOneLine } from './written-texts.ts'
 
 type Schema = z.core.$ZodType

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { endpoints, nameOf } from '../../../tests/kit/list-endpoints.ts'
+import { endpoints, nameOf } from '../../../tests/kit/requests/list-endpoints.ts'
 import type { listAnimes } from '../../features/catalogue/contract.ts'
 import type { listUsers, toggleUser } from '../../features/members/contract.ts'
 import { callApi } from './call-api.ts'

@@ -12,7 +12,7 @@ const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
 const orNoAnswer = (answered: string): Fallback => ({ answered, otherwise: noAnswer })
 
 /**
- * What a failed call says when the server says nothing (docs/product/account.md#errors,
+ * What a failed call says when the server says nothing (docs/product/account.md#texts-of-failed-calls,
  * docs/product/administration.md#fallback-texts).
  */
 const fallbacks: Record<string, Fallback> = {

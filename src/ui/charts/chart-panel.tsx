@@ -1,7 +1,7 @@
 import { ChartLine, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { toFrenchNumber } from '../formats/numbers.ts'
 import { type ChartData, toLongDay } from './chart-data.ts'
 import './charts.css'

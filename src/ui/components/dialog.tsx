@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Alert } from './alert.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
-import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { toLocalDateTime } from '../formats/dates.ts'
 import './conflict-panel.css'
 

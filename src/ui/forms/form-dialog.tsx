@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Alert } from '../components/alert.tsx'
 import { Button } from '../components/button.tsx'
 import { Dialog, DialogFooter } from '../components/dialog.tsx'
+import { Alert } from '../feedback/alert.tsx'
 import { useSubmit } from './use-submit.ts'
 
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }

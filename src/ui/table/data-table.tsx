@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Skeleton } from '../components/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { type Column, toPlace } from './columns.ts'
 import { ListFrame } from './list-frame.tsx'
 import type { ListFrameProps } from './list-frame-props.ts'

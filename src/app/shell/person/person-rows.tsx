@@ -1,6 +1,6 @@
 import type { User } from '../../../features/account/contract.ts'
 import { isStaff } from '../../../features/account/web/public.ts'
-import { Avatar } from '../../../ui/components/avatar.tsx'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks, staffLinks } from './person-links.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '../../../features/account/web/public.ts'
-import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { LoginLink } from '../login-link.tsx'
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../features/account/contract.ts'
-import { Avatar } from '../../../ui/components/avatar.tsx'
 import { useMenu } from '../../../ui/menus/use-menu.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks } from './person-links.ts'
 

@@ -4,7 +4,7 @@ import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
 import type { Log } from '../../../platform/log/create-log.ts'
 import type { Mailer } from '../../../platform/mail/open-mailer.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import type { TokenKeys } from './token-keys.ts'
+import type { TokenKeys } from './sessions/token-keys.ts'
 
 /** What the use cases of accounts work with. */
 export type AuthParts = {

@@ -1,13 +1,13 @@
 import { mailedPages, resetLinkMinutes } from '../contract.ts'
 import type { AuthParts } from './auth-parts.ts'
 import { forgetOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
-import { confirmLinkDays, writeConfirmationLetter, writeResetLetter, writeTakenLetter } from './letters.ts'
-import { makeMailedLink } from './mailed-links.ts'
+import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
 import { deleteFailuresBefore } from './queries/password-failures.ts'
 import { deleteSessionsOverBefore } from './queries/sessions.ts'
-import { failureLifeMs } from './slow-down-attempts.ts'
+import { confirmLinkDays, writeConfirmationLetter, writeResetLetter, writeTakenLetter } from './registering/letters.ts'
+import { makeMailedLink } from './registering/mailed-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

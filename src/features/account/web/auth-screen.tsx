@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
-import { Logo } from '../../../ui/components/logo.tsx'
+import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
+import { Logo } from '../../../ui/pictures/logo.tsx'
 import './auth-screen.css'
 
 /** How many covers the screen shows beside its form. */

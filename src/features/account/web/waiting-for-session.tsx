@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../../ui/components/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 
 /** What stands on a page until it is known who is signed in; a browser without scripts never knows. */
 export function WaitingForSession({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { noteMissedSearch } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { Alert } from '../../../ui/components/alert.tsx'
 import { SelectField } from '../../../ui/components/select-field.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
 

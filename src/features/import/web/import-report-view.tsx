@@ -1,4 +1,4 @@
-import { Alert } from '../../../ui/components/alert.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
 import { ColumnFields, type FieldMap } from './column-fields.tsx'

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import type { Access } from '../../../shared/contract/endpoint.ts'

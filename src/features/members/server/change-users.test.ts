@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../log/contract.ts'

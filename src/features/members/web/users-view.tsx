@@ -1,7 +1,7 @@
 import { Plus, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { TableFilter, TableSearch } from '../../../ui/table/table-filters.tsx'

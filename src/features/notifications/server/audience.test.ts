@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { registerWatchlistOperations } from '../../lists/server/watchlist/public.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { type Api, createApi } from '../../../platform/http/api.ts'

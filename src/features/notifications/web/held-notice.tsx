@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { UndoNotice } from '../../../ui/components/undo-notice.tsx'
+import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
 import { sendHeld, takeBackHeld, useHeldChange } from './held-change.ts'
 
 /** Says what was deleted or read, and takes it back. Once it is gone, or the page is, the server hears of it. */

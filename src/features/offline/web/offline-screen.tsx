@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { OfflineView } from './offline-view.tsx'
 import { readWantedPath } from './read-wanted-path.ts'
 

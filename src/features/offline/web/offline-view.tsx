@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { ErrorView } from '../../../ui/components/error-view.tsx'
+import { ErrorView } from '../../../ui/feedback/error-view.tsx'
 import { waitForLine } from '../../../ui/network/wait-for-line.ts'
 
 type OfflineViewProps = { retry: () => void; isRetrying: boolean }

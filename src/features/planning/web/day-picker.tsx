@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { SelectField } from '../../../ui/components/select-field.tsx'
-import { moveByKey } from '../../../ui/components/tabs.tsx'
+import { moveByKey } from '../../../ui/navigation/tabs.tsx'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
 import { dateOf, toShortDay, type WeekDay, weekDays } from './week-days.ts'
 

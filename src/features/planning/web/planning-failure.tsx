@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
 /** The planning did not load: why, and the way to ask again (docs/product/community.md#planning). */
 export function PlanningFailure({ message }: { message: string }) {

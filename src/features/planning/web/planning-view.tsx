@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
 import type { PlanningEntry } from '../contract.ts'
 import { DayPicker } from './day-picker.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { classNames } from '../../../ui/components/class-names.ts'
-import { CoverPicture } from '../../../ui/components/cover-picture.tsx'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
+import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import type { PlanningEntry } from '../contract.ts'
 import { toLocalHour } from './local-hour.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readPlaybackFacts } from './playback-facts.ts'
-import { initialPlayerState } from './player-state.ts'
+import { initialPlayerState } from './state/player-state.ts'
 
 it('tells the link that plays, and where', () => {
   const state = { ...initialPlayerState, sourceId: 4, currentTime: 61 }

@@ -1,4 +1,4 @@
-import type { PlayerState } from './player-state.ts'
+import type { PlayerState } from './state/player-state.ts'
 
 /** What is known of playback at a moment, for a report of the viewer. */
 export type PlaybackFacts = {

@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { Announcer } from './announcements/announcer.tsx'
 import { CaptionsView } from './captions/captions-view.tsx'
-import { useCell } from './cell.ts'
 import { useChromeVisibility } from './chrome-visibility.ts'
 import { Badges } from './controls/badges.tsx'
 import { BottomBar } from './controls/bottom-bar.tsx'
 import { FetchedPart } from './controls/fetched-part.tsx'
-import { PlayerPanels } from './controls/player-panels.tsx'
+import { PlayerPanels } from './controls/panels/player-panels.tsx'
 import { TapTiles } from './controls/tap-tiles.tsx'
 import { TopBar } from './controls/top-bar.tsx'
 import { useSmallLayout } from './controls/use-small-layout.ts'
@@ -17,13 +16,14 @@ import { usePlayerKeys } from './keyboard/use-player-keys.ts'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
 import type { RenderEpisodeList } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
-import { usePlayerScene, usePlayerState } from './player-scene.ts'
 import {
   createPlayerSurfaces,
   type PlayerSurfaces,
   PlayerSurfacesContext,
   usePlayerSurfaces,
 } from './player-surfaces.ts'
+import { useCell } from './state/cell.ts'
+import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
 
 const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 

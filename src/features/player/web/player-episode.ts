@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../catalogue/contract.ts'
+import type { EpisodeSource } from './loading/playable-source.ts'
 import type { EpisodeParts } from './overlays/skip-part.ts'
-import type { EpisodeSource } from './playable-source.ts'
 
 /** What the player says and needs of the episode it plays. */
 export type PlayerEpisode = {

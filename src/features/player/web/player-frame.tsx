@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../../../ui/components/use-hydrated.ts'
 import { savesData } from '../../../ui/network/connection-speed.ts'
 import { TopBar } from './controls/top-bar.tsx'
-import { fetchPlayer, findFetchedPlayer } from './fetch-player.ts'
 import { frameSheet } from './frame-sheet.ts'
 import { UnavailablePanel, WithheldPanel } from './overlays/unavailable-panel.tsx'
 import { WaitingPanel } from './overlays/waiting-panel.tsx'
@@ -10,7 +9,8 @@ import type { PlaybackFacts } from './playback-facts.ts'
 import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
 import type { PlayerProgress } from './player-progress.ts'
 import { Poster } from './poster.tsx'
-import { abandonStart } from './start-ahead.ts'
+import { fetchPlayer, findFetchedPlayer } from './start/fetch-player.ts'
+import { abandonStart } from './start/start-ahead.ts'
 
 type PlayerFrameProps = {
   episode: PlayerEpisode

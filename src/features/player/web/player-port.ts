@@ -1,8 +1,8 @@
 import type { CaptionChoice } from './captions/caption-track.ts'
-import type { EpisodeSource, QualityChoice } from './playable-source.ts'
+import type { EpisodeSource, QualityChoice } from './loading/playable-source.ts'
 import type { PlayerPosition } from './player-progress.ts'
-import type { PlayerState } from './player-state.ts'
 import type { PlayerStatistics } from './player-statistics.ts'
+import type { PlayerState } from './state/player-state.ts'
 
 export type LoadRequest = {
   /** The episode's links, the best first. */

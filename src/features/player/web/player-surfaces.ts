@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
-import { type Cell, createCell } from './cell.ts'
 import { createDoubleSpeed, type DoubleSpeed } from './gestures/double-speed.ts'
 import type { KeyAction } from './keyboard/describe-command.ts'
 import type { PlayerPort } from './player-port.ts'
 import { createSleepTimer, type SleepTimer } from './settings/sleep-timer.ts'
+import { type Cell, createCell } from './state/cell.ts'
 
 /** What lies over the picture at the viewer's wish; one of them at a time. */
 export type PanelName = 'episodes' | 'settings' | 'help'

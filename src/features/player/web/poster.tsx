@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ResponsivePicture } from '../../../ui/components/responsive-picture.tsx'
+import { ResponsivePicture } from '../../../ui/pictures/responsive-picture.tsx'
 
 /** What the frame shows until the video has a picture; black when there is none. */
 export function Poster({ url }: { url: string | null }) {

@@ -1,5 +1,5 @@
 export type { PlaybackFacts } from './playback-facts.ts'
 export type { NextEpisode, PlayerEpisode } from './player-episode.ts'
 export { PlayerFrame } from './player-frame.tsx'
-export { abandonStart, startAhead } from './start-ahead.ts'
-export { useWatchIntent } from './use-watch-intent.ts'
+export { abandonStart, startAhead } from './start/start-ahead.ts'
+export { useWatchIntent } from './start/use-watch-intent.ts'

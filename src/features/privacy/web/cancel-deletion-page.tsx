@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError, callApi } from '../../../ui/api/call-api.ts'
-import { Alert } from '../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { type AuthCover, AuthScreen, incompleteLink, LinkRefusal, useMailedToken } from '../../account/web/public.ts'
 import type { cancelDeletion } from '../contract.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ButtonLink } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { endSession } from '../../account/web/public.ts'
 
 /** What a person reads who has just closed their account; from now on this browser is signed out. */

@@ -1,7 +1,7 @@
 import { Flag, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
-import { PassingNote } from '../../../ui/components/passing-note.tsx'
+import { PassingNote } from '../../../ui/feedback/passing-note.tsx'
 import type { PlaybackFacts, ReportedEpisode } from './reported-episode.ts'
 
 type ReportButtonProps = {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { ApiError, callApi } from '../../../ui/api/call-api.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { Skeleton } from '../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
 import { countCharacters } from '../../../ui/text/count-characters.ts'
 import { useSession } from '../../account/web/public.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { Alert } from '../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
+import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLoginPath } from '../../account/web/public.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
-import { callAs } from '../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { all, episodeAddress, publicUrl, start, useRightsDesk } from '../../../../tests/kit/rights-desk.ts'
 import { undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'

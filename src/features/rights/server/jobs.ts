@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toClientNetwork } from '../../../platform/http/client-network.ts'
+import { toClientNetwork } from '../../../platform/http/limits/client-network.ts'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import { addresseeOf, type LetterKind, letterKinds, needsProof, writeLetter } from './letters.ts'
 import { toAddressProof, toNoticeKey, toNoticeNumber } from './notice-number.ts'

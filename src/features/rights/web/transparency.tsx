@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../ui/components/button.tsx'
-import { EmptyState } from '../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { narrowSpace, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { MonthOfNotices } from '../contract.ts'
 import './dmca.css'

@@ -1,7 +1,7 @@
 import { ChevronDown, LayoutGrid } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { Logo } from '../../../ui/components/logo.tsx'
 import { useMenu } from '../../../ui/menus/use-menu.ts'
+import { Logo } from '../../../ui/pictures/logo.tsx'
 import type { User } from '../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
 import { AreaLinks, StaffCorner } from './area-links.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo } from '../../../ui/components/logo.tsx'
+import { Logo } from '../../../ui/pictures/logo.tsx'
 import type { User } from '../../account/contract.ts'
 import type { AreaCounts } from './admin-areas.ts'
 import { AreaLinks, StaffCorner } from './area-links.tsx'

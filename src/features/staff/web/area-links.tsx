@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { Avatar } from '../../../ui/components/avatar.tsx'
 import { toFrenchNumber } from '../../../ui/formats/numbers.ts'
+import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import type { User } from '../../account/contract.ts'
 import { type AreaCounts, adminAreas } from './admin-areas.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/components/button.tsx'
-import { ProgressBar } from '../../../ui/components/progress-bar.tsx'
 import { Tag } from '../../../ui/components/tag.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import type { Column } from '../../../ui/table/columns.ts'
 import type { SyncRun } from '../contract.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../tests/kit/eventually.ts'
-import { type ReplicatedPostgres, startReplicatedPostgres } from '../../../../tests/kit/start-replicated-postgres.ts'
+import {
+  type ReplicatedPostgres,
+  startReplicatedPostgres,
+} from '../../../../tests/kit/services/start-replicated-postgres.ts'
 import { createLog } from '../../log/create-log.ts'
 import { connectDatabase, type DatabaseConnection } from '../connect-database.ts'
 import { sql } from '../sql.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 
 /** Said of a link without its token; the server's own words for one that is used or too old. */
 export const incompleteLink = 'Ce lien est incomplet. Ouvrez-le à nouveau depuis l’email.'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 
 /** The server drops what is asked for again within a minute. */
 const pauseS = 60

@@ -1,8 +1,8 @@
 import { CircleAlert, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { acceptedAvatars } from '../../../../shared/avatar-rules.ts'
-import { Avatar } from '../../../../ui/components/avatar.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 type AvatarFieldProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { changePassword } from '../../contract.ts'

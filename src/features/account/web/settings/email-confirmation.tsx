@@ -1,9 +1,9 @@
 import { CircleCheck, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { resendConfirmation } from '../../contract.ts'
 
 type Sending = { status: 'idle' | 'pending' } | { status: 'sent' | 'failed'; message: string }

@@ -1,7 +1,7 @@
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { endSession } from '../session.ts'
 import { refreshDevices, useEndDevices } from './use-devices.ts'

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { type FormRefusal, refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 
 /** What stands in the settings' place while the session loads: the same for every tab, since it lasts a moment. */
 export function SettingsSkeleton() {

@@ -1,4 +1,4 @@
-import { Alert } from '../../../../ui/components/alert.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/use-submit.ts'
 
 /** Why the form was not accepted, over its fields. */

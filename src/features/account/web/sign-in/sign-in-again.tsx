@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLoginPath } from '../login-path.ts'
 import { LoginForm } from './login-form.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '../../../../ui/components/alert.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useMaintenance } from './maintenance-query.ts'
 
 /**

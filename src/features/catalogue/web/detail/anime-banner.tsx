@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
+import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import type { Anime } from '../../contract.ts'
 
 /** The textless art behind the head of an anime's page, else its cover, under a scrim to the background. */

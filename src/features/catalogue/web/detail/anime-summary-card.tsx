@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { countOf, toFrenchRating } from '../../../../ui/formats/numbers.ts'
+import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Anime } from '../../contract.ts'
 import { toAnimePath } from '../anime-facts.ts'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { ErrorView } from '../../../../ui/components/error-view.tsx'
+import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
 
 type MissingPageProps = { title: string; text: string }
 

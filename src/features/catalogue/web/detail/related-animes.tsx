@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { AnimeRelation } from '../../contract.ts'
 import { toAnimePath } from '../anime-facts.ts'
 

@@ -2,7 +2,7 @@ import { Check, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
-import { PassingNote } from '../../../../ui/components/passing-note.tsx'
+import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
 
 /** How long the confirmation stays (docs/product/browsing.md#anime-page). */
 const confirmationMs = 2000

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { isPlainClick } from '../../../../ui/components/is-plain-click.ts'
+import { isPlainClick } from '../../../../ui/navigation/is-plain-click.ts'
 import type { WalkDirection } from './episode-walk.ts'
 
 type EpisodeMovesProps = {

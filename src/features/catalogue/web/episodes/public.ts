@@ -1,7 +1,5 @@
 export { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts'
-export { toEpisodeTitle } from './episode-labels.ts'
 export { EpisodeListPanel } from './episode-list-panel.tsx'
-export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext } from './episode-marks.ts'
 export { EpisodeMoves } from './episode-moves.tsx'
 export { EpisodeSection } from './episode-section.tsx'
 export { useEpisodeWalk } from './episode-walk.ts'
@@ -14,6 +12,8 @@ export {
   findPreviousEpisode,
 } from './find-episode.ts'
 export { rememberLanguage } from './remembered-language.ts'
+export { toEpisodeTitle } from './rows/episode-labels.ts'
+export { type EpisodeMark, type EpisodeMarks, EpisodeMarksContext } from './rows/episode-marks.ts'
 export {
   type PlayableEpisode,
   type SeasonOf,

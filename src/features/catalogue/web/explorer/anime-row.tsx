@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../anime-facts.ts'
 import type { ListedAnime } from '../listed-anime.ts'
 

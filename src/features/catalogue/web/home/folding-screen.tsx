@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
+import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import { toAnimePath } from '../anime-facts.ts'
 import type { FeaturedAnime } from './home-content.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { AnimeCard } from '../anime-card.tsx'
 import type { HomeSectionContent } from './home-content.ts'
 import { Reveal } from './reveal.tsx'

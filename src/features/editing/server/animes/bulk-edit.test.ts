@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../../platform/http/api.ts'
 import { undoAction } from '../../../log/contract.ts'

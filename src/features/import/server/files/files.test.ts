@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
-import { callAs } from '../../../../../tests/kit/call-as.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { type Api, createApi } from '../../../../platform/http/api.ts'
 import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { toShortDay } from '../../../../ui/charts/chart-data.ts'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import { useStaff } from '../../../staff/web/public.ts'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLongDay } from '../../../../ui/formats/dates.ts'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import { RecentReports } from '../../../reports/web/public.ts'

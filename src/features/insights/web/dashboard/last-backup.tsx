@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'

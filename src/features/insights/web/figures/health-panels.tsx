@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../../ui/components/load-failure.tsx'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'

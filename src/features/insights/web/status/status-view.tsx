@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { classNames } from '../../../../ui/components/class-names.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { PartState, SiteStatus } from '../../status-contract.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import type { LinkSummary } from '../../contract.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 
 const cards = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 

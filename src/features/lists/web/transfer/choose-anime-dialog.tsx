@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { CoverPicture } from '../../../../ui/components/cover-picture.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine, useSuggestions } from '../../../catalogue/web/public.ts'
 import type { AnimeBeside, ImportLine } from '../../transfer-contract.ts'
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
 import type { exportList, ListFormat } from '../../transfer-contract.ts'
 

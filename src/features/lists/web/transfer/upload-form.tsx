@@ -1,9 +1,9 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { bringList } from './transfer-queries.ts'
 
 const accepted = '.xml,.gz,.json,.csv,.txt,.xlsx,application/xml,text/xml,application/json,text/csv,application/gzip'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import './watchlist.css'
 
 const rows = ['first', 'second', 'third', 'fourth']

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 
 /** The rows of a list that is on its way. */
 export function WaitingRows({ count }: { count: number }) {

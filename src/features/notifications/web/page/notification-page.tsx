@@ -1,6 +1,6 @@
 import type { MouseEvent, RefObject } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useNow } from '../../../../ui/formats/use-now.ts'
 import { focusBeside } from '../list/focus-beside.ts'
 import { NotificationRow } from '../list/notification-row.tsx'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { EmptyState } from '../../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { toLoginPath, useSession, WaitingForSession } from '../../../account/web/public.ts'
 import { WaitingRows } from '../list/waiting-rows.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
-import { Alert } from '../../../../ui/components/alert.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from './push-device.ts'

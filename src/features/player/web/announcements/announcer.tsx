@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { findShownCaptions } from '../captions/caption-track.ts'
-import { usePlayerScene } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 import { type AnnouncedFacts, toAnnouncement } from './to-announcement.ts'
 
 /** Tells assistive technology what happens, politely; a viewer can turn it off. */

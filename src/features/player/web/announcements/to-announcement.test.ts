@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialPlayerState } from '../player-state.ts'
+import { initialPlayerState } from '../state/player-state.ts'
 import { type AnnouncedFacts, toAnnouncement } from './to-announcement.ts'
 
 const playing: AnnouncedFacts = {

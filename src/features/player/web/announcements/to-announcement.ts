@@ -1,7 +1,7 @@
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { toRateText } from '../keyboard/describe-command.ts'
-import type { PlayerState } from '../player-state.ts'
+import type { PlayerState } from '../state/player-state.ts'
 
 /** What is told to assistive technology when it changes. */
 export type AnnouncedFacts = Pick<

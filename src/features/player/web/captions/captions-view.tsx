@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useCell } from '../cell.ts'
 import { FetchedPart } from '../controls/fetched-part.tsx'
-import { usePlayerState } from '../player-scene.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { useCell } from '../state/cell.ts'
+import { usePlayerState } from '../state/player-scene.ts'
 import { findShownCaptions } from './caption-track.ts'
 
 // Parsing and drawing captions is a library of its own: it comes with the first episode that has any.

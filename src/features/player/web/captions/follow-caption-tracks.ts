@@ -1,4 +1,4 @@
-import type { PlayableSource } from '../playable-source.ts'
+import type { PlayableSource } from '../loading/playable-source.ts'
 import type { CaptionTrack } from './caption-track.ts'
 
 type FollowOptions = {

@@ -1,8 +1,8 @@
 import { Gauge } from 'lucide-react'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { type ConnectionSpeed, useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
-import { findBufferPercent } from '../player-state.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
+import { findBufferPercent } from '../state/player-state.ts'
 
 const speedWords: Record<ConnectionSpeed, string> = { slow: 'Lent', medium: 'Moyen', fast: 'Rapide' }
 

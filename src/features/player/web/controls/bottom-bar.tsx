@@ -2,14 +2,14 @@ import { Keyboard, ListVideo, Settings } from 'lucide-react'
 import { CaptionsButton } from './captions-button.tsx'
 import { EpisodeLink } from './episode-link.tsx'
 import { FullScreenButton } from './full-screen-button.tsx'
-import { PanelButton } from './panel-button.tsx'
+import { PanelButton } from './panels/panel-button.tsx'
 import { PictureInPictureButton } from './picture-in-picture-button.tsx'
 import { PlayButton } from './play-button.tsx'
 import { RemoteButton } from './remote-button.tsx'
-import { SeekBar } from './seek-bar.tsx'
 import { SkipButton } from './skip-button.tsx'
+import { SeekBar } from './sliders/seek-bar.tsx'
+import { VolumeControl } from './sliders/volume-control.tsx'
 import { TimeDisplay } from './time-display.tsx'
-import { VolumeControl } from './volume-control.tsx'
 
 /** The timeline and the row of controls under it. */
 export function BottomBar() {

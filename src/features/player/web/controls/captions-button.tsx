@@ -2,7 +2,7 @@ import { Captions, CaptionsOff } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { findShownCaptions } from '../captions/caption-track.ts'
 import { toggleCaptions } from '../captions/toggle-captions.ts'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
 /** Captions on or off; absent when the episode has none. */
 export function CaptionsButton() {

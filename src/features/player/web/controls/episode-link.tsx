@@ -1,8 +1,8 @@
 import { SkipBack, SkipForward } from 'lucide-react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { isPlainClick } from '../../../../ui/components/is-plain-click.ts'
-import { usePlayerScene } from '../player-scene.ts'
+import { isPlainClick } from '../../../../ui/navigation/is-plain-click.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 
 /** The way to the episode before or after; without one there is nothing to press. */
 export function EpisodeLink({ direction }: { direction: 'previous' | 'next' }) {

@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { usePlayerScene } from '../player-scene.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 
 export function FullScreenButton() {
   const { fullScreen } = usePlayerScene()

@@ -1,7 +1,7 @@
 import { PictureInPicture2 } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { canPictureInPicture } from '../picture-in-picture.ts'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { canPictureInPicture } from '../media/picture-in-picture.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
 /** The small window that stays above others; absent where the browser has none, as on phones. */
 export function PictureInPictureButton() {

@@ -1,6 +1,6 @@
 import { Pause, Play, RotateCcw } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
 export function PlayButton({ className }: { className?: string }) {
   const { player } = usePlayerScene()

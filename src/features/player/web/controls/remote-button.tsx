@@ -1,6 +1,6 @@
 import { Airplay, Cast } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { usePlayerScene } from '../player-scene.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 import { useRemotePlayback } from './use-remote-playback.ts'
 
 /** Sends the picture to a television: AirPlay or Chromecast, where the browser has found one. */

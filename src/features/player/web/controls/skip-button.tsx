@@ -2,7 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide-react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
-import { usePlayerScene } from '../player-scene.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 
 /** Ten seconds back or forward. */
 export function SkipButton({ direction, className }: { direction: 'back' | 'forward'; className?: string }) {

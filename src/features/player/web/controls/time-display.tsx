@@ -1,5 +1,5 @@
 import { toClock } from '../../../../ui/formats/durations.ts'
-import { usePlayerState } from '../player-scene.ts'
+import { usePlayerState } from '../state/player-scene.ts'
 
 /** `6:20 / 24:02`. The timeline says the same to assistive technology. */
 export function TimeDisplay() {

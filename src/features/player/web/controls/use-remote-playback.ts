@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { PlayerPort } from '../player-port.ts'
-import { usePlayerState } from '../player-scene.ts'
+import { usePlayerState } from '../state/player-scene.ts'
 
 export type RemotePlaybackChoice = {
   /** What has been found; undefined while there is nothing to send the picture to. */

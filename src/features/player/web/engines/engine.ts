@@ -1,6 +1,6 @@
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
-import type { Quality, QualityChoice } from '../playable-source.ts'
-import type { Preload } from '../preload-by-speed.ts'
+import type { Quality, QualityChoice } from '../loading/playable-source.ts'
+import type { Preload } from '../start/preload-by-speed.ts'
 
 /** What feeds the media element for one link. */
 export type Engine = {

@@ -1,6 +1,6 @@
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
-import { emptyElement } from '../media-stage.ts'
-import { seekWithin } from '../seek-within.ts'
+import { emptyElement } from '../media/media-stage.ts'
+import { seekWithin } from '../state/seek-within.ts'
 import type { OpenEngine } from './engine.ts'
 
 /** By MediaError.code. */

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData, Level } from 'hls.js'
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
-import type { Quality, QualityChoice } from '../playable-source.ts'
+import type { Quality, QualityChoice } from '../loading/playable-source.ts'
 import type { EngineFailure, OpenEngine, OpenOptions } from './engine.ts'
 import { fetchHls } from './fetch-hls.ts'
 import { openFile } from './file-engine.ts'

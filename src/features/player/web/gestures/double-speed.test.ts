@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { initialPlayerState } from '../player-state.ts'
+import { initialPlayerState } from '../state/player-state.ts'
 import { createDoubleSpeed, holdMs } from './double-speed.ts'
 
 beforeEach(() => {

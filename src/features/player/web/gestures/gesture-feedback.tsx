@@ -1,8 +1,8 @@
 import { FastForward } from 'lucide-react'
 import { useEffect } from 'react'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
-import { useCell } from '../cell.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { useCell } from '../state/cell.ts'
 
 /** The ripple on the side that was tapped, and the badge that says that the episode plays twice as fast. */
 export function GestureFeedback() {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
-import { usePlayerScene } from '../player-scene.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 import { useTaps } from './use-taps.ts'
 
 type PictureSurfaceProps = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }

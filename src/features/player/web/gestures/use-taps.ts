@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { usePlayerScene } from '../player-scene.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
 
 type Chrome = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }

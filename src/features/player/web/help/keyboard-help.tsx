@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import './help.css'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { PlayerPanel } from '../controls/player-panel.tsx'
+import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { shortcuts } from './shortcuts.ts'
 
 /** All keys of the player. They go on working while it is open, so that they can be tried. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialPlayerState } from '../player-state.ts'
+import { initialPlayerState } from '../state/player-state.ts'
 import { describeCommand } from './describe-command.ts'
 
 const after = (facts: Partial<typeof initialPlayerState>) => ({ ...initialPlayerState, ...facts })

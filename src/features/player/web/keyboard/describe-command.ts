@@ -1,6 +1,6 @@
 import { narrowSpace, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { findShownCaptions } from '../captions/caption-track.ts'
-import type { PlayerState } from '../player-state.ts'
+import type { PlayerState } from '../state/player-state.ts'
 import type { PlayerCommand } from './player-keys.ts'
 
 /** The pictures that stand for what a key did. */

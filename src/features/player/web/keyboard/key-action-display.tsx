@@ -13,8 +13,8 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { useEffect } from 'react'
-import { useCell } from '../cell.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { useCell } from '../state/cell.ts'
 import type { ActionIcon } from './describe-command.ts'
 
 /** Keyboard action display (docs/product/watching.md#player-constants). */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
+import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import type { NextEpisode } from '../player-episode.ts'
 import type { useHold } from './use-hold.ts'
 

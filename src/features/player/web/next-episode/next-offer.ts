@@ -1,4 +1,4 @@
-import type { PlayerState } from '../player-state.ts'
+import type { PlayerState } from '../state/player-state.ts'
 
 /** From this share of the episode on, the next one is offered (docs/product/watching.md#next-episode-card). */
 const offerShare = 0.9

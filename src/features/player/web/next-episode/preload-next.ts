@@ -1,8 +1,8 @@
 import { readConnectionSpeed, savesData } from '../../../../ui/network/connection-speed.ts'
 import { openFile } from '../engines/file-engine.ts'
 import { openHls } from '../engines/hls-engine.ts'
-import type { ResolveAhead } from '../link-resolver.ts'
-import type { EpisodeSource } from '../playable-source.ts'
+import type { ResolveAhead } from '../loading/link-resolver.ts'
+import type { EpisodeSource } from '../loading/playable-source.ts'
 import type { PlayerPort } from '../player-port.ts'
 import { findNearness } from './next-offer.ts'
 

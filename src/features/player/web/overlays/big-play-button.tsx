@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { usePlayerScene } from '../player-scene.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 
 /** The browser refused to play by itself: one large button asks for the gesture. */
 export function BigPlayButton() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { narrowSpace } from '../../../../ui/formats/numbers.ts'
-import { usePlayerState } from '../player-scene.ts'
+import { usePlayerState } from '../state/player-scene.ts'
 import { DrainingBar } from './draining-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
 

@@ -1,5 +1,5 @@
 import { NextEpisodeOffer } from '../next-episode/next-episode-offer.tsx'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { BigPlayButton } from './big-play-button.tsx'
 import { PlayerNotices } from './player-notices.tsx'
 import { SkipPartButton } from './skip-part-button.tsx'

@@ -1,7 +1,7 @@
 import { SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { findPlayingPart, skipPart } from './skip-part.ts'
 
 const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialPlayerState } from '../player-state.ts'
+import { initialPlayerState } from '../state/player-state.ts'
 import { findSkippablePart, skipPart, toPartEdges } from './skip-part.ts'
 
 const parts = { introStart: 60, introEnd: 150, outroStart: 1350 }

@@ -1,5 +1,5 @@
 import type { PlayerPort } from '../player-port.ts'
-import type { PlayerState } from '../player-state.ts'
+import type { PlayerState } from '../state/player-state.ts'
 
 /** Where the opening and the ending of an episode are, in seconds, when known. */
 export type EpisodeParts = { introStart: number | null; introEnd: number | null; outroStart: number | null }

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
-import { BrokenPrintDrawing } from '../../../../ui/components/drawings.tsx'
+import { BrokenPrintDrawing } from '../../../../ui/pictures/drawings.tsx'
 
 const sentence = "Cet épisode n'est pas disponible pour le moment"
 

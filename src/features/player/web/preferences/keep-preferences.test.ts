@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialPlayerState, type PlayerState } from '../player-state.ts'
+import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
 import { keepPreferences } from './keep-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
 

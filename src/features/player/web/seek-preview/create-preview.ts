@@ -1,4 +1,4 @@
-import type { PlayableSource } from '../playable-source.ts'
+import type { PlayableSource } from '../loading/playable-source.ts'
 
 /** A second, silent player that only ever shows single frames. */
 export type Preview = {

@@ -1,4 +1,4 @@
-import type { PlayerState } from '../player-state.ts'
+import type { PlayerState } from '../state/player-state.ts'
 
 type Facts = Pick<PlayerState, 'phase' | 'waiting' | 'offline' | 'currentTime' | 'duration' | 'bufferedTo'>
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { createPreview, type Preview } from './create-preview.ts'
 import { mayPreview } from './may-preview.ts'
 

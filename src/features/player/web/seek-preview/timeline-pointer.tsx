@@ -3,8 +3,8 @@ import { toClock } from '../../../../ui/formats/durations.ts'
 import { useConnectionSpeed } from '../../../../ui/network/connection-speed.ts'
 import { FetchedPart } from '../controls/fetched-part.tsx'
 import { findSkippablePart } from '../overlays/skip-part.ts'
-import { usePlayerScene, usePlayerState } from '../player-scene.ts'
 import { usePreference } from '../preferences/use-preference.ts'
+import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 import { mayPreview } from './may-preview.ts'
 
 const partNames = { opening: 'Opening', ending: 'Ending' }

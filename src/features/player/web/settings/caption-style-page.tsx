@@ -13,10 +13,10 @@ import {
 } from '../captions/caption-style.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { usePreference } from '../preferences/use-preference.ts'
-import { ColorChoice } from './color-choice.tsx'
+import { ColorChoice } from './choices/color-choice.tsx'
+import { SettingSelect } from './choices/setting-select.tsx'
+import { SettingSlider } from './choices/setting-slider.tsx'
 import { PageHeader } from './page-header.tsx'
-import { SettingSelect } from './setting-select.tsx'
-import { SettingSlider } from './setting-slider.tsx'
 import type { OpenPage } from './settings-pages.ts'
 
 /** How long the example line shows after a change (docs/product/watching.md#player-constants). */

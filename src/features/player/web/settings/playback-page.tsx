@@ -1,8 +1,8 @@
 import { Switch } from '../../../../ui/forms/switch.tsx'
-import { useCell } from '../cell.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { useCell } from '../state/cell.ts'
+import { SettingSwitch } from './choices/setting-switch.tsx'
 import { PageHeader } from './page-header.tsx'
-import { SettingSwitch } from './setting-switch.tsx'
 import type { OpenPage } from './settings-pages.ts'
 
 /** What is set once and then left alone. */

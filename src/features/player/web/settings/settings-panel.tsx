@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './settings.css'
-import { PlayerPanel } from '../controls/player-panel.tsx'
+import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { CaptionStylePage } from './caption-style-page.tsx'
 import { CaptionsPage } from './captions-page.tsx'
 import { PlaybackPage } from './playback-page.tsx'

@@ -1,6 +1,6 @@
-import { useCell } from '../cell.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
-import { ChoiceList } from './choice-list.tsx'
+import { useCell } from '../state/cell.ts'
+import { ChoiceList } from './choices/choice-list.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { OpenPage } from './settings-pages.ts'
 import { toSleepText } from './sleep-text.ts'

@@ -1,5 +1,5 @@
-import { type Cell, createCell } from '../cell.ts'
 import type { PlayerPort } from '../player-port.ts'
+import { type Cell, createCell } from '../state/cell.ts'
 
 /** When playback stops by itself. `end` is the end of the episode that plays then. */
 export type SleepChoice = number | 'end' | undefined

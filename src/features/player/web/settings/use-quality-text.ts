@@ -1,4 +1,4 @@
-import { usePlayerState } from '../player-scene.ts'
+import { usePlayerState } from '../state/player-scene.ts'
 
 /** `Auto (1080p)` or `720p`; undefined where there is nothing to choose from. */
 export function useQualityText(): string | undefined {

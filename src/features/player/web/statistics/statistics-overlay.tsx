@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import './statistics.css'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { usePlayerScene } from '../player-scene.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
+import { usePlayerScene } from '../state/player-scene.ts'
 import { toStatisticsRows } from './to-statistics-rows.ts'
 
 const everyMs = 1000

@@ -1,7 +1,7 @@
 import { Check, RotateCcw, ShieldCheck, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '../../../../ui/components/alert.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { NoticeState, StaffNotice } from '../../contract.ts'

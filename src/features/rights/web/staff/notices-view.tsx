@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { EmptyState } from '../../../../ui/components/empty-state.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useNow } from '../../../../ui/formats/use-now.ts'

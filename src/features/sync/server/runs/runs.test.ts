@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
-import { callAs } from '../../../../../tests/kit/call-as.ts'
+import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useSync } from '../../../../../tests/kit/sync-parts.ts'
 import { undoAction } from '../../../log/contract.ts'
 import { recordAction } from '../../../log/server/public.ts'

@@ -1,9 +1,9 @@
 import { ArrowLeft, Bell, Bookmark, CalendarDays, LibraryBig, type LucideIcon, MessageCircle, Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { CallToAction } from '../../../../ui/components/call-to-action.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { toStatsNumber } from '../../../../ui/formats/numbers.ts'
+import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import './about.css'
 
 /** The site's figures, as GET /api/stats gives them. */

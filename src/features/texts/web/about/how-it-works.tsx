@@ -12,10 +12,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
-import { CallToAction } from '../../../../ui/components/call-to-action.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
-import { ResponsivePicture } from '../../../../ui/components/responsive-picture.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
+import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
+import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.tsx'
 import './about.css'
 
 /**

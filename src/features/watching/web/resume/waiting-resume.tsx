@@ -1,5 +1,5 @@
 import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
-import { Skeleton } from '../../../../ui/components/skeleton.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import './resume.css'
 
 /** The same while waiting, so that its height is. */

@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Avatar } from '../../../../../ui/components/avatar.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
+import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../../ui/components/button.tsx'
-import { EmptyState } from '../../../../../ui/components/empty-state.tsx'
+import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { DataTable } from '../../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../../ui/table/use-table-address.ts'

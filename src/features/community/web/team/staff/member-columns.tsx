@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { Avatar } from '../../../../../ui/components/avatar.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { TeamMember } from '../../../team-contract.ts'
 

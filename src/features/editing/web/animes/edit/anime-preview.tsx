@@ -1,7 +1,7 @@
-import { CoverPicture } from '../../../../../ui/components/cover-picture.tsx'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
+import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
 import { useDraftCover } from './use-draft-cover.ts'

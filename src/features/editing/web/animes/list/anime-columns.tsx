@@ -1,11 +1,11 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { CoverPicture } from '../../../../../ui/components/cover-picture.tsx'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
 import { LanguageBadges } from '../../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../../ui/components/tag.tsx'
 import { toShortDate } from '../../../../../ui/formats/dates.ts'
 import { pluralOf, toFrenchNumber, toFrenchRating } from '../../../../../ui/formats/numbers.ts'
+import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { StaffAnimeRow } from '../../../animes-contract.ts'
 

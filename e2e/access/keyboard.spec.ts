@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+/** The names of what Tab reaches, in order. */
+async function tabThrough(page: Page, steps: number): Promise<string[]> {
+  const names: string[] = []
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab')
+    names.push(
+      await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? ''
+      }),
+    )
+  }
+  return names
+}
+
+test('Tab goes from the skip link over the logo, the links and the search to the page', async ({ page }) => {
+  await visit(page, '/')
+  expect(await tabThrough(page, 10)).toEqual([
+    'Aller au contenu',
+    'Suminé, accueil',
+    'Accueil',
+    'Explorer',
+    'Planning',
+    'À propos',
+    'Partenaires',
+    'Rechercher un anime',
+    'Connexion',
+    'Explorer le catalogue',
+  ])
+})
+
+test('the skip link moves the focus to the content', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main#contenu')).toBeFocused()
+})
+
+test('focus is always seen', async ({ page }) => {
+  await visit(page, '/anime/encore-jeudi')
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement
+      // A radio of a segmented control shows its focus on its label, a field on its border.
+      const shown = [focused, ...(focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [])]
+      const look = () =>
+        shown.map((element) => {
+          const { outlineStyle, outlineWidth, borderColor, boxShadow } = getComputedStyle(element)
+          return [outlineStyle === 'none' ? '' : outlineWidth, borderColor, boxShadow].join(' ')
+        })
+      const withFocus = look()
+      focused.blur()
+      const without = look()
+      focused.focus()
+      return { name: focused.outerHTML.slice(0, 120), isMarked: withFocus.join() !== without.join() }
+    })
+    expect(seen.isMarked, seen.name).toBe(true)
+  }
+})
+
+test('a search needs no mouse: slash, arrows, Enter', async ({ page }) => {
+  await visit(page, '/')
+  const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
+  // The key is listened for as soon as the page has settled.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('hagane')
+  await expect(page.getByRole('option', { name: /Hagane Zéro/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Hagane Zéro/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/anime\/hagane-zero$/)
+})
+
+test('Escape closes the suggestions, then clears the search', async ({ page }) => {
+  await visit(page, '/')
+  const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
+  await search.focus()
+  await page.keyboard.type('hagane')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(search).toHaveValue('hagane')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+})
+
+test('the player is driven by its keys, which are left alone where one types', async ({ page }) => {
+  const video = await visitEpisode(page, '/watch/encore-jeudi/Saison%201/2/VOSTFR')
+  const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await startPlaying(page)
+  await expectPlaying(video, 0.3)
+  await page.keyboard.press('k')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  const before = await position()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(position).toBeGreaterThan(before + 9)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(position).toBeLessThan(before + 2)
+  await page.keyboard.press('m')
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true)
+
+  const search = page.getByRole('combobox', { name: 'Rechercher un anime' })
+  await search.focus()
+  await page.keyboard.press('Control+ArrowRight')
+  await page.keyboard.type('km')
+  await expect(search).toHaveValue('km')
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.paused, element.muted])).toEqual([true, true])
+  await expect(page).toHaveURL(/\/2\/VOSTFR$/)
+})
+
+test('Ctrl and an arrow lead to the next and the previous episode', async ({ page }) => {
+  await visitEpisode(page, '/watch/encore-jeudi/Saison%201/2/VOSTFR')
+  await page.keyboard.press('Control+ArrowRight')
+  await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+  await page.keyboard.press('Control+ArrowLeft')
+  await expect(page).toHaveURL(/\/2\/VOSTFR$/)
+})

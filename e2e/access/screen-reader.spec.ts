@@ -1,0 +1,122 @@
+import { signUp } from '../kit/accounts.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/** What assistive technology is told at the steps where nothing else would say it. */
+const told = (text: string | RegExp) => ({ hasText: text })
+
+test('a move between pages tells the title and does not leave the focus behind', async ({ page }) => {
+  await visit(page, '/')
+  const announcer = page.locator('#page-title')
+  await page.getByRole('link', { name: 'Explorer', exact: true }).first().press('Enter')
+  await expect(announcer.filter(told('Explorer · Suminé'))).toBeAttached()
+  await page
+    .getByRole('link', { name: /Encore jeudi/ })
+    .first()
+    .press('Enter')
+  await expect(announcer.filter(told(/^Encore jeudi.* · Suminé$/))).toBeAttached()
+  await expect(page.locator('main#contenu')).toBeFocused()
+  await page.goBack()
+  await expect(announcer.filter(told('Explorer · Suminé'))).toBeAttached()
+})
+
+test('the page of an anime announces nothing that has not happened', async ({ page }) => {
+  await visit(page, '/anime/encore-jeudi')
+  await expect(page.getByText('Les images d’épisodes sont récupérées')).toBeVisible()
+  await expect(page.getByRole('status').filter(told(/\S/))).toHaveCount(0)
+})
+
+test('keeping an anime is told, and its button has a name or a state, never both', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/anime/encore-jeudi')
+  await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).press('Enter')
+  const kept = page.getByRole('button', { name: 'Dans ma watchlist', exact: true })
+  await expect(kept).toBeVisible()
+  await expect(kept).not.toHaveAttribute('aria-pressed')
+  await expect(page.getByRole('status').filter(told('Dans votre watchlist'))).toBeAttached()
+  await kept.press('Enter')
+  await expect(page.getByRole('status').filter(told('Retiré de votre watchlist'))).toBeAttached()
+})
+
+test('cards and main links are lists', async ({ page }) => {
+  await visit(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Principale' })
+  await expect(menu.getByRole('list').getByRole('listitem')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('listitem')).toHaveCount(5)
+  await visit(page, '/explorer?page=2')
+  await expect(page).toHaveTitle('Explorer – page 2 · Suminé')
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByRole('link', { name: /épisode|Film/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('the name of an account heads its row', async ({ page }) => {
+  const { username } = await signUpStaff(page)
+  await visit(page, '/admin/users')
+  await expect(page.getByRole('rowheader', { name: username })).toBeVisible()
+})
+
+test('a member that is moved keeps the focus and tells its place', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/team')
+  const down = page.getByRole('button', { name: /^Descendre / }).first()
+  const name = ((await down.getAttribute('aria-label')) ?? '').replace('Descendre ', '')
+  const moving = page.getByRole('button', { name: `Descendre ${name}` })
+  await moving.press('Enter')
+  await expect(page.getByRole('status').filter(told(new RegExp(`${name}\\s: place 2 sur \\d+`)))).toBeAttached()
+  await expect(moving).toBeFocused()
+  await expect(moving).not.toHaveAttribute('aria-disabled', 'true')
+  const up = page.getByRole('button', { name: `Monter ${name}` })
+  await up.press('Enter')
+  await expect(page.getByRole('status').filter(told(new RegExp(`${name}\\s: place 1 sur \\d+`)))).toBeAttached()
+  await expect(up).toBeFocused()
+})
+
+for (const path of ['/planning', '/explorer', '/terms']) {
+  test(`on ${path} the focus never hides under the header, in either direction`, async ({ page }) => {
+    await visit(page, path)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press(key)
+        const hidden = await page.evaluate(() => {
+          const focused = document.activeElement
+          if (!focused || focused === document.body || focused.closest('header, .skip-link')) return undefined
+          const header = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+          const { top, bottom } = focused.getBoundingClientRect()
+          return bottom > 0 && top < header && bottom <= header ? focused.outerHTML.slice(0, 120) : undefined
+        })
+        expect(hidden).toBeUndefined()
+      }
+    }
+  })
+}
+
+test('a refused field looks otherwise while it has the focus', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  const field = page.getByLabel('Email', { exact: false }).first()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const outline = () => field.evaluate((element) => getComputedStyle(element).outline)
+  await field.focus()
+  const focused = await outline()
+  await field.blur()
+  expect(await outline()).not.toBe(focused)
+})
+
+test('the ring of the player is that of its own theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  const slider = page.getByRole('slider', { name: 'Position dans l’épisode' })
+  await slider.focus()
+  const [ring, accent] = await slider.evaluate((element) => {
+    const probe = Object.assign(document.createElement('i'), { style: 'color: var(--c-accent-text)' })
+    element.append(probe)
+    const colours = [getComputedStyle(element).outlineColor, getComputedStyle(probe).color]
+    probe.remove()
+    return colours
+  })
+  expect(ring).toBe(accent)
+})

@@ -1,0 +1,327 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { newAccount, signUp, type TestAccount } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const userMenu = (page: Page, { username }: TestAccount) => page.getByRole('button', { name: `Menu de ${username}` })
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+async function fillRegistration(page: Page, account: TestAccount): Promise<void> {
+  await page.getByLabel('Nom d’utilisateur').fill(account.username)
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirmer le mot de passe').fill(account.password)
+}
+
+async function logIn(page: Page, account: TestAccount, { remember = false } = {}): Promise<void> {
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+  await page.getByLabel('Se souvenir de moi').setChecked(remember)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** From now on the server refuses the access token that the browser keeps. */
+async function expireAccessToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+    localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
+  })
+}
+
+test.describe('registering', () => {
+  test('makes an account, signs in and leads to the home page', async ({ page }) => {
+    const account = newAccount()
+    await visit(page, '/register')
+    await fillRegistration(page, account)
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expect(page).toHaveURL('/')
+    await userMenu(page, account).click()
+    await expect(page.getByText(account.email)).toBeVisible()
+    await expect(page.getByText('Utilisateur', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Administration' })).toHaveCount(0)
+  })
+
+  test.describe('with a name that is taken', () => {
+    test.use({ expectedComplaint: /409/ })
+    test('says so beside what was typed, and keeps it', async ({ page }) => {
+      const account = newAccount()
+      await signUp(page, account)
+      await page.evaluate(() => localStorage.clear())
+      await visit(page, '/register')
+      await fillRegistration(page, { ...newAccount(), username: account.username.toUpperCase() })
+      await page.getByRole('button', { name: 'S’inscrire' }).click()
+      await expect(page.getByRole('alert')).toContainText('déjà')
+      await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(account.username.toUpperCase())
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(account.password)
+    })
+  })
+
+  test('speaks of what is missing before anything is sent, and puts the cursor there', async ({ page }) => {
+    await visit(page, '/register')
+    await page.getByLabel('Nom d’utilisateur').fill('maelle')
+    await page.getByRole('button', { name: 'S’inscrire' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Veuillez remplir tous les champs obligatoires')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    for (const name of ['Email', 'Mot de passe']) {
+      const field = page.getByLabel(name, { exact: true })
+      await expect(field).toHaveAccessibleDescription(/Ce champ est requis\./)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAttribute('required')
+    }
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    await page.goBack()
+    await expect(page).toHaveURL('/register')
+  })
+})
+
+test.describe('signing in', () => {
+  test('returns to the page that asked for it', async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, '/explorer?type=Film')
+    await page.getByRole('link', { name: 'Connexion' }).first().click()
+    await logIn(page, account)
+    await expect(page).toHaveURL('/explorer?type=Film')
+    await expect(userMenu(page, account)).toBeVisible()
+  })
+
+  test('never leads to another site', async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, `/login?next=${encodeURIComponent('//evil.example/')}`)
+    await logIn(page, account)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('remembers the e-mail when asked, also after signing out', async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, '/login')
+    await logIn(page, account, { remember: true })
+    await expect(userMenu(page, account)).toBeVisible()
+    expect(await storedKeys(page)).toEqual([
+      'accessToken',
+      'device_mark',
+      'persistent_session',
+      'refreshToken',
+      'remember_me',
+      'remembered_email',
+      'session_active',
+      'user',
+    ])
+    await userMenu(page, account).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
+    expect(await storedKeys(page)).toEqual(['device_mark', 'remember_me', 'remembered_email'])
+    await visit(page, '/login')
+    await expect(page.getByLabel('Email')).toHaveValue(account.email)
+    await expect(page.getByLabel('Se souvenir de moi')).toBeChecked()
+    await logIn(page, account)
+    await expect(userMenu(page, account)).toBeVisible()
+    expect(await storedKeys(page)).not.toContain('remembered_email')
+  })
+
+  test.describe('with a wrong password', () => {
+    test.use({ expectedComplaint: /401/ })
+    test('does not tell which of the two is wrong, and keeps what was typed', async ({ page }) => {
+      await visit(page, '/login')
+      await logIn(page, newAccount())
+      await expect(page.getByRole('alert')).toHaveText('Email ou mot de passe incorrect')
+      await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('Motdepasse1')
+    })
+  })
+
+  test('is not asked of somebody who is signed in', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/login')
+    await expect(page).toHaveURL('/')
+  })
+})
+
+test.describe('the session', () => {
+  test.describe('with an access token that has run out', () => {
+    test.use({ expectedComplaint: /401/ })
+
+    test('is renewed once for two tabs, and nobody sees it', async ({ page, context }) => {
+      const account = await signUp(page)
+      // No page of the site is open while the token runs out: each finds it so when it begins.
+      const other = await openTab(context)
+      const renewals: string[] = []
+      context.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/refresh-token')) renewals.push(request.url())
+      })
+      await expireAccessToken(page)
+      await Promise.all([page.goto('/'), other.goto('/')])
+      await Promise.all([page, other].map((tab) => expect(userMenu(tab, account)).toBeVisible()))
+      await expect.poll(() => isAccepted(page)).toBe(true)
+      await expect.poll(() => isAccepted(other)).toBe(true)
+      expect(renewals).toHaveLength(1)
+    })
+
+    test('and a refresh token that is dead ends', async ({ page }) => {
+      const account = await signUp(page)
+      await expireAccessToken(page)
+      await page.evaluate(() => localStorage.setItem('refreshToken', 'inconnu'))
+      await visit(page, '/')
+      await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
+      await expect(userMenu(page, account)).toHaveCount(0)
+      expect(await storedKeys(page)).toEqual([])
+    })
+  })
+
+  test.describe('that cannot be renewed for a moment', () => {
+    test.use({ expectedComplaint: /401|503/ })
+
+    test('is asked for now and then, not by each call of a page, and stays', async ({ page }) => {
+      await signUp(page)
+      await expireAccessToken(page)
+      const renewals: string[] = []
+      await page.route('**/api/auth/refresh-token', (route) => {
+        renewals.push(route.request().url())
+        return route.fulfill({ status: 503, json: { code: 'DATABASE_AWAY', message: 'Un instant.' } })
+      })
+      let refused = 0
+      page.on('response', (response) => {
+        if (response.status() === 401) refused += 1
+      })
+      await visit(page, '/my-space')
+      await expect.poll(() => refused).toBeGreaterThan(2)
+      // What is asked for after that is refused as well.
+      const before = refused
+      await page.getByRole('tab', { name: /Ma Watchlist/ }).click()
+      await expect.poll(() => refused).toBeGreaterThan(before)
+      await page.getByRole('button', { name: 'Réessayer' }).or(page.getByText('Un instant.')).first().waitFor()
+      // By each of its calls it was fifteen times.
+      expect(renewals.length).toBeLessThanOrEqual(5)
+      expect(await storedKeys(page)).not.toEqual([])
+    })
+  })
+
+  test.describe('of an account that is deactivated', () => {
+    test.use({ expectedComplaint: /403/ })
+
+    test('ends on the login page, which says why', async ({ page }) => {
+      await signUp(page)
+      await visit(page, '/settings')
+      const json = { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' }
+      await page.route('**/api/auth/**', (route) => route.fulfill({ status: 403, json }))
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page).toHaveURL(/\/login\?next=/)
+      await expect(page.getByText('Ce compte est désactivé.')).toBeVisible()
+    })
+  })
+
+  test.describe('without a network, or with a failing server', () => {
+    test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|50[03]|429|40[13]/ })
+    for (const [name, status] of [
+      ['no network', 0],
+      ['too many requests', 429],
+      ['a failing server', 500],
+      ['a database that is away', 503],
+      ['a proxy that forbids', 403],
+      ['a proxy that asks for a password of its own', 401],
+    ] as const) {
+      test(`stays: ${name}`, async ({ page }) => {
+        const account = await signUp(page)
+        await visit(page, '/')
+        await expect(userMenu(page, account)).toBeVisible()
+        const asked = page.waitForRequest('**/api/auth/profile')
+        await page.route('**/api/auth/**', (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        // Null when there was none: what follows is the answer to another question.
+        await (await asked).response()
+        await page.unroute('**/api/auth/**')
+        const answered = page.waitForResponse('**/api/auth/profile')
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        expect((await answered).status()).toBe(200)
+        await expect(userMenu(page, account)).toBeVisible()
+      })
+    }
+  })
+
+  test('ends in every tab when one signs out', async ({ page, context }) => {
+    const account = await signUp(page)
+    const other = await openTab(context)
+    await visit(page, '/')
+    await visit(other, '/explorer')
+    await expect(userMenu(other, account)).toBeVisible()
+    await userMenu(page, account).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(other.getByRole('link', { name: 'Connexion' })).toBeVisible()
+  })
+
+  test('shows its skeleton instead of the login button while the page loads', async ({ page }) => {
+    await signUp(page)
+    await page.route(/\/assets\/.*\.js/, (route) => route.abort())
+    await page.goto('/explorer')
+    await expect(page.getByRole('link', { name: 'Connexion' })).toBeHidden()
+    await expect(page.locator('.shown-for-session')).toBeVisible()
+  })
+  test.use({ expectedComplaint: /ERR_FAILED|401/ })
+})
+
+test.describe('the menus', () => {
+  test('open one at a time, by keyboard, and give the focus back', async ({ page }) => {
+    const account = await signUp(page)
+    await visit(page, '/')
+    await userMenu(page, account).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Mon Espace' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('link', { name: 'Mon Espace' })).toHaveCount(0)
+    await expect(userMenu(page, account)).toBeFocused()
+  })
+
+  test('lie in the whole-screen menu of a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const account = await signUp(page)
+    await visit(page, '/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByText(account.email)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Paramètres du compte' })).toBeVisible()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page.getByText(account.email)).toHaveCount(0)
+  })
+})
+
+test.describe('axe finds nothing wrong', () => {
+  for (const path of ['/login', '/register']) {
+    for (const width of [1440, 390]) {
+      test(`on ${path} at ${width} px, also with a refusal`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 })
+        await visit(page, path)
+        await page.locator('form button[type=submit]').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectAccessible(page)
+      })
+    }
+  }
+
+  test('in the user menu', async ({ page }) => {
+    const account = await signUp(page)
+    await visit(page, '/')
+    await userMenu(page, account).click()
+    await expectAccessible(page, 'header')
+  })
+})
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/robots.txt')
+  return tab
+}
+
+/** Whether the server accepts the token that this tab would send. */
+function isAccepted(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('accessToken')}`
+    return (await fetch('/api/auth/profile', { headers: { authorization } })).ok
+  })
+}

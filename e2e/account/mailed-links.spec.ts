@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signIn, signUp } from '../kit/accounts.ts'
+import { linkMailedTo } from '../kit/mails.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
+const usedUp = "Ce lien n'est plus valable. Demandez-en un nouveau."
+const forgetSession = (page: Page) => page.evaluate(() => localStorage.clear())
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('is replaced through the mailed link, which works once', async ({ page }) => {
+    const account = await signUp(page)
+    await forgetSession(page)
+    await visit(page, '/login')
+    await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await expect(page.getByText("L'email est requis")).toBeVisible()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByRole('button', { name: 'Envoyer le lien' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regardez vos emails')
+    await expect(page.getByRole('status')).toHaveText(
+      `Si un compte existe pour ${account.email}, un lien vient de partir.`,
+    )
+    await expect(page.getByRole('button', { name: 'Renvoyer le lien' })).toBeDisabled()
+
+    const link = await linkMailedTo(account.email, '/reset-password')
+    await visit(page, link)
+    await expect(page).toHaveURL('/reset-password')
+    await newPassword(page).fill('Falaise12')
+    await page.getByLabel('Confirmer le mot de passe').fill('Falaise12')
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('status')).toHaveText('Mot de passe modifié avec succès !')
+    await signIn(page, { ...account, password: 'Falaise12' })
+    await forgetSession(page)
+
+    await visit(page, '/about')
+    await visit(page, link)
+    await newPassword(page).fill('Falaise13')
+    await page.getByLabel('Confirmer le mot de passe').fill('Falaise13')
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+    await expect(page.getByRole('alert')).toHaveText(usedUp)
+    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click()
+    await expect(page).toHaveURL('/forgot-password')
+  })
+
+  test('of nobody is answered alike, and the address can be corrected', async ({ page }) => {
+    await visit(page, '/forgot-password')
+    await page.getByLabel('Email').fill('personne@exemple.fr')
+    await page.getByLabel('Email').press('Enter')
+    await expect(page.getByRole('status')).toHaveText(
+      'Si un compte existe pour personne@exemple.fr, un lien vient de partir.',
+    )
+    await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('personne@exemple.fr')
+  })
+
+  test('that is sent before the page is alive waits for it, and stays out of the address', async ({ page }) => {
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/entry\.client/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.goto('/forgot-password', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('pressee@exemple.fr')
+    await page.getByLabel('Email').press('Enter')
+    await expect(page).toHaveURL('/forgot-password')
+    release()
+    await expect(page.getByRole('status')).toContainText('pressee@exemple.fr')
+  })
+
+  test('is asked for again after a minute', async ({ page }) => {
+    await page.clock.install()
+    await visit(page, '/forgot-password')
+    await page.getByLabel('Email').fill('encore@exemple.fr')
+    await page.getByLabel('Email').press('Enter')
+    const again = page.getByRole('button', { name: 'Renvoyer le lien' })
+    await expect(again).toBeDisabled()
+    await page.clock.runFor(61_000)
+    await again.click()
+    await expect(again).toBeDisabled()
+  })
+})
+
+test.describe('an e-mail address', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('is confirmed through the mailed link, as the profile then says', async ({ page }) => {
+    const { email } = await signUp(page)
+    await visit(page, '/settings')
+    await expect(page.getByText('Adresse non confirmée.')).toBeVisible()
+    const link = await linkMailedTo(email, '/confirm-email')
+    await visit(page, link)
+    await expect(page.getByRole('status')).toHaveText('Votre adresse e-mail est confirmée.')
+    await expect(page).toHaveURL('/confirm-email')
+    await visit(page, '/settings')
+    await expect(page.getByText('Adresse confirmée')).toBeVisible()
+    await visit(page, link)
+    await expect(page.getByRole('status')).toHaveText('Votre adresse est déjà confirmée.')
+  })
+
+  test('gets another link when it is asked for', async ({ page }) => {
+    const { email } = await signUp(page)
+    const first = await linkMailedTo(email, '/confirm-email')
+    await visit(page, '/settings')
+    await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
+    await expect(page.getByText('Un lien vient de partir.')).toBeVisible()
+    await expect.poll(() => linkMailedTo(email, '/confirm-email'), { timeout: 30_000 }).not.toBe(first)
+  })
+})
+
+test.describe('an account that is closed', () => {
+  test.use({ expectedComplaint: /status of 40[01]/ })
+
+  test('says until when it can be kept, and is kept through the mailed link', async ({ page }) => {
+    const account = await signUp(page)
+    await visit(page, '/settings?tab=confidentialite')
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+    const dialog = page.getByRole('dialog')
+    const close = dialog.getByRole('button', { name: 'Supprimer mon compte' })
+    await close.click()
+    await expect(dialog.getByText('Votre mot de passe est requis pour confirmer')).toBeVisible()
+    await dialog.getByLabel('Votre mot de passe pour confirmer').fill('Faux12345')
+    await close.click()
+    await expect(dialog.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+    await dialog.getByLabel('Votre mot de passe pour confirmer').fill(account.password)
+    await close.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre compte est fermé')
+    await expect(page.getByText(/Vos données seront effacées le \d+ \S+ \d{4}/)).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Connexion' })).toBeVisible()
+
+    const link = await linkMailedTo(account.email, '/cancel-deletion')
+    await visit(page, link)
+    await expect(page).toHaveURL('/cancel-deletion')
+    await page.getByRole('button', { name: 'Garder mon compte' }).click()
+    await expect(page.getByRole('status')).toHaveText('Votre compte est conservé. Vous pouvez vous connecter.')
+    await page.getByRole('link', { name: 'Se connecter' }).click()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    // An account that still waited for its removal would be greeted first.
+    await expect(page).toHaveURL('/')
+
+    await visit(page, link)
+    await page.getByRole('button', { name: 'Garder mon compte' }).click()
+    await expect(page.getByRole('alert')).toHaveText(usedUp)
+  })
+})
+
+for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
+  test(`${path} without its token says so, and shows a way on`, async ({ page }) => {
+    await visit(page, path)
+    await expect(page.getByRole('alert')).toHaveText('Ce lien est incomplet. Ouvrez-le à nouveau depuis l’email.')
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Se connecter|Demander/ })
+        .first(),
+    ).toBeVisible()
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  })
+}
+
+test.describe('axe finds nothing wrong', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+  const paths = [
+    '/forgot-password',
+    '/reset-password#abc',
+    '/reset-password',
+    '/confirm-email#abc',
+    '/cancel-deletion#abc',
+  ]
+  for (const colorScheme of ['dark', 'light'] as const) {
+    for (const width of [1440, 390]) {
+      test(`on each page, ${colorScheme}, at ${width} px`, async ({ page }) => {
+        // Many looks at whole pages, on machines that do other things too.
+        test.slow()
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        for (const path of paths) {
+          await page.goto('/robots.txt')
+          await visit(page, path)
+          await expectAccessible(page)
+        }
+      })
+    }
+  }
+})

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+// The demonstration has covers that do not exist.
+test.use({ expectedComplaint: /status of 404/ })
+
+const fox = { path: '/anime/benikitsune-le-masque-rouge', title: 'Benikitsune, le masque rouge' }
+const station = { path: '/anime/station-himawari', title: 'Station Himawari' }
+
+const toggle = (page: Page) => page.getByRole('button', { name: /^(Ajouter à|Dans) ma watchlist$/ })
+const rows = (page: Page) => page.getByRole('list', { name: 'Ma watchlist' }).getByRole('listitem')
+
+async function addFromItsPage(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  const added = page.waitForResponse((response) => response.url().endsWith('/api/watchlist/add'))
+  await toggle(page).click()
+  expect((await added).status()).toBe(201)
+}
+
+test('a visitor is led to the login, from the button and from Mon Espace, and comes back', async ({ page }) => {
+  await visit(page, fox.path)
+  await expect(page.getByRole('link', { name: 'Ajouter à ma watchlist' })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(fox.path)}`,
+  )
+  await page.goto('/my-space?tab=watchlist')
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
+})
+
+test('an anime is kept from its page, gets a status in Mon Espace, is removed, and put back', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/my-space')
+  await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Ma Watchlist' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
+
+  await addFromItsPage(page, station.path)
+  await addFromItsPage(page, fox.path)
+  await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
+  await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).click()
+  await page.getByText('En pause', { exact: true }).click()
+  await expect(page.getByRole('radio', { name: 'En pause' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('radio', { name: 'En pause' })).toHaveCount(0)
+
+  await visit(page, '/my-space?tab=watchlist')
+  await expect(page.getByRole('tab', { name: 'Ma Watchlist 2' })).toHaveAttribute('aria-selected', 'true')
+  await expect(rows(page).getByRole('heading')).toHaveText([fox.title, station.title])
+  const status = page.getByRole('combobox', { name: `Statut de ${fox.title}` })
+  await expect(status).toHaveValue('en pause')
+  await status.selectOption('Terminé')
+  await expect(page.getByRole('button', { name: 'Terminés 1' })).toBeVisible()
+  await page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` }).selectOption('Seulement en VF')
+
+  await page.getByRole('button', { name: 'Terminés 1' }).click()
+  await expect(page).toHaveURL('/my-space?tab=watchlist&status=termine')
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: `Retirer ${fox.title} de ma watchlist` }).click()
+  await expect(page.getByText(`${fox.title} retiré de votre watchlist.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Ma Watchlist 1' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(rows(page).getByRole('heading')).toHaveText([fox.title])
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` })).toHaveValue('VF')
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedComplaint: /status of (404|500)|ERR_INTERNET_DISCONNECTED/ })
+
+  test('a removal is taken back and said; what cannot be loaded says why and is tried again', async ({ page }) => {
+    await signUp(page)
+    await addFromItsPage(page, fox.path)
+    await visit(page, '/my-space?tab=watchlist')
+    await page.route('**/api/watchlist/remove', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.getByRole('button', { name: `Retirer ${fox.title}` }).click()
+    await expect(page.getByRole('alert')).toHaveText('Erreur lors de la suppression de la watchlist')
+    await expect(rows(page)).toHaveCount(1)
+
+    await page.route('**/api/watchlist?*', (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue', { timeout: 20_000 })
+    await page.unroute('**/api/watchlist?*')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test('a line of En cours is removed without its position, and put back', async ({ page }) => {
+  await signUp(page)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const { anime } = await (await page.request.get('/api/animes/station-himawari')).json()
+  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
+  const data = { episode_id: seasons[0].episodes[0].id, progress_seconds: 600, duration_seconds: 1440 }
+  await page.request.post('/api/watch-progress/update', { data, headers: { authorization: `Bearer ${token}` } })
+
+  await visit(page, '/my-space')
+  await expect(page.getByRole('tab', { name: 'En cours 1' })).toBeVisible()
+  await expect(page.getByText("Il y a moins d'une heure")).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: `Progression de ${station.title}` })).toBeVisible()
+  await page.getByRole('button', { name: `Retirer ${station.title}` }).click()
+  await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await page.getByRole('link', { name: station.title }).click()
+  await expect(page).toHaveURL(/\/watch\/station-himawari\//)
+})
+
+test('tabs move with the arrow keys, and each has its address', async ({ page }) => {
+  await signUp(page)
+  await visit(page, '/my-space')
+  await page.getByRole('tab', { name: 'En cours' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Ma Watchlist' })).toBeFocused()
+  await expect(page).toHaveURL('/my-space?tab=watchlist')
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL('/my-space')
+  await expect(page.getByRole('tabpanel', { name: 'En cours' })).toBeVisible()
+})
+
+const list = [
+  'titre;statut;episodes_vus;annee',
+  'Benikitsune le masque rouge;terminé;2;',
+  'Station Himawari;en cours;3;',
+  'La station;à voir;0;',
+  'Un titre que personne ne connaît;à voir;0;',
+].join('\n')
+
+async function bring(page: Page, text: string, name = 'ma-liste.csv'): Promise<void> {
+  await visit(page, '/my-space/import')
+  await page
+    .getByLabel('Fichier de la liste')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+}
+
+test('a list with a conflict is looked over, applied and undone', async ({ page }) => {
+  await signUp(page)
+  await addFromItsPage(page, fox.path)
+  await bring(page, list)
+  await expect(page.getByRole('heading', { name: 'Vérifier la liste' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'Conflits 1' }).click()
+  await expect(page).toHaveURL('/my-space/import?show=conflits')
+  await expect(page.getByText('Dans votre watchlist : À voir')).toBeVisible()
+  await page.getByRole('group', { name: 'Que faire de Benikitsune le masque rouge' }).getByText('Remplacer').click()
+  await expect(page.getByRole('button', { name: 'Importer 2 lignes' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Introuvables' }).click()
+  await page.getByRole('button', { name: /Choisir un anime pour Un titre/ }).click()
+  await page.getByRole('searchbox', { name: 'Chercher dans le catalogue' }).fill('hagane')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Hagane Zéro/ })
+    .click()
+  await page.getByRole('button', { name: 'Importer 3 lignes' }).click()
+
+  await expect(page.getByText(/ma-liste\.csv importé\./)).toBeVisible()
+  await expect(page.getByText('2 animes ajoutés, 1 remplacé, 5 épisodes marqués comme vus.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ma Watchlist' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('terminé')
+  await expect(page.getByText('Épisode 3 sur', { exact: false })).toBeVisible()
+
+  await visit(page, '/my-space/import')
+  await page.getByRole('button', { name: /Annuler l’importation/ }).click()
+  await expect(page.getByText('Importation annulée : votre watchlist est comme avant.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ma Watchlist' }).click()
+  await expect(rows(page).getByRole('heading')).toHaveText([fox.title])
+  await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
+})
+
+test.describe('a file that is no list', () => {
+  test.use({ expectedComplaint: /status of (400|404)/ })
+
+  test('is refused with a reason, and another can be chosen', async ({ page }) => {
+    await signUp(page)
+    await bring(page, '<rss></rss>', 'flux.xml')
+    await expect(page.getByRole('alert')).toHaveText('flux.xml : Ce fichier XML n’est pas un export de MyAnimeList.')
+    await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeEnabled()
+  })
+})
+
+test('the watchlist goes out as a file of each format', async ({ page }) => {
+  await signUp(page)
+  await addFromItsPage(page, fox.path)
+  await visit(page, '/my-space/import')
+  for (const [button, ending, text] of [
+    ['XML de MyAnimeList', 'xml', `<series_title>${fox.title}</series_title>`],
+    ['JSON d’AniList', 'json', `"userPreferred": "${fox.title}"`],
+    ['Tableau CSV', 'csv', 'benikitsune-le-masque-rouge'],
+  ] as const) {
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    const download = await downloaded
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^sumine-watchlist-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`))
+    expect(await readFile(await download.path(), 'utf8')).toContain(text)
+  }
+})
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${scheme}, at ${width} px`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await signUp(page)
+      })
+
+      test('Mon Espace and the menu of the watchlist are accessible', async ({ page }) => {
+        await visit(page, '/my-space')
+        await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
+        await expectAccessible(page, 'main')
+        await addFromItsPage(page, fox.path)
+        await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).click()
+        await expect(page.getByRole('radio', { name: 'À voir' })).toBeChecked()
+        await expectAccessible(page, '.watchlist-action')
+        await visit(page, '/my-space?tab=watchlist')
+        await expect(rows(page)).toHaveCount(1)
+        await expectAccessible(page, 'main')
+      })
+
+      test('the import, its review and its dialogue are accessible', async ({ page }) => {
+        await visit(page, '/my-space/import')
+        await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
+        await expectAccessible(page, 'main')
+        await bring(page, list)
+        await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
+        await expectAccessible(page, 'main')
+        const choose = page.getByRole('button', { name: /Choisir un autre anime/ })
+        await choose.first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectAccessible(page, 'dialog')
+      })
+    })
+  }
+}

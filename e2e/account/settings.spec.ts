@@ -1,0 +1,338 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signIn, signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const security = '/settings?tab=securite'
+const privacy = '/settings?tab=confidentialite'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const userMenu = (page: Page, username: string) => page.getByRole('button', { name: `Menu de ${username}` })
+const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
+const picture = (colour: string) =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('Changer l’image').setInputFiles(file)
+
+test('a visitor is led to the login, and comes back to the tab', async ({ page }) => {
+  await visit(page, privacy)
+  await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dconfidentialite')
+})
+
+test.describe('the profile', () => {
+  test('takes a name and a picture, which the header shows at once, and gives the picture up again', async ({
+    page,
+  }) => {
+    const { email } = await signUp(page)
+    const name = `Maëlle ${email.slice(4, 10)}`
+    await visit(page, '/settings')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email')).not.toBeEditable()
+    await page.getByLabel('Nom d’utilisateur').fill(`  ${name} `)
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#335577') })
+    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Profil mis à jour avec succès !' })).toBeVisible()
+    await expect(userMenu(page, name).locator('img[src$=".webp"]')).toBeVisible()
+
+    await visit(page, '/settings')
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(name)
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Profil mis à jour avec succès !')).toBeVisible()
+    await expect(userMenu(page, name)).toHaveText('M')
+  })
+
+  test('refuses a file by its type and its size before it is sent, and keeps what was typed', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Encore là')
+    await choose(page, { name: 'moi.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') })
+    await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
+    await expect(page.getByText('Le fichier est trop volumineux. Taille maximum : 5MB.')).toBeVisible()
+    await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0)
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Encore là')
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#775533') })
+    await expect(page.getByText('Taille maximum')).toHaveCount(0)
+  })
+
+  test('refuses what is no picture whatever its name says, with a word and without a preview', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)">') })
+    await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
+    await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0)
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Faux PNG')
+    await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: await picture('#775533') })
+    await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+    await expect(page.getByText('Format de fichier non supporté')).toHaveCount(0)
+  })
+
+  test.describe('a picture of another kind than its name says', () => {
+    test.use({ expectedComplaint: /status of 415/ })
+    test('is refused from the bytes, and the name is not lost', async ({ page }) => {
+      await signUp(page)
+      await visit(page, '/settings')
+      await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
+      const webp = await sharp(await picture('#775533'))
+        .webp()
+        .toBuffer()
+      await choose(page, { name: 'moi.png', mimeType: 'image/png', buffer: webp })
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByText('Format de fichier non supporté. Utilisez PNG, JPG ou GIF.')).toBeVisible()
+      await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Faux PNG')
+    })
+  })
+
+  test('asks before unsaved changes are left behind', async ({ page }) => {
+    const { username } = await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Pas encore')
+    await page.getByRole('tab', { name: 'Sécurité' }).click()
+    const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+    await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue('Pas encore')
+    await page.getByRole('link', { name: 'Explorer' }).first().click()
+    await question.getByRole('button', { name: 'Quitter' }).click()
+    await expect(page).toHaveURL('/explorer')
+    await visit(page, '/settings')
+    await expect(page.getByLabel('Nom d’utilisateur')).toHaveValue(username)
+    await page.getByLabel('Nom d’utilisateur').fill('Non plus')
+    await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('tab', { name: 'Sécurité' }).click()
+    await expect(page).toHaveURL(security)
+  })
+
+  test('that was being changed is left when another tab signs out', async ({ page, context }) => {
+    const { username } = await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
+    const other = await context.newPage()
+    await visit(other, '/')
+    await userMenu(other, username).click()
+    await other.getByRole('button', { name: 'Se déconnecter' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fsettings')
+  })
+
+  test('without a name is not sent', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/settings')
+    await page.getByLabel('Nom d’utilisateur').fill('  ')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText("Le nom d'utilisateur est requis")).toBeVisible()
+    await expect(page.getByLabel('Nom d’utilisateur')).toBeFocused()
+  })
+})
+
+test.describe('the password', () => {
+  test.use({ expectedComplaint: /status of 400/ })
+
+  test('says what is missing as it is typed, and refuses in the words of the rules', async ({ page }) => {
+    const { password } = await signUp(page)
+    await visit(page, security)
+    const send = page.getByRole('button', { name: 'Changer le mot de passe' })
+    const met = page.getByRole('list', { name: 'Règles du mot de passe' }).getByText('respecté')
+    await expect(send).toBeDisabled()
+    await page.getByLabel('Mot de passe actuel').press('Enter')
+    await expect(page.getByText('Tous les champs de mot de passe sont requis')).toBeVisible()
+    await expect(page.getByLabel('Mot de passe actuel')).toBeFocused()
+
+    await newPassword(page).fill('encre')
+    await expect(met).toHaveCount(1)
+    await newPassword(page).fill('Encre-de-nuit')
+    await expect(met).toHaveCount(3)
+    await page.getByLabel('Confirmer le nouveau mot de passe').fill('Encre-de-jour')
+    await expect(page.getByText('Les nouveaux mots de passe ne correspondent pas')).toBeVisible()
+    await page.getByLabel('Confirmer le nouveau mot de passe').fill('Encre-de-nuit')
+    await expect(page.getByText('Les nouveaux mots de passe ne correspondent pas')).toHaveCount(0)
+    await page.getByLabel('Mot de passe actuel').fill(`${password}x`)
+    await newPassword(page).press('Enter')
+    await expect(
+      page.getByText('Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'),
+    ).toBeVisible()
+
+    await newPassword(page).fill('Encre-de-nuit-7')
+    await page.getByLabel('Confirmer le nouveau mot de passe').fill('Encre-de-nuit-7')
+    await expect(met).toHaveCount(4)
+    await expect(send).toBeEnabled()
+    await send.click()
+    await expect(page.getByText('Le mot de passe actuel est incorrect')).toBeVisible()
+    await expect(newPassword(page)).toHaveValue('Encre-de-nuit-7')
+  })
+
+  test.describe('once changed', () => {
+    test.use({ expectedComplaint: /status of 401/ })
+    test('ends the other devices, not this one', async ({ page, browser }) => {
+      const account = await signUp(page)
+      const elsewhere = await browser.newContext()
+      const other = await elsewhere.newPage()
+      await signIn(other, account)
+      await visit(page, security)
+      await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(1)
+      await page.getByLabel('Mot de passe actuel').fill(account.password)
+      await newPassword(page).fill('Falaise12')
+      await page.getByLabel('Confirmer le nouveau mot de passe').fill('Falaise12')
+      await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+      await expect(page.getByText('Mot de passe modifié avec succès !')).toBeVisible()
+      await expect(newPassword(page)).toHaveValue('')
+      await expect(page.getByRole('button', { name: /^Déconnecter Chrome/ })).toHaveCount(0)
+      await expect(page.getByText('Cet appareil')).toBeVisible()
+      await visit(other, '/settings')
+      await expect(other).toHaveURL('/login?next=%2Fsettings')
+      await elsewhere.close()
+      await signIn(page, { ...account, password: 'Falaise12' })
+    })
+  })
+})
+
+test.describe('my devices', () => {
+  test.use({ expectedComplaint: /status of 401/ })
+
+  test('are listed, this one first, and signed out one by one', async ({ page, browser }) => {
+    const account = await signUp(page)
+    const elsewhere = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:151.0) Gecko/20100101 Firefox/151.0',
+    })
+    const other = await elsewhere.newPage()
+    await signIn(other, account)
+    await visit(page, security)
+    const devices = page.getByRole('listitem').filter({ hasText: ' sur Linux' })
+    await expect(devices).toHaveCount(2)
+    await expect(devices.first()).toContainText('Cet appareil')
+    await page.getByRole('button', { name: 'Déconnecter Firefox sur Linux' }).press('Enter')
+    await expect(devices).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Appareils connectés' })).toBeFocused()
+    await visit(other, '/settings')
+    await expect(heading(other)).toHaveText('Connexion')
+    await elsewhere.close()
+  })
+
+  test('can all be signed out: the others, then this one too', async ({ page, browser }) => {
+    const account = await signUp(page)
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await signIn(other, account)
+    await visit(page, security)
+    await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Déconnecter', exact: true }).click()
+    await expect(page.getByText('1 appareil déconnecté.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Déconnecter les autres appareils' })).toHaveCount(0)
+    await visit(other, '/settings')
+    await expect(heading(other)).toHaveText('Connexion')
+
+    await signIn(other, account)
+    await page.getByRole('button', { name: 'Déconnecter tous mes appareils' }).click()
+    await dialog.getByRole('button', { name: 'Déconnecter', exact: true }).click()
+    await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dsecurite')
+    await visit(other, '/settings')
+    await expect(heading(other)).toHaveText('Connexion')
+    await elsewhere.close()
+  })
+})
+
+test.describe('privacy', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('each switch counts at once, and goes back when it could not be saved', async ({ page }) => {
+    await signUp(page)
+    await visit(page, privacy)
+    const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
+    await expect(page.getByRole('switch', { checked: true })).toHaveCount(5)
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await animes.click()
+    await saved
+    await visit(page, privacy)
+    await expect(animes).not.toBeChecked()
+
+    await page.route('**/api/auth/preferences', (route) =>
+      route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await animes.click()
+    await expect(page.getByRole('alert')).toContainText('Le réglage n’est pas enregistré.')
+    await expect(animes).not.toBeChecked()
+  })
+
+  test('everything that is held about me comes as one JSON file', async ({ page }) => {
+    const { email } = await signUp(page)
+    await visit(page, privacy)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Télécharger mes données' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^sumine-mes-donnees-\d{4}-\d\d-\d\d\.json$/)
+    const { data } = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account.email).toBe(email)
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['sessions', 'watchlist', 'watch_progress']))
+  })
+})
+
+test.describe('with the keyboard', () => {
+  test('arrow keys lead from tab to tab, and each has its address', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/settings')
+    await page.getByRole('tab', { name: 'Profil' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(security)
+    await expect(page.getByRole('tab', { name: 'Sécurité' })).toBeFocused()
+    await expect(page.getByLabel('Mot de passe actuel')).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(page).toHaveURL(privacy)
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL('/settings')
+    await expect(page.getByRole('tab', { name: 'Profil' })).toBeFocused()
+  })
+
+  test('a dialogue gives the focus back to what opened it', async ({ page }) => {
+    await signUp(page)
+    await visit(page, privacy)
+    const opener = page.getByRole('button', { name: 'Supprimer mon compte' })
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+    await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+})
+
+test.describe('axe finds nothing wrong', () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    for (const width of [1440, 390]) {
+      test(`in each tab and dialogue, ${colorScheme}, at ${width} px`, async ({ page }) => {
+        // Many looks at whole pages, on machines that do other things too.
+        test.slow()
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        await signUp(page)
+        await visit(page, '/settings')
+        await page.getByLabel('Nom d’utilisateur').fill('  ')
+        await page.getByRole('button', { name: 'Enregistrer' }).click()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Annuler' }).click()
+
+        await page.getByRole('tab', { name: 'Sécurité' }).click()
+        await newPassword(page).fill('Encre')
+        await page.getByText('Cet appareil').waitFor()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Déconnecter tous mes appareils' }).click()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+
+        await page.getByRole('tab', { name: 'Confidentialité' }).click()
+        await page.getByRole('switch').first().waitFor()
+        await expectAccessible(page)
+        await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      })
+    }
+  }
+})

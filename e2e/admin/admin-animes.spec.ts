@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('visitors are led to the login, members to the home page', async ({ page }) => {
+  await page.goto('/admin/animes')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signUp(page)
+  await page.goto('/admin/animes')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('an anime is created, found as a card, and deleted with what goes along', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/animes')
+  await page.getByRole('button', { name: 'Créer un anime' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer un anime' })
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Le titre est requis')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  const title = `Bois flotté ${randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByText('Prévenir les membres').click()
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  await visit(page, '/admin/animes')
+  await page.getByRole('searchbox', { name: 'Rechercher par titre' }).fill(title)
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card).toContainText('0 épisode')
+  await expect(card.getByRole('link', { name: `Voir ${title}` })).toHaveAttribute('href', /^\/anime\/bois-flotte-/)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: `Supprimer ${title}` }).click()
+  await expectAccessible(page, 'dialog[open]')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText(`« ${title} » est supprimé`)).toBeVisible()
+  await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(card).toBeVisible()
+})
+
+test('several animes are changed at once, after a preview that counts, and given back', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const name = `Lot ${randomUUID().slice(0, 8)}`
+  const [first] = [
+    await makeTestAnime(page, name, { genres: ['Drame'] }),
+    await makeTestAnime(page, name),
+    await makeTestAnime(page, name),
+  ]
+  await visit(page, `/admin/animes?view=table&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3)
+  await page.getByRole('checkbox', { name: first.title }).focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Modifier en lot' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier en lot' })
+  await dialog.getByLabel('Ajouter des genres').fill('drame')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Statut').selectOption('en cours')
+  await dialog.getByRole('button', { name: 'Voir ce qui change' }).click()
+  await expect(dialog.getByRole('status')).toContainText('3 animes changent')
+  await expect(dialog.getByRole('status')).toContainText('2 animes : genre « Drame » ajouté, 1 l’a déjà')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Modifier 3 animes' }).click()
+  await expect(page.getByText('3 animes modifiés')).toBeVisible()
+  const running = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'en cours' })
+  await expect(running).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(running).toHaveCount(0)
+})
+
+test('filters are in the address, and Back restores them', async ({ page }) => {
+  await signUpStaff(page)
+  const empty = await makeTestAnime(page, 'Sans rien')
+  const full = await makeTestAnime(page, 'Avec tout')
+  await addTestEpisodes(page, full.id, 1)
+  await visit(page, '/admin/animes')
+  await page.getByLabel('À revoir').selectOption('Sans épisode')
+  await expect(page).toHaveURL(/faults=no-episodes/)
+  await expect(page.getByRole('heading', { name: empty.title })).toBeVisible()
+  await expect(page.getByRole('heading', { name: full.title })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/faults/)
+  await expect(page.getByRole('heading', { name: full.title })).toBeVisible()
+})
+
+test('at 390 px nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStaff(page)
+  for (const path of ['/admin/animes', '/admin/animes?view=table']) {
+    await visit(page, path)
+    await page
+      .getByRole('link', { name: /^Modifier / })
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  }
+})
+
+for (const width of [1440, 1024, 768, 390]) {
+  test(`at ${width} px every line of the dense table has a title to read and buttons to press`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signUpStaff(page)
+    const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')
+    await visit(page, `/admin/animes?view=table&search=${encodeURIComponent(title)}`)
+    const row = page.getByRole('row').filter({ hasText: title })
+    const name = await row.getByRole('link', { name: title, exact: true }).boundingBox()
+    expect(name?.width).toBeGreaterThan(100)
+    const button = await row.getByRole('button', { name: `Supprimer ${title}` }).boundingBox()
+    expect((button?.x ?? width) + (button?.width ?? 0)).toBeLessThanOrEqual(width)
+  })
+}

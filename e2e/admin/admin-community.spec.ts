@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+// What the server refuses, a browser notes in its console.
+test.use({ expectedComplaint: /api\/admin\/(team|partners)/ })
+
+test('a member of the team is added, moved, changed and removed, each with a way back', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/team')
+  const name = `Iris ${randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nom affiché').fill(name)
+  await dialog.getByLabel('Nom d’utilisateur').fill('@iris')
+  await dialog.getByLabel('Rôle').fill('Graphiste')
+  await dialog.getByLabel('Ce qui passe sur Spotify').check()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Sans identifiant Discord, il n’y a rien à partager.')).toBeVisible()
+  await expect(dialog.getByLabel('Nom affiché')).toHaveValue(name)
+  await dialog.getByLabel('Ce qui passe sur Spotify').uncheck()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('@iris')
+  await page.getByRole('button', { name: `Monter ${name}` }).click()
+  await expect(page.getByText('L’ordre est enregistré')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Retirer ${name}` }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(row).toBeVisible()
+  await page.getByRole('button', { name: `Retirer ${name}` }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a partner is added, refused a taken invitation, and removed with a way back', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/partners')
+  const code = `essai-${randomUUID().slice(0, 8)}`
+  const title = `Club ${code}`
+  const add = async (invite: string) => {
+    await page.getByRole('button', { name: 'Ajouter un partenaire' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Titre').fill(title)
+    await dialog.getByLabel('Invitation').fill(invite)
+    await dialog.getByLabel('Demander son nom').uncheck()
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    return dialog
+  }
+  const refused = await add('https://discord.gg/demonstration-col')
+  await expect(refused.getByText('Cette invitation est déjà celle d’un partenaire.').first()).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await refused.getByLabel('Invitation').fill(`discord.gg/${code}`)
+  await refused.getByRole('button', { name: 'Enregistrer' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Non suivi')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Retirer ${title}` }).click()
+  await expect(page.getByText(`${title} n’est plus partenaire.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a release is put off to another moment and comes as planned after all', async ({ page }) => {
+  await signUpStaff(page)
+  // Three weeks ahead, where no other journey looks.
+  await visit(page, '/admin/planning')
+  for (let week = 0; week < 3; week += 1) {
+    const before = page.url()
+    await page.getByRole('link', { name: 'Semaine suivante' }).click()
+    await expect(page).not.toHaveURL(before)
+  }
+  const row = page.getByRole('row').filter({ hasText: 'prévu' }).first()
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  const title = (await row.getByRole('link').textContent()) ?? ''
+  await row.getByRole('button', { name: /Modifier/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Mot aux visiteurs').fill('Un jour férié au Japon')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const changed = page.getByRole('row').filter({ hasText: 'Un jour férié au Japon' })
+  await expect(changed).toContainText(title)
+  await expect(changed).toContainText('retardé')
+  await changed.getByRole('button', { name: /Comme prévu/ }).click()
+  await expect(changed).toHaveCount(0)
+})
+
+for (const path of ['/admin/team', '/admin/partners', '/admin/planning']) {
+  test(`axe finds nothing wrong on ${path} at 390 px, light`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await signUpStaff(page)
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').locator('section[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,239 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { signIn } from '../kit/accounts.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
+import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('from a new anime to its public page, to nothing, and back with one undo', async ({ page }) => {
+  await signUpStaff(page)
+  const { id, slug, title } = await makeTestAnime(page, 'Train de nuit')
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByLabel('Synopsis').fill('Chaque nuit, un train.')
+  await expect(page.getByRole('complementary', { name: 'Aperçu' })).toContainText('Chaque nuit, un train.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ajouter le premier épisode' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Saison')).toHaveValue('Saison 1')
+  await dialog.getByLabel('Numéro').fill('0')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText("Le numéro d'épisode doit être supérieur à 0")).toBeVisible()
+  await dialog.getByLabel('Numéro').fill('1')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(dialog.getByText("L'URL de la vidéo est requise")).toBeVisible()
+  await dialog
+    .getByRole('textbox', { name: 'URL de la vidéo', exact: true })
+    .fill('https://clips.sumine.example/un.mp4')
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(page.getByText('Épisode ajouté avec succès !')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toContainText('VOSTFR')
+  await expectAccessible(page)
+
+  await visit(page, `/anime/${slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Chaque nuit, un train.').first()).toBeVisible()
+
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByRole('button', { name: 'Supprimer tout' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Impact important')
+  await expectAccessible(page, 'dialog[open]')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 épisode' }).click()
+  await expect(page.getByText('Aucun épisode')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()
+})
+
+test.describe('two people', () => {
+  test.use({ expectedComplaint: /409/ })
+
+  test('at one anime: the slower one sees both texts and chooses', async ({ page, browser }) => {
+    const account = await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'À deux mains', { synopsis: 'Au début.' })
+    await visit(page, `/admin/animes/${id}/edit`)
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, account)
+    await callAsPage(other, {
+      method: 'PUT',
+      path: `/api/admin/animes/${id}`,
+      data: { synopsis: 'Le leur.', studio: 'Atelier' },
+    })
+    await other.context().close()
+
+    await page.getByLabel('Synopsis').fill('Le mien.')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    const panel = page.getByRole('region', { name: 'Modifications concurrentes' })
+    await expect(panel).toContainText(`${account.username} a modifié cet anime`)
+    await expect(panel).toContainText('Le leur.')
+    await expect(panel).toContainText('Le mien.')
+    await expect(page.getByLabel('Studio')).toHaveValue('Atelier')
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Prendre ce texte' }).click()
+    await page.getByLabel('Studio').fill('Atelier du Nord')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ synopsis: 'Le leur.', studio: 'Atelier du Nord' })
+  })
+})
+
+test.describe('two people at one episode', () => {
+  test.use({ expectedComplaint: /409/ })
+
+  test('the slower one sees both texts and chooses', async ({ page }) => {
+    const account = await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Épisode à deux mains')
+    await addTestEpisodes(page, id, 1)
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+    await dialog.getByText('Titre, résumé, durée, opening').click()
+    const { seasons } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}/episodes` })
+    const [episode] = seasons[0].episodes
+    await callAsPage(page, {
+      method: 'PUT',
+      path: `/api/admin/episodes/${episode.id}`,
+      data: { title: 'Le leur', synopsis: 'Leur résumé.' },
+    })
+    await dialog.getByLabel('Titre', { exact: true }).fill('Le mien')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    const panel = dialog.getByRole('region', { name: 'Modifications concurrentes' })
+    await expect(panel).toContainText(`${account.username} a modifié cet épisode`)
+    await expect(panel).toContainText('Le leur')
+    await expect(panel).toContainText('Le mien')
+    await expect(dialog.getByLabel('Résumé')).toHaveValue('Leur résumé.')
+    await expectAccessible(page, 'dialog[open]')
+    await panel.getByRole('button', { name: 'Prendre ce texte' }).click()
+    await dialog.getByLabel('Durée').fill('23:40')
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog).toBeHidden()
+    const { seasons: after } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}/episodes` })
+    expect(after[0].episodes[0]).toMatchObject({ title: 'Le leur', synopsis: 'Leur résumé.', duration: 1420 })
+  })
+})
+
+test('what was typed is offered again after a reload, and leaving asks first', async ({ page }) => {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, 'Brouillon')
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByLabel('Synopsis').fill('Pas encore sauvegardé.')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Dashboard' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' })
+  await dialog.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await expect(page.getByText('n’a pas été sauvegardé.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
+  await page.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Synopsis')).toHaveValue('Pas encore sauvegardé.')
+  await expect(page.getByRole('button', { name: 'Reprendre' })).toHaveCount(0)
+})
+
+test.describe('a save', () => {
+  test.use({ expectedComplaint: /401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ })
+
+  test('survives a session that ended: one signs in over the page, and it goes through', async ({ page }) => {
+    const account = await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Session finie')
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByLabel('Studio').fill('Atelier Patient')
+    await withSiteDatabase(async (db) => {
+      const who = db.selectFrom('account').select('id').where('username', '=', account.username)
+      await db.updateTable('session').set({ ended_at: new Date() }).where('account_id', 'in', who).execute()
+    })
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page, 'dialog[open]')
+    await dialog.getByLabel('Email').fill(account.email)
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await expect(page.getByLabel('Studio')).toHaveValue('Atelier Patient')
+  })
+
+  test('that finds no network says so, loses nothing, and goes by itself when it is back', async ({
+    page,
+    context,
+  }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Hors ligne')
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByLabel('Studio').fill('Atelier Tunnel')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
+    // What is typed meanwhile goes along.
+    await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
+    await context.setOffline(false)
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await expect(page.getByText('Pas de connexion')).toBeHidden()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ studio: 'Atelier Tunnel', synopsis: 'Écrit dans le tunnel.' })
+  })
+
+  test('of an episode waits for the network in its dialogue', async ({ page, context }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'Épisode hors ligne')
+    await addTestEpisodes(page, id, 1)
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByRole('button', { name: 'Modifier Épisode 1 en VOSTFR' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Modifier l’épisode' })
+    await dialog.getByText('Titre, résumé, durée, opening').click()
+    await dialog.getByLabel('Titre', { exact: true }).fill('Sous la montagne')
+    await context.setOffline(true)
+    await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(dialog.getByText('Pas de connexion')).toBeVisible()
+    await expect(dialog.getByLabel('Titre', { exact: true })).toHaveValue('Sous la montagne')
+    await context.setOffline(false)
+    await expect(page.getByText('Épisode modifié avec succès !')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is undone from its notice, and the form shows what there was', async ({ page }) => {
+    await signUpStaff(page)
+    const { id } = await makeTestAnime(page, 'À défaire', { synopsis: 'Avant.' })
+    await visit(page, `/admin/animes/${id}/edit`)
+    await page.getByLabel('Synopsis').fill('Après.')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Synopsis')).toHaveValue('Avant.')
+    // It goes on from there without a conflict.
+    await page.getByLabel('Studio').fill('Atelier Calme')
+    await page.getByRole('button', { name: 'Sauvegarder' }).click()
+    await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
+    const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
+    expect(anime).toMatchObject({ synopsis: 'Avant.', studio: 'Atelier Calme' })
+  })
+
+  test('of an anime that is not there leads back to the list', async ({ page }) => {
+    await signUpStaff(page)
+    await visit(page, '/admin/animes/2147483647/edit')
+    await expect(page.getByText('Anime non trouvé')).toBeVisible()
+    await page.getByRole('link', { name: 'Retour à la liste' }).click()
+    await expect(page).toHaveURL(/\/admin\/animes$/)
+  })
+})
+
+test('a season is reordered and copied to the other language with the keyboard', async ({ page }) => {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, 'Dans l’ordre')
+  await addTestEpisodes(page, id, 3)
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByRole('button', { name: 'Réordonner Saison 1' }).press('Enter')
+  await page.getByRole('button', { name: 'Descendre l’épisode 1' }).press('Enter')
+  await expectAccessible(page, 'dialog[open]')
+  await page.getByRole('button', { name: 'Renuméroter 2 épisodes' }).press('Enter')
+  await expect(page.getByText('2 épisodes renumérotés')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(`essai-${id}-2.mp4`)
+  await page.getByRole('button', { name: 'Copier Saison 1 vers l’autre langue' }).press('Enter')
+  await page.getByRole('button', { name: 'Copier 3 épisodes' }).press('Enter')
+  await expect(page.getByText('3 épisodes copiés en VF')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Aucun lien' })).toHaveCount(3)
+})

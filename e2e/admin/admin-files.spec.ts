@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { expectAccessible } from '../kit/accessible.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('a table is checked, its columns are named, it is imported, and taken back as one', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const unique = randomUUID().slice(0, 8)
+  const name = `liste-${unique}.csv`
+  const table = `Nom,release_year,rating\nQuai ${unique},2024,"7,5"\nPhare ${unique},2023,8\nGrue ${unique},1200,3\n`
+  await visit(page, '/admin/animes/import')
+  await expectAccessible(page)
+  await page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(table) })
+  // Without its title no line says which anime it is.
+  const refused = page.getByRole('region', { name: 'Lignes refusées' })
+  await expect(refused.getByRole('heading', { name: '3 lignes refusées' })).toBeVisible()
+  await page.getByLabel('Nom', { exact: true }).selectOption('Titre')
+  await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+  await expect(refused.getByRole('heading', { name: '1 ligne refusée' })).toBeVisible()
+  await expect(refused).toContainText(`Ligne 4 Grue ${unique}`)
+  await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('2 nouveaux')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Importer 2 éléments' }).click()
+  await expect(page.getByText('Import terminé.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Ce qui a été importé' })).toContainText('2 nouveaux')
+
+  await page.getByRole('link', { name: 'le journal' }).click()
+  const entry = page.getByRole('listitem').filter({ hasText: `Import de « ${name} »` })
+  await entry.getByRole('button', { name: /^Annuler/ }).click()
+  await expect(entry.filter({ hasText: 'Annulé par' })).toBeVisible()
+  await visit(page, `/admin/animes?search=${encodeURIComponent(`Quai ${unique}`)}`)
+  await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
+})
+
+test('a table of episodes whose animes stand in another column is refused with one reason, and mended', async ({
+  page,
+}) => {
+  await signUpStaff(page, 'Moderateur')
+  const { title } = await makeTestAnime(page, 'Colonne mal nommée')
+  const lines = Array.from({ length: 40 }, (_, index) => `${title},${index + 1}`)
+  const buffer = Buffer.from(`title,episode_number\n${lines.join('\n')}\n`)
+  await visit(page, '/admin/animes/import')
+  await page.getByLabel('Choisir un fichier').setInputFiles({ name: 'episodes.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('Aucune colonne ne dit de quel anime est chaque épisode')).toBeVisible()
+  const reasons = page.getByRole('list', { name: 'Raisons' }).getByRole('listitem')
+  await expect(reasons).toHaveCount(1)
+  await expect(reasons).toContainText(/40\slignes/)
+  await expectAccessible(page)
+  await page.getByLabel('title', { exact: true }).selectOption('Anime (d’un épisode)')
+  await page.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+  await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
+})
+
+test('a file that is neither is refused with its reason, and another can be chosen', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/animes/import')
+  const broken = { name: 'animes.json', mimeType: 'application/json', buffer: Buffer.from('[{"title": ') }
+  await page.getByLabel('Choisir un fichier').setInputFiles(broken)
+  await expect(page.getByRole('alert').filter({ hasText: 'JSON' })).toBeVisible()
+  await expect(page.getByText('Choisir un autre fichier')).toBeVisible()
+})
+
+test('the animes of the filters are taken away as a table without formulas, and as JSON', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  // A title that a spreadsheet would run.
+  const { id, title } = await makeTestAnime(page, '=HYPERLINK("https://mechant.exemple")', { studio: '+33' })
+  await addTestEpisodes(page, id, 2)
+  await visit(page, `/admin/animes?search=%23${id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  const take = async (kind: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporter les animes' }).click()
+    await page.getByRole('button', { name: kind }).click()
+    const file = await download
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+  }
+  const csv = await take('Tableau CSV')
+  expect(csv.name).toMatch(/^animes-\d{4}-\d\d-\d\d\.csv$/)
+  const rows: Record<string, string>[] = parse(csv.text, { bom: true, columns: true, delimiter: ';' })
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ title: `'${title}`, studio: "'+33" })
+  const json = await take('JSON avec épisodes et liens')
+  expect(json.name).toMatch(/\.json$/)
+  const content = JSON.parse(json.text)
+  const [anime] = Array.isArray(content) ? content : content.animes
+  expect(anime).toMatchObject({ title, studio: '+33' })
+  expect(anime.episodes).toHaveLength(2)
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../kit/accessible.ts'
+import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('a genre is renamed, merged into another, and both are undone', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const unique = randomUUID().slice(0, 6)
+  const [first, second] = [`Farce ${unique}`, `Bouffonnerie ${unique}`]
+  await makeTestAnime(page, 'Avec la farce', { genres: [first] })
+  await makeTestAnime(page, 'Avec la bouffonnerie', { genres: [second] })
+  await visit(page, '/admin/animes')
+  await page.getByRole('link', { name: 'Genres' }).click()
+  await expect(page).toHaveURL(/\/admin\/animes\/genres$/)
+  const row = (name: string) =>
+    page.getByRole('list', { name: 'Genres' }).getByRole('listitem').filter({ hasText: name })
+  await page.getByRole('button', { name: `Modifier ${second}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le genre' })
+  await dialog.getByLabel('Nom').fill(`Clownerie ${unique}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(row(`Clownerie ${unique}`)).toContainText(/1\sanime/)
+
+  await page.getByRole('button', { name: `Modifier Clownerie ${unique}` }).click()
+  await dialog.getByLabel('Nom').fill(`farce ${unique}`)
+  await expect(dialog).toContainText(`« ${first} »`)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(row(first)).toContainText(/2\sanimes/)
+  await expect(row('Clownerie')).toHaveCount(0)
+  await page.getByRole('status').filter({ hasText: 'un seul genre' }).getByRole('button', { name: 'Annuler' }).click()
+  await expect(row(`Clownerie ${unique}`)).toContainText(/1\sanime/)
+  await expect(row(first)).toContainText(/1\sanime/)
+})
+
+test('the genres fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/animes/genres')
+  await expect(page.getByRole('button', { name: 'Modifier Drame' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+// What a field refuses is a 400.
+test.use({ expectedComplaint: /status of 400/ })
+
+async function openLinks(page: Page, host: string): Promise<void> {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, `/admin/links?host=${host}`)
+  // The filter says 'En panne' before a row does, and keys that come before the rows go nowhere.
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+}
+
+const rows = (page: Page) => page.locator('[data-row]')
+const notice = (page: Page, text: string | RegExp) => page.locator('.action-notice').getByText(text)
+/** Waits for a notice that offers to undo, and stays on it with the pointer: it would go while the database is asked. */
+async function holdNotice(page: Page, text: string | RegExp): Promise<void> {
+  await expect(notice(page, text)).toBeVisible()
+  await undo(page).hover()
+}
+const undo = (page: Page) => page.locator('.action-notice').getByRole('button', { name: 'Annuler' })
+
+test('forty dead links get new addresses in one paste, with the keyboard alone, and back again', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(40)
+  await openLinks(page, host)
+  const before = await listAddresses(page, animeId)
+  await expect(rows(page)).toHaveCount(40)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Coller les remplacements' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Coller les remplacements' })
+  await expect(dialog.getByLabel('Nouvelles adresses')).toBeFocused()
+  const order = await rows(page).locator('code').allTextContents()
+  const next = order.map((url) => url.replace(host, 'clips.sumine.example').replace('/v1/', `/${animeId}-`))
+  await page.keyboard.insertText(next.join('\n'))
+  await expect(dialog.getByRole('button', { name: 'Remplacer 40 liens' })).toBeEnabled()
+  await expectAccessible(page, 'dialog[open]')
+  await page.keyboard.press('Control+Enter')
+  await holdNotice(page, /40 liens remplacés/)
+  // Until it has closed, Ctrl+Z is for its field.
+  await expect(dialog).toBeHidden()
+  expect((await listAddresses(page, animeId)).toSorted()).toEqual(next.toSorted())
+  await page.keyboard.press('Control+z')
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect(await listAddresses(page, animeId)).toEqual(before)
+})
+
+test('pasted lines that cannot be are told beside their link', async ({ page }) => {
+  const { host } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await expect(rows(page)).toHaveCount(2)
+  for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
+  await page.getByRole('button', { name: 'Coller les remplacements' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nouvelles adresses').fill('pas une adresse\nhttps://clips.sumine.example/nouveau.mp4')
+  await expect(dialog.getByText('pas une adresse valable')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remplacer 1 lien' })).toBeEnabled()
+  await dialog.getByLabel('Nouvelles adresses').fill('https://a.exemple/1\nhttps://a.exemple/2\nhttps://a.exemple/3')
+  await expect(dialog.getByText('1 adresse de trop : 2 liens sont sélectionnés.')).toBeVisible()
+  await expect(dialog.getByText('aucun lecteur connu pour cet hébergeur').first()).toBeVisible()
+})
+
+test('one link is edited in its place with the keyboard; what is refused is said there', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: /^Nouvelle adresse/ })
+  await expect(field).toBeFocused()
+  await field.fill('bonjour')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText("L'adresse doit commencer par http:// ou https://")
+  await expect(field).toHaveValue('bonjour')
+  await field.fill('https://clips.sumine.example/corrige.mp4')
+  await page.keyboard.press('Enter')
+  await holdNotice(page, 'Lien modifié')
+  expect(await listAddresses(page, animeId)).toContain('https://clips.sumine.example/corrige.mp4')
+  await undo(page).click()
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect((await listAddresses(page, animeId)).every((url) => url.includes(host))).toBe(true)
+})
+
+test('a host is replaced by another after a preview of exactly what changes', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(3)
+  await openLinks(page, host)
+  await page.getByRole('button', { name: 'Remplacer…' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Remplacer des adresses' })
+  await dialog.getByLabel('Ancien hébergeur').fill(host)
+  await dialog.getByLabel('Nouvel hébergeur').fill(`neuf-${host}`)
+  await expect(dialog.getByText('3 liens changent')).toBeVisible()
+  await expect(dialog.getByText(`https://neuf-${host}/v1/1.mp4`)).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Remplacer 3 liens' }).click()
+  await holdNotice(page, '3 liens remplacés')
+  expect(await listAddresses(page, animeId)).toEqual([1, 2, 3].map((number) => `https://neuf-${host}/v1/${number}.mp4`))
+  await undo(page).click()
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
+})
+
+test('links are looked at again, what was found is told, and leads on', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(1)
+  await openLinks(page, host)
+  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).click()
+  // No operator allowed this host to be asked.
+  await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Aucun lien ne correspond' })).toBeVisible()
+  await visit(page, `/admin/links?health=all&anime_id=${animeId}`)
+  await expect(page.getByText(`Domaine non configuré : ${host}`)).toBeVisible()
+  await page.getByRole('button', { name: /^Un seul anime/ }).click()
+  await expect(page).toHaveURL('/admin/links?health=all')
+})
+
+test('what was deleted can still be undone beside the message of a later action', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await rows(page).getByRole('checkbox').first().click()
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 lien' }).click()
+  await holdNotice(page, '1 lien supprimé')
+  await page.keyboard.press('j')
+  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).press('Enter')
+  await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
+  await undo(page).click()
+  await expect(notice(page, 'Action annulée')).toBeVisible()
+  expect(await listAddresses(page, animeId)).toHaveLength(2)
+})
+
+test('links are deleted after it is said what that takes, and come back', async ({ page }) => {
+  const { host, animeId } = await makeDeadLinks(2)
+  await openLinks(page, host)
+  await expect(rows(page)).toHaveCount(2)
+  for (const box of await rows(page).getByRole('checkbox').all()) await box.click()
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Supprimer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer des liens' })
+  await expect(dialog.getByText('2 épisodes n’auront plus aucun lien.')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Supprimer 2 liens' }).click()
+  await holdNotice(page, '2 liens supprimés')
+  expect(await listAddresses(page, animeId)).toEqual([])
+  await undo(page).click()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test(`${scheme} at ${width} px it is accessible and as wide as the window`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const { host } = await makeDeadLinks(3)
+      await openLinks(page, host)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      await page.getByText('Par anime', { exact: true }).click()
+      await expect(page.getByRole('link', { name: /^Muet / }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,78 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const pasted = (id: number) => `5 https://video.sibnet.exemple/shell.php?videoid=${id}01
+E06 | https://vidmoly.exemple/embed-${id}a.html
+2 https://clips.sumine.example/autre-${id}.mp4
+8 VF https://sendvid.exemple/embed/${id}b
+8 VF https://cdn.exemple.fr/${id}/08-vf.mp4
+huit vf vidmoly embed-88
+1 https://clips.sumine.example/essai-${id}-1.mp4`
+
+test('links are pasted, understood, corrected, added, and seen on the public page', async ({ page }) => {
+  await signUpStaff(page)
+  const { id, slug } = await makeTestAnime(page, 'Liens collés')
+  await addTestEpisodes(page, id, 2)
+  await visit(page, `/admin/animes/${id}/edit`)
+  await page.getByRole('link', { name: 'Coller des liens' }).click()
+  await page.getByLabel('Un lien par ligne').fill(pasted(id))
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.getByRole('status')).toHaveText('3 nouveaux · 1 remplacé · 1 second lien · 1 déjà là · 1 erreur')
+  await expect(preview.getByText('Ligne 6 illisible')).toBeVisible()
+  await expectAccessible(page)
+
+  // The link of the second episode is kept beside the new one, the sixth line becomes the seventh episode.
+  await preview.getByRole('button', { name: 'Garder les deux' }).click()
+  await preview.getByLabel('Numéro, ligne 2').fill('7')
+  await preview.getByRole('button', { name: 'Retirer la ligne 6' }).click()
+  await expect(preview.getByRole('status')).toHaveText('3 nouveaux · 2 seconds liens · 1 déjà là')
+  await page.getByRole('button', { name: 'Ajouter 5 liens' }).click()
+  await expect(page.getByText('5 liens ajoutés')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin/animes/${id}/edit$`))
+  await expect(page.getByRole('row').filter({ hasText: `essai-${id}-2.mp4` })).toContainText('+1 lien')
+  await expect(page.getByRole('row').filter({ hasText: 'vidmoly' }).getByText('7', { exact: true })).toBeVisible()
+
+  await visit(page, `/anime/${slug}`)
+  await expect(page.getByRole('main')).toContainText('Épisode 7')
+})
+
+test('what was pasted survives a reload, and leaving asks first', async ({ page }) => {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, 'Collé puis perdu')
+  await visit(page, `/admin/animes/${id}/paste`)
+  await page.getByLabel('Un lien par ligne').fill(pasted(id))
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Rester' }).click()
+  page.on('dialog', (question) => question.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
+})
+
+test('at 390 px each line is a small record', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUpStaff(page, 'Moderateur')
+  const { id } = await makeTestAnime(page, 'Petit écran')
+  await addTestEpisodes(page, id, 3)
+  await visit(page, `/admin/animes/${id}/paste`)
+  await page.getByLabel('Un lien par ligne').fill(pasted(id))
+  await expect(page.getByText('Ligne 6 illisible')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+})
+
+test('a line that the site cannot take says why, and the others keep their preview', async ({ page }) => {
+  await signUpStaff(page)
+  const { id } = await makeTestAnime(page, 'Lignes refusées')
+  await visit(page, `/admin/animes/${id}/paste`)
+  const address = `https://video.sibnet.exemple/shell.php?videoid=${id}`
+  const lines = [`1 ${address}01`, `2 ${address}${'0'.repeat(2000)}`, `99999999999 ${address}03`, 'vidmoly embed-4']
+  await page.getByLabel('Un lien par ligne').fill(lines.join('\n'))
+  const preview = page.getByRole('region', { name: 'Aperçu' })
+  await expect(preview.getByRole('status')).toHaveText('1 nouveau · 3 erreurs')
+  await expect(preview).toContainText('L’adresse est trop longue')
+  await expect(preview).toContainText('Le numéro d’épisode est trop grand')
+  await expect(preview).toContainText('Aucune adresse')
+  await expectAccessible(page)
+})

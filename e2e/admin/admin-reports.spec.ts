@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
+import { signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
+
+// What one journey holds back on its way.
+test.use({ expectedComplaint: /ERR_FAILED/ })
+
+/** Somebody of the staff looks at the reports of one episode. */
+async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`)
+  await expect(page.getByText(reasons[1] ?? '')).toBeVisible()
+}
+
+const row = (page: Page, id: number | undefined) => page.locator(`[data-row="${id}"]`)
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const undo = (page: Page) => page.locator('.action-notice').getByRole('button', { name: 'Annuler' })
+
+test('an episode is settled with an answer, its reporters are told, and it can be undone', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  await expect(page.getByText('2 signalements', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^Changer l’état : ${episode.title}`) }).click()
+  await page.getByRole('button', { name: 'Résoudre…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Résoudre' })
+  await expect(dialog.getByLabel('Réponse (facultatif)')).toBeFocused()
+  await dialog.getByLabel('Réponse (facultatif)').fill('Un autre lien a été ajouté.')
+  await dialog.getByRole('button', { name: 'Résoudre 2 signalements' }).click()
+  await expect(notice(page, '2 signalements : résolu')).toBeVisible()
+  await expect(row(page, episode.reportIds[0]).getByText('Résolu')).toBeVisible()
+  await undo(page).click()
+  await expect(row(page, episode.reportIds[0]).getByText('Ouvert')).toBeVisible()
+  await expect(row(page, episode.reportIds[1]).getByText('Ouvert')).toBeVisible()
+})
+
+test('a report is deleted after the question, and comes back', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  const [id] = episode.reportIds
+  await openReports(page, episode, '&view=list')
+  await row(page, id)
+    .getByRole('button', { name: `Supprimer le signalement #${id}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
+  await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(notice(page, 'Signalement supprimé avec succès')).toBeVisible()
+  await expect(row(page, id)).toHaveCount(0)
+  await undo(page).click()
+  await expect(row(page, id)).toBeVisible()
+})
+
+test('the panel tells everything of a failure, leads to it, and keeps a note', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  await page.getByRole('link', { name: reasons[1] ?? '' }).click()
+  const panel = page.getByRole('dialog', { name: `Signalement #${episode.reportIds[1]}` })
+  await expect(panel.getByText('1:24')).toBeVisible()
+  await expect(panel.getByText('HTTP_404')).toBeVisible()
+  await expect(panel.getByText('En cause', { exact: true })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Voir à l’instant signalé' })).toHaveAttribute(
+    'href',
+    new RegExp(`/watch/signale-.*#t=84&source=${episode.sourceId}$`),
+  )
+  await expect(panel.getByRole('link', { name: 'Ouvrir dans les liens' })).toHaveAttribute(
+    'href',
+    `/admin/links?episode_id=${episode.episodeId}&health=all`,
+  )
+  await panel.getByRole('button', { name: 'Vérifier maintenant' }).click()
+  await expect(panel.getByText(/^Fichier absent, le/)).toBeVisible({ timeout: 30_000 })
+  await panel.getByLabel('Note interne').fill('Hébergeur prévenu.')
+  await expectAccessible(page, 'dialog[open]')
+  await panel.getByRole('button', { name: 'Prendre en charge' }).click()
+  await expect(panel).toBeHidden()
+  await expect(row(page, episode.reportIds[0]).getByText('note interne')).toBeVisible()
+  await expect(row(page, episode.reportIds[0]).getByText('En cours')).toBeVisible()
+  // The panel has an address of its own.
+  await page.goto(`/admin/reports?report=${episode.reportIds[1]}`)
+  await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
+})
+
+test('a single report is one row, which says its state once', async ({ page }) => {
+  const episode = await makeReportedEpisode(['Le son s’arrête au générique.'])
+  await signUpStaff(page, 'Moderateur')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
+  const report = row(page, episode.reportIds[0])
+  await expect(report).toBeVisible()
+  const title = await page.getByRole('link', { name: episode.title }).boundingBox()
+  const reason = await report.boundingBox()
+  expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  await expect(page.getByText('Ouvert', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('with the keyboard alone reports are reached, chosen, opened and settled', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  const box = (index: number) => row(page, episode.reportIds[index]).getByRole('checkbox')
+  await page.keyboard.press('j')
+  await expect(box(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('HTTP_404')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(box(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(box(0)).toBeFocused()
+  const bar = page.getByRole('group', { name: 'Sélection' })
+  await expect(bar.getByText('2 signalements sélectionnés')).toBeVisible()
+  await bar.getByRole('button', { name: 'Rejeter' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(notice(page, '2 signalements modifiés')).toBeVisible()
+  await expect(row(page, episode.reportIds[0]).getByText('Rejeté')).toBeVisible()
+})
+
+test('filters live in the address, and say when nothing is left', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  await page.getByRole('button', { name: /^Résolus/ }).click()
+  await expect(page).toHaveURL(/status=r%C3%A9solu/)
+  await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(reasons[0] ?? '')).toBeVisible()
+  await page.getByLabel('Responsable').selectOption({ label: 'À moi' })
+  await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
+})
+
+test('what the server refuses is told, and nothing is lost', async ({ page }) => {
+  const episode = await makeReportedEpisode(reasons)
+  await openReports(page, episode)
+  await page.route('**/api/admin/episode-reports/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('link', { name: reasons[1] ?? '' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Note interne').fill('À ne pas perdre.')
+  await panel.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeAttached()
+  await expect(panel.getByLabel('Note interne')).toHaveValue('À ne pas perdre.')
+})
+
+test('visitors are led to the login, members home; the other name of the page leads here', async ({ page }) => {
+  await page.goto('/admin/reports')
+  await expect(page).toHaveURL(/\/login/)
+  await signUp(page)
+  await page.goto('/admin/episode-reports')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test(`${scheme} at ${width} px it is accessible and as wide as the window`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const episode = await makeReportedEpisode(reasons)
+      await openReports(page, episode)
+      await expectAccessible(page)
+      await page.getByText('Liste', { exact: true }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/** Sends a notice about an anime of this test alone. @returns its work, by which the queue finds it */
+async function sendNotice(page: Page, slug: string): Promise<{ work: string; number: string }> {
+  const work = `Œuvre ${randomUUID().slice(0, 8)}`
+  const answer = await page.request.post('/api/rights/notices', {
+    data: {
+      name: 'Studio Kazé no Oto',
+      email: 'droits@exemple.fr',
+      capacity: 'titulaire',
+      work,
+      addresses: [new URL(`/anime/${slug}`, page.url()).href],
+      good_faith: true,
+      accuracy: true,
+      signature: 'Kazé no Oto',
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return { work, number: (await answer.json()).number }
+}
+
+/** How many links visitors are offered for the episodes of an anime. */
+async function countLinks(page: Page, animeId: number): Promise<number> {
+  const { seasons } = await (await page.request.get(`/api/animes/${animeId}/episodes`)).json()
+  const episodes = (seasons as { episodes: { sources: unknown[] }[] }[]).flatMap((season) => season.episodes)
+  return episodes.reduce((count, { sources }) => count + sources.length, 0)
+}
+
+test('members are led to the home page', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/admin/rights')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('a notice is verified, accepted, undone, accepted again and settled', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/rights')
+  const anime = await makeTestAnime(page, 'Phare')
+  await addTestEpisodes(page, anime.id, 2)
+  const { work, number } = await sendNotice(page, anime.slug)
+  expect(await countLinks(page, anime.id)).toBe(2)
+
+  await page.getByRole('searchbox', { name: 'Rechercher un numéro' }).fill(work)
+  const row = page.getByRole('row').filter({ hasText: work })
+  await expect(row).toContainText(/À vérifier dans (1 h \d\d|2 h 00)/)
+  await expectAccessible(page)
+  await row.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+  await expect(page.getByText(/À vérifier dans/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Le motif est requis')).toBeVisible()
+  await page.getByRole('button', { name: 'Elle est complète' }).press('Enter')
+  await expect(page.getByText(/À traiter dans 23 h/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Accepter et retirer les liens' }).click()
+  await expect(page.getByText('Lien retiré')).toBeVisible()
+  expect(await countLinks(page, anime.id)).toBe(0)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('button', { name: 'Accepter et retirer les liens' })).toBeVisible()
+  expect(await countLinks(page, anime.id)).toBe(2)
+
+  await page.getByRole('button', { name: 'Accepter et retirer les liens' }).click()
+  await expect(page.getByText('Lien retiré')).toBeVisible()
+  await page.getByLabel('Motif').fill('Le titulaire s’est trompé d’œuvre.')
+  await page.getByRole('button', { name: 'Rétablir les liens' }).click()
+  await expect(page.getByText('Lien retiré')).toHaveCount(0)
+  expect(await countLinks(page, anime.id)).toBe(2)
+
+  await visit(page, '/dmca/transparence')
+  await expect(page.getByRole('table')).toContainText(/\d+/)
+})
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`axe finds nothing wrong in the queue at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await signUpStaff(page)
+    await visit(page, '/admin/rights?state=all')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Droits')
+    await expect(page.getByRole('region', { name: 'Notifications' })).not.toHaveAttribute('aria-busy', 'true')
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
+import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test('the dashboard shows what there is and leads on', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signalements récents' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Accès rapides' }).getByRole('link', { name: 'Statistiques' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
+})
+
+test('a recent report is deleted from the dashboard after the question, and comes back', async ({ page }) => {
+  const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
+  await signUpStaff(page, 'Moderateur')
+  // Other journeys report as well: only what this one made is recent here.
+  await page.route('**/api/admin/episode-reports?*', (route) =>
+    route.continue({ url: `${route.request().url()}&search=${encodeURIComponent(title)}` }),
+  )
+  await visit(page, '/admin/dashboard')
+  const line = page.getByRole('row').filter({ hasText: title })
+  await expect(line).toContainText('La vidéo se coupe à la première minute.')
+  await line.getByRole('button', { name: `Supprimer le signalement #${reportIds[0]}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le signalement' })
+  await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Signalement supprimé avec succès')).toBeVisible()
+  await expect(page.getByText('Aucun signalement n’attend.')).toBeVisible()
+  await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+  await expect(line).toBeVisible()
+})
+
+test('an anime is synchronised from the dashboard', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Synchroniser un anime' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Synchroniser un anime' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('the dashboard says when its figures cannot be had', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await page.route('**/api/admin/stats', (route) =>
+    route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"","code":"NOT_FOUND"}' }),
+  )
+  await visit(page, '/admin/dashboard')
+  await expect(page.getByText('Impossible de récupérer les statistiques du site pour le moment.')).toBeVisible()
+})
+test.use({ expectedComplaint: /api\/admin\/stats/ })
+
+test('figures are read as curves, as a table and by keyboard, and taken home as a file', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/stats')
+  const chart = page.getByRole('img', { name: 'Lectures par jour' })
+  await expect(chart).toBeVisible()
+  await expectAccessible(page)
+  await chart.press('End')
+  await chart.press('ArrowLeft')
+  await expect(page.getByText(/Lectures VOSTFR \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Voir en tableau : Catalogue' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Épisodes ajoutés' })).toBeVisible()
+  await page.getByText('7 j', { exact: true }).click()
+  await expect(page).toHaveURL(/days=7/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exporter en CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('sumine-7-jours.csv')
+})
+
+test('what the staff did is in the log with before and after, and is undone from there', async ({ page }) => {
+  await signUpStaff(page)
+  const { title } = await makeTestAnime(page, 'Journal')
+  await visit(page, `/admin/audit?search=${encodeURIComponent(title)}`)
+  const entry = page.getByRole('listitem').filter({ hasText: title })
+  await expect(entry).toContainText('créé')
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: /^Annuler/ }).click()
+  await expect(entry.filter({ hasText: 'Annulé par' })).toBeVisible()
+  await expect(entry.filter({ hasText: 'Annulation' }).getByRole('button', { name: /^Rétablir/ })).toBeVisible()
+  await page.getByLabel('Actions', { exact: true }).selectOption('account')
+  await expect(page.getByRole('heading', { name: 'Aucune action ne correspond' })).toBeVisible()
+})
+
+test('a message is written with its preview, planned, and withdrawn', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  await visit(page, '/admin/messages')
+  await page.getByRole('button', { name: 'Écrire un message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écrire un message' })
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(dialog.getByText('Le titre est requis')).toBeVisible()
+  const title = `Travaux ${randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Nous reviendrons vite.')
+  await dialog.getByLabel('Envoi').fill('2039-01-01T03:00')
+  await expect(dialog.getByRole('region', { name: 'Aperçu' })).toContainText(title)
+  await expectAccessible(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('prévu')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Retirer ${title}` }).click()
+  await expect(row).toContainText('retiré')
+})
+
+test('a message to a role is not seen by others', async ({ page, browser }) => {
+  await signUpStaff(page, 'Moderateur')
+  const person = await browser.newPage()
+  await signUp(person)
+  await visit(page, '/admin/messages')
+  await page.getByRole('button', { name: 'Écrire un message' }).click()
+  const dialog = page.getByRole('dialog')
+  const title = `Annonce ${randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Pour').selectOption('Administrateur')
+  await dialog.getByLabel('Titre').fill(title)
+  await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Pour les administrateurs seuls.')
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('envoyé')
+  await visit(person, '/notifications')
+  await expect(person.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(person.getByText(title)).toHaveCount(0)
+  await person.close()
+})

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/** Accounts that no other journey touches, whose names begin alike. */
+async function makeUsers(page: Page, count: number): Promise<string> {
+  const name = `eq-${randomUUID().slice(0, 8)}`
+  for (let index = 1; index <= count; index += 1) {
+    const username = `${name}-${index}`
+    const data = { username, email: `${username}@exemple.fr`, role: 'Utilisateur', password: 'Lanterne7' }
+    await callAsPage(page, { method: 'POST', path: '/api/admin/users', data })
+  }
+  return name
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+
+test('visitors are led to the login, members to the home page', async ({ page }) => {
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await signUp(page)
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('an account is made, found, changed and switched off, each with a word and a way back', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/users')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText("Le nom d'utilisateur est requis")).toBeVisible()
+  await expect(dialog.getByText("L'email est requis")).toBeVisible()
+  await expectAccessible(page, 'dialog[open]')
+  const name = `eq-${randomUUID().slice(0, 8)}`
+  await dialog.getByLabel('Nom d’utilisateur').fill(name)
+  await dialog.getByLabel('Email').fill(`${name}@exemple.fr`)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('Lanterne7')
+  await dialog.getByLabel('Confirmation').fill('Lanterne8')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(dialog.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await dialog.getByLabel('Confirmation').fill('Lanterne7')
+  await dialog.getByRole('button', { name: 'Créer' }).click()
+  await expect(page.getByText(`${name} est créé`)).toBeVisible()
+
+  await page.getByRole('searchbox').fill(name)
+  await expect(page).toHaveURL(new RegExp(`search=${name}`))
+  await expect(rowOf(page, name)).toContainText('Actif')
+  await page.getByRole('button', { name: `Modifier ${name}` }).click()
+  await expect(dialog.getByText('Aucun appareil connecté.')).toBeVisible()
+  await dialog.getByLabel('Rôle').selectOption('Moderateur')
+  await dialog.getByRole('button', { name: 'Sauvegarder' }).click()
+  await expect(rowOf(page, name)).toContainText('Moderateur')
+
+  await page.getByRole('button', { name: `Désactiver ${name}` }).click()
+  await expect(rowOf(page, name)).toContainText('Inactif')
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(rowOf(page, name)).toContainText('Actif')
+})
+
+test('an answer that cannot be read is told in the words of the list, and asked for again', async ({ page }) => {
+  await signUpStaff(page, 'Moderateur')
+  const lists = [
+    ['/admin/users', '**/api/admin/users?*', 'Erreur lors du chargement des utilisateurs'],
+    ['/admin/reports', '**/api/admin/reported-episodes?*', 'Erreur lors du chargement des signalements'],
+  ] as const
+  for (const [path, call, words] of lists) {
+    await page.route(call, (route) => route.fulfill({ contentType: 'application/json', body: '{"users": [' }))
+    await visit(page, path)
+    await expect(page.getByText(words)).toBeVisible()
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText(words)).toBeHidden()
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  }
+})
+
+test('rows are chosen by keyboard, changed at once, and given back by Ctrl+Z', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 4)
+  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeHidden()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
+  await expect(page.getByText('4 comptes désactivés')).toBeVisible()
+  await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
+})
+
+test('a range is chosen by Shift+click; another filter lets it go; Back restores the filter', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
+  await rowOf(page, `${name}-1`).getByRole('checkbox').click()
+  await rowOf(page, `${name}-3`)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 utilisateurs sélectionnés').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Tout désélectionner' }).click()
+  await page.getByLabel('Statut').selectOption('inactive')
+  await expect(page.getByRole('heading', { name: 'Aucun utilisateur ne correspond' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Utilisateur', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'Utilisateur' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByRole('row').nth(1)).toContainText(`${name}-3`)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('rows are records, the areas are behind a menu, and nothing reaches beyond the screen', async ({ page }) => {
+    await signUpStaff(page, 'Moderateur')
+    const name = await makeUsers(page, 2)
+    await visit(page, `/admin/users?search=${name}`)
+    await expect(page.getByText(`${name}-1@exemple.fr`)).toBeVisible()
+    const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).click()
+    await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeVisible()
+    expect(await beyond()).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: /Utilisateurs.*administration/ }).click()
+    await page.getByRole('link', { name: 'Journal' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
+  })
+})
+
+test('what was typed in a dialogue is not thrown away by Escape, the scrim or the cross', async ({ page }) => {
+  await signUpStaff(page)
+  await visit(page, '/admin/users')
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  const name = dialog.getByLabel('Nom d’utilisateur')
+  await name.fill('Naïla')
+  const stay = dialog.getByRole('button', { name: 'Continuer la saisie' })
+  const waysOut = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(3, 3),
+    () => dialog.getByRole('button', { name: 'Fermer', exact: true }).click(),
+  ]
+  for (const leave of waysOut) {
+    await leave()
+    await expect(stay).toBeFocused()
+    await stay.press('Enter')
+    await expect(stay).toBeHidden()
+    await expect(name).toHaveValue('Naïla')
+  }
+  for (const _ of ['asks', 'stays', 'asks again']) await page.keyboard.press('Escape')
+  await expect(stay).toBeFocused()
+  await dialog.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
+  await expect(name).toHaveValue('')
+})
+
+test('what narrows the list stays while accounts are selected, and the bar covers no button of theirs', async ({
+  page,
+}) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `/admin/users?search=${name}`)
+    await page.getByRole('checkbox', { name: `Sélectionner ${name}-1` }).check()
+    await expect(page.getByRole('group', { name: 'Sélection' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByLabel('Rôle', { exact: true })).toBeVisible()
+    // A press that something else would take fails.
+    for (const index of [1, 2, 3])
+      await page.getByRole('button', { name: `Désactiver ${name}-${index}` }).click({ trial: true })
+    await expectAccessible(page)
+  }
+})
+
+test('a notice lies on no button of the rows, and can be closed', async ({ page }) => {
+  await signUpStaff(page)
+  const name = await makeUsers(page, 3)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await visit(page, `/admin/users?search=${name}`)
+    await page.getByRole('button', { name: new RegExp(`^(Dés|Ré)?activer ${name}-1$`, 'i') }).click()
+    const notice = page.locator('.action-notice')
+    await expect(notice.getByRole('button', { name: 'Annuler' })).toBeVisible()
+    for (const index of [2, 3]) {
+      const button = page.getByRole('button', { name: new RegExp(`activer ${name}-${index}$`, 'i') })
+      const [a, b] = [await button.boundingBox(), await notice.boundingBox()]
+      expect(a && b && (a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y)).toBe(true)
+    }
+    await notice.getByRole('button', { name: 'Fermer' }).click()
+    await expect(notice.getByRole('button', { name: 'Annuler' })).toHaveCount(0)
+  }
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const hoursOf = (page: Page) => page.getByRole('tabpanel').locator('time').allTextContents()
+const parisWeekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
+
+test.describe('the planning', () => {
+  test('opens on today, each day by its hours, each release leading to its anime', async ({ page }) => {
+    await visit(page, '/planning')
+    const today = page.getByRole('tab', { selected: true })
+    await expect(today).toContainText(parisWeekday.format(new Date()))
+    await expect(today).toContainText('Aujourd’hui')
+    await page.getByRole('tab', { name: /samedi/ }).click()
+    await expect(page.getByRole('tabpanel', { name: /samedi/ })).toBeVisible()
+    const hours = await hoursOf(page)
+    expect(hours.length).toBeGreaterThan(2)
+    expect(hours).toEqual(hours.toSorted())
+    for (const hour of hours) expect(hour).toMatch(/^\d\dh\d\d$/)
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/anime\//)
+  })
+
+  test('moves between days with the arrow keys', async ({ page }) => {
+    await visit(page, '/planning?day=lundi')
+    await page.getByRole('tab', { name: /lundi/ }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: /mardi/ })).toBeFocused()
+    await expect(page).toHaveURL('/planning?day=mardi')
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: /dimanche/ })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('has a select for the day on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await visit(page, '/planning')
+    await expect(page.getByRole('tab').first()).toBeHidden()
+    await page.getByLabel('Jour', { exact: true }).selectOption('dimanche')
+    await expect(page).toHaveURL('/planning?day=dimanche')
+    await expect(page.getByRole('heading', { name: 'Sorties du dimanche' })).toBeAttached()
+  })
+
+  test('goes to other weeks and back', async ({ page }) => {
+    await visit(page, '/planning?week=2026-11-18')
+    await page.getByRole('link', { name: 'Semaine suivante' }).click()
+    await expect(page).toHaveURL('/planning?week=2026-11-23')
+    await expect(page.getByText('23 nov. – 29 nov.')).toBeVisible()
+    await page.getByRole('link', { name: 'Cette semaine' }).click()
+    await expect(page).toHaveURL('/planning')
+  })
+
+  test('says when nothing comes', async ({ page }) => {
+    await visit(page, '/planning?week=2025-01-06&day=lundi')
+    await expect(page.getByText('Aucune sortie prévue.')).toBeVisible()
+  })
+
+  test('says when the line is away, and cannot be asked then', async ({ page, context }) => {
+    await visit(page, '/planning')
+    await expect(page.getByText('En direct')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Hors ligne', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Actualiser' })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByText('En direct')).toBeVisible()
+    const answered = page.waitForResponse(/planning\.data/)
+    await page.getByRole('button', { name: 'Actualiser' }).click()
+    expect((await answered).ok()).toBe(true)
+  })
+})
+
+test.describe('when the clocks are changed', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  // Tokyo has no summer time: the hour of Paris stays, the hour there moves.
+  for (const { name, month, before, after } of [
+    { name: 'to summer time', month: 2, before: 'dim. 05h30', after: 'dim. 04h30' },
+    { name: 'to winter time', month: 9, before: 'dim. 04h30', after: 'dim. 05h30' },
+  ]) {
+    test(`${name}, the hours of Paris stay and the visitor's own are right`, async ({ page }) => {
+      const sunday = lastSundayOf(new Date().getUTCFullYear() + 1, month)
+      for (const [week, local] of [
+        [sunday, before],
+        [addDays(sunday, 7), after],
+      ] as const) {
+        await visit(page, `/planning?week=${week}&day=samedi`)
+        expect(await hoursOf(page)).toContain('21h30')
+        await page.getByRole('button', { name: 'À mon heure' }).click()
+        expect(await hoursOf(page)).toContain(local)
+      }
+    })
+  }
+})
+
+/** The day on which Europe changes its clocks: the last Sunday of March or October. */
+function lastSundayOf(year: number, month: number): string {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0))
+  return addDays(lastDay.toISOString().slice(0, 10), -lastDay.getUTCDay())
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+test.describe('somebody who is signed in', () => {
+  test('sees only their own animes when they ask for it', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/planning?day=samedi')
+    const all = (await hoursOf(page)).length
+    await page.getByRole('button', { name: 'Mes animes' }).click()
+    await expect(page.getByText('Aucun de vos animes ne sort ce jour-là.')).toBeVisible()
+    await page.getByRole('button', { name: 'Mes animes' }).click()
+    await expect(page.getByRole('tabpanel').locator('time')).toHaveCount(all)
+  })
+
+  test('gets a secret address for their calendar, and another', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/planning')
+    await page.getByRole('button', { name: 'S’abonner' }).click()
+    await page.getByRole('button', { name: 'Créer mon adresse' }).click()
+    const address = page.getByLabel('Adresse de mon calendrier')
+    await expect(address).toHaveValue(/\/planning\/calendar\/.+\.ics$/)
+    const first = await address.inputValue()
+    expect(await (await page.request.get(first)).text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: 'Nouvelle adresse' }).click()
+    await expect(address).not.toHaveValue(first)
+    expect((await page.request.get(first)).status()).toBe(404)
+    await expectAccessible(page, 'dialog')
+  })
+})
+
+for (const [width, colorScheme] of [
+  [1440, 'dark'],
+  [390, 'light'],
+] as const) {
+  test(`axe finds nothing wrong at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await visit(page, '/planning?day=samedi')
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,201 @@
+import type { Page, Route } from '@playwright/test'
+import type { StaffMember, TeamAnswer } from '../../src/features/community/team-contract.ts'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const address = '**/api/getStaffs*'
+const at = new Date('2026-11-21T20:00:00Z')
+
+const member = (given: Partial<StaffMember>): StaffMember => ({
+  id: 1,
+  displayName: 'Ondine',
+  username: 'ondine',
+  avatar: null,
+  highestRoleName: 'Administrateur',
+  onlineStatus: 'online',
+  customStatus: null,
+  listeningToSpotify: false,
+  spotifyTrack: null,
+  playingGame: false,
+  currentGame: null,
+  isPresenceKnown: true,
+  ...given,
+})
+const track = { title: 'Houle', artist: 'Aki', album: null, coverUrl: null, durationMs: 90_000, progressMs: 82_000 }
+const toAnswer = (staffs: StaffMember[]): TeamAnswer => ({
+  guild: { name: 'Le Salon' },
+  staffs,
+  updatedAt: at.toISOString(),
+})
+
+/** The team as the test says it is; counts the questions. */
+async function answerWith(page: Page, answer: (route: Route) => unknown): Promise<{ asked: number }> {
+  const count = { asked: 0 }
+  await page.route(address, async (route) => {
+    count.asked += 1
+    await answer(route)
+  })
+  return count
+}
+const withStaff = (page: Page, ...staffs: StaffMember[]) =>
+  answerWith(page, (route) => route.fulfill({ json: toAnswer(staffs) }))
+
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+test('the team of the demonstration stands there, with its roles and its own words', async ({ page }) => {
+  await visit(page, '/team')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
+  await expect(card(page, 'Yuna')).toContainText('@yuna.ink')
+  await expect(card(page, 'Yuna')).toContainText('Graphiste')
+  await expect(card(page, 'Baptiste')).toContainText('« Ne touchez à rien, ça marche. »')
+  await expect(page.getByText(/^Suminé · Mis à jour à \d\d:\d\d:\d\d$/)).toBeVisible()
+})
+
+test('a track advances by a second each second up to its end, and a game says for how long', async ({ page }) => {
+  await page.clock.install({ time: at })
+  const startTimestamp = at.getTime() - 62_000
+  await withStaff(
+    page,
+    member({ listeningToSpotify: true, spotifyTrack: track }),
+    member({
+      id: 2,
+      displayName: 'Kenzo',
+      onlineStatus: 'dnd',
+      playingGame: true,
+      currentGame: { name: 'Col de Nuit', iconUrl: null, details: 'Contre-la-montre', startTimestamp },
+    }),
+  )
+  await visit(page, '/team')
+  await expect(card(page, 'Ondine')).toContainText('Houle')
+  await expect(card(page, 'Kenzo')).toContainText('Ne pas déranger')
+  await page.clock.runFor(3000)
+  await expect(card(page, 'Ondine')).toContainText('1:25')
+  await expect(card(page, 'Kenzo')).toContainText(/Contre-la-montre · 1:0[5-7]/)
+  await page.clock.runFor(9000)
+  await expect(card(page, 'Ondine')).toContainText('1:301:30')
+})
+
+test('what somebody who is away may be doing changes every four seconds, until it is held still', async ({ page }) => {
+  await page.clock.install({ time: at })
+  await withStaff(page, member({ onlineStatus: 'idle', highestRoleName: 'Développeur' }))
+  await visit(page, '/team')
+  const shown = () => card(page, 'Ondine').locator('b span:visible').textContent()
+  await expect(card(page, 'Ondine')).toContainText('Inactif')
+  const first = await shown()
+  await page.clock.runFor(4000)
+  await expect.poll(shown).not.toBe(first)
+  const second = await shown()
+  await page.getByRole('button', { name: 'Figer les messages' }).press('Enter')
+  await page.clock.runFor(8000)
+  expect(await shown()).toBe(second)
+  await page.getByRole('button', { name: 'Faire défiler les messages' }).press('Enter')
+  await page.clock.runFor(4000)
+  await expect.poll(shown).not.toBe(second)
+})
+
+test('with less motion wanted, the messages stand still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/team')
+  await expect(page.getByRole('button', { name: 'Faire défiler les messages' })).toBeVisible()
+})
+
+test('it asks every 15 seconds, while the tab is seen', async ({ page }) => {
+  await page.clock.install({ time: at })
+  const count = await withStaff(page, member({}))
+  await visit(page, '/team')
+  await expect.poll(() => count.asked).toBe(1)
+  await page.clock.runFor(15_000)
+  await expect.poll(() => count.asked).toBe(2)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(60_000)
+  expect(count.asked).toBe(2)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(() => count.asked).toBe(3)
+})
+
+test.describe('without a network', () => {
+  // Code that comes when the page rests does not come any more.
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('it says so and waits; once it is back it asks at once', async ({ page, context }) => {
+    const count = await withStaff(page, member({}))
+    await visit(page, '/team')
+    await expect.poll(() => count.asked).toBe(1)
+    await context.setOffline(true)
+    await expect(page.getByRole('alert')).toContainText('Connexion réseau indisponible')
+    await expect(page.getByRole('button', { name: 'Connexion indisponible' })).toBeDisabled()
+    await expect(card(page, 'Ondine')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => count.asked).toBe(2)
+  })
+})
+
+test.describe('an answer that fails', () => {
+  test.use({ expectedComplaint: /getStaffs/ })
+
+  test('is named, keeps the team in sight and can be asked for again', async ({ page }) => {
+    let isDown = true
+    await answerWith(page, (route) =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.fulfill({ json: toAnswer([member({})]) }),
+    )
+    await visit(page, '/team')
+    await expect(page.getByRole('alert')).toContainText('Erreur 503: Service Unavailable')
+    await expect(card(page, 'Baptiste')).toBeVisible()
+    for (const tries of [1, 2, 3, 3]) {
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByRole('alert')).toContainText(`Tentative ${tries} sur 3`)
+      await expect(page.getByRole('button', { name: 'Réessayer' })).not.toHaveAttribute('aria-busy')
+    }
+    isDown = false
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(card(page, 'Ondine')).toBeVisible()
+  })
+
+  test('because the line broke says so', async ({ page }) => {
+    await answerWith(page, (route) => route.abort())
+    await visit(page, '/team')
+    await expect(page.getByRole('alert')).toContainText('Connexion réseau interrompue - Veuillez réessayer')
+  })
+
+  test('by not coming within ten seconds says so', async ({ page }) => {
+    await page.clock.install({ time: at })
+    const count = await answerWith(page, () => {})
+    await visit(page, '/team')
+    await expect.poll(() => count.asked).toBe(1)
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toContainText('Requête annulée - Temps de réponse trop long')
+  })
+})
+
+for (const [width, colorScheme] of [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const) {
+  test(`axe finds nothing wrong at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await withStaff(
+      page,
+      member({ listeningToSpotify: true, spotifyTrack: track, customStatus: 'En mer' }),
+      member({ id: 2, onlineStatus: 'idle', highestRoleName: 'Graphiste' }),
+      member({
+        id: 3,
+        onlineStatus: 'dnd',
+        highestRoleName: 'Sys. admin',
+        customStatus: 'Un mot très long '.repeat(8),
+      }),
+    )
+    await visit(page, '/team')
+    await expect(card(page, 'Ondine').first()).toContainText('Houle')
+    await expectAccessible(page)
+  })
+}

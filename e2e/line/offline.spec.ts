@@ -1,0 +1,229 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+test.use({
+  serviceWorkers: 'allow',
+  expectedComplaint:
+    /ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|UnreachedSite|Error loading route module/,
+})
+
+const anime = '/anime/benikitsune-le-masque-rouge'
+const notice = (page: Page) => page.locator('.worker-notice').filter({ hasText: 'Vous êtes hors ligne' })
+
+/** Opens a page and waits until the service worker has it and answers for the site. */
+async function visitWithWorker(page: Page, path: string): Promise<void> {
+  await visit(page, path)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
+    }
+  })
+  await expect.poll(() => isKept(page, path)).toBe(true)
+}
+
+const isKept = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path)
+
+const goOffline = (context: BrowserContext) => context.setOffline(true)
+
+test('what was seen is read without a network, and says when it was kept', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await page.goto(anime)
+  await expect.poll(() => isKept(page, anime)).toBe(true)
+  await goOffline(context)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
+  await expect(notice(page)).toContainText(/Page gardée sur cet appareil le \d\d\/\d\d\/\d{4} à \d\d:\d\d/)
+  await page.goto(anime)
+  await expect(page.getByRole('heading', { level: 1, name: /Benikitsune/ })).toBeVisible()
+  await expectAccessible(page, '.worker-notices')
+})
+
+test('the very first page is kept, though it came before the worker', async ({ page, context }) => {
+  await visitWithWorker(page, anime)
+  await goOffline(context)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /Benikitsune/ })).toBeVisible()
+  const cover = page.getByRole('main').locator('img').first()
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('a page seen by a move inside the site is read again by its address, and by moves', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await page.locator(`a[href="/explorer"]`).first().click()
+  await expect(page).toHaveURL('/explorer')
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => (await caches.match('/explorer.data', { ignoreSearch: true, ignoreVary: true })) !== undefined,
+      ),
+    )
+    .toBe(true)
+  await goOffline(context)
+  await page.goto('/explorer')
+  await expect(page).toHaveURL('/explorer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Explorer/)
+  await page.getByRole('link', { name: 'Suminé, accueil' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
+})
+
+test('a page that was never seen says that there is no network, and comes by itself with it', async ({
+  page,
+  context,
+}) => {
+  await visitWithWorker(page, '/')
+  await goOffline(context)
+  await page.goto('/anime/hagane-zero')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page).toHaveURL('/anime/hagane-zero')
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
+})
+
+test('a network that carries nothing yet when it is back is tried again', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await goOffline(context)
+  await page.goto('/anime/hagane-zero')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
+  // The browser says so once, and too early.
+  await page.evaluate(() => {
+    window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
+    window.dispatchEvent(new Event('online'))
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
+})
+
+test('the notice goes with the network back, and the page is the site’s own again', async ({ page, context }) => {
+  await visitWithWorker(page, '/')
+  await goOffline(context)
+  await expect(notice(page)).toBeVisible()
+  await page.reload()
+  await expect(notice(page)).toContainText('Page gardée')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/_.data')
+  await context.setOffline(false)
+  await asked
+  await expect(notice(page)).toBeHidden()
+})
+
+test.describe('lists', () => {
+  test('are read without a network by whoever is signed in', async ({ page, context }) => {
+    await signUp(page)
+    await addToWatchlist(page)
+    await visitWithWorker(page, '/')
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+    await goOffline(context)
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+  })
+
+  test('of what is begun know what was watched since', async ({ page, context }) => {
+    await signUp(page)
+    await visitWithWorker(page, '/my-space')
+    await expect(page.getByText('Aucun anime en cours')).toBeVisible()
+    await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+    await startPlaying(page)
+    await expectPlaying(page.locator('video.player-video'), 6)
+    await goOffline(context)
+    await page.goto('/my-space')
+    await expect(page.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
+    await expect(page.getByText('Aucun anime en cours')).toBeHidden()
+  })
+
+  test('are gone after the logout, and never another account’s', async ({ page, context }) => {
+    await signUp(page)
+    await addToWatchlist(page)
+    await visitWithWorker(page, '/')
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+    await expect.poll(() => listOwn(page)).not.toEqual([])
+    await page
+      .getByRole('button', { name: /Compte|Menu du compte|ami-/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: 'Se déconnecter' })
+      .or(page.getByRole('menuitem', { name: 'Se déconnecter' }))
+      .first()
+      .click()
+    await expect.poll(() => listOwn(page)).toEqual([])
+    await signUp(page)
+    await visit(page, '/')
+    await expect
+      .poll(() =>
+        page.evaluate(() => caches.keys().then((names) => names.filter((name) => name.startsWith('own-')).length)),
+      )
+      .toBe(1)
+    await goOffline(context)
+    await page.goto('/my-space?tab=watchlist')
+    await expect(page.getByText('Réessayer').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Hagane Zéro')).toHaveCount(0)
+  })
+})
+
+/** The addresses of what is kept of anybody's lists. */
+const listOwn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('own-'))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+async function addToWatchlist(page: Page): Promise<void> {
+  const { anime } = await (await page.request.get('/api/animes/hagane-zero')).json()
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.post('/api/watchlist/add', {
+    data: { anime_id: anime.id },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(201)
+}
+
+test('a new version is offered, and taken when the person says so', async ({ page }) => {
+  await visitWithWorker(page, '/')
+  // For the browser another address is another version.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
+  const offer = page.locator('.worker-notice').filter({ hasText: 'Une nouvelle version est prête' })
+  await expect(offer).toBeVisible()
+  await expectAccessible(page, '.worker-notices')
+  const reloaded = page.waitForEvent('load')
+  await offer.getByRole('button', { name: 'Recharger' }).click()
+  await reloaded
+  const version = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
+  await expect.poll(version).toContain('?next')
+})
+
+test('what other builds made is dropped when a new version takes over', async ({ page }) => {
+  await visitWithWorker(page, '/')
+  await page.evaluate(async () => {
+    await (await caches.open('pages-of-old')).put('/about', new Response('old'))
+    await (await navigator.serviceWorker.getRegistration())?.unregister()
+  })
+  await visitWithWorker(page, '/explorer')
+  await expect.poll(() => page.evaluate(() => caches.has('pages-of-old'))).toBe(false)
+})
+
+test('video is never kept', async ({ page }) => {
+  await visitWithWorker(page, '/')
+  await page.evaluate(() => fetch('/demo-host/film-hls/master.m3u8').then((answer) => answer.text()))
+  const kept = await page.evaluate(async () => {
+    const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return caught.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
+})
+
+test('the site can be installed: its manifest is one that browsers take', async ({ page }) => {
+  await visit(page, '/')
+  const session = await page.context().newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // Tests run in private windows.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

@@ -1,0 +1,139 @@
+import { signUp } from '../kit/accounts.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.use({
+  expectedComplaint: /Failed to load resource|Failed to fetch|Error loading route module|somebody else|reached/i,
+})
+
+test('a page whose code does not come is opened as a document', async ({ page }) => {
+  await visit(page, '/')
+  await page.route('**/assets/about-*.js', (route) =>
+    page.url().endsWith('/about') ? route.continue() : route.abort(),
+  )
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page).toHaveURL('/about')
+})
+
+test('without a network the coming page says what it waits for, and opens when the line is back', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/')
+  await context.setOffline(true)
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Vous êtes hors ligne' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page).toHaveURL('/about')
+})
+
+test('a part of a page whose code or style does not come leaves the page as it is, and comes with the line', async ({
+  page,
+}) => {
+  const part = '**/assets/worker-notices-*'
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(part, (route) => route.abort())
+  await visit(page, '/about')
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  await expect(page.locator('.worker-notices')).toHaveCount(0)
+  await page.unroute(part)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
+})
+
+test('whoever has left while a page’s code was coming is not brought back', async ({ page }) => {
+  await visit(page, '/')
+  await page.route('**/assets/about-*.js', () => {})
+  await page.locator('header a[href="/about"]').first().click()
+  await page.goto('/planning')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Planning/)
+  await expect(page).toHaveURL(/\/planning/)
+})
+
+test('a captive portal that answers for a page shows itself', async ({ page }) => {
+  await visit(page, '/')
+  const portal = { contentType: 'text/html', body: '<h1>Wi-Fi du train</h1>' }
+  await page.route(/\/about(\.data.*)?$/, (route) => route.fulfill(portal))
+  await page.locator('header a[href="/about"]').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wi-Fi du train')
+})
+
+test.describe('in the light theme', () => {
+  test.use({ colorScheme: 'light' })
+
+  test('a page that cannot be reached keeps the theme and the ways to other pages, and comes by itself', async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    await page.route('**/about.data*', (route) => route.abort())
+    await page.locator('header a[href="/about"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors ligne')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.locator('header').getByRole('link', { name: 'Explorer' })).toBeVisible()
+    await page.unroute('**/about.data*')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Rendre l’anime facile/)
+  })
+})
+
+for (const [name, status] of [
+  ['away', undefined],
+  ['too slow', 429],
+  ['broken', 500],
+  ['closed for a moment', 503],
+] as const) {
+  test(`the explorer keeps its filters when the site is ${name}, and recovers by itself`, async ({ page }) => {
+    await visit(page, '/explorer')
+    const body = { code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
+    await page.route('**/explorer.data*', (route) =>
+      status === undefined ? route.abort() : route.fulfill({ status, json: body }),
+    )
+    const search = page.getByRole('main').getByRole('searchbox', { name: 'Rechercher' })
+    await search.fill('hagane')
+    await expect(page.getByText(/Erreur lors du chargement des animes|Trop de requêtes/)).toBeVisible()
+    await expect(search).toHaveValue('hagane')
+    await page.unroute('**/explorer.data*')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('main').getByText('Hagane Zéro').first()).toBeVisible()
+  })
+}
+
+test('a press on the watchlist’s button that comes before its code does is not lost', async ({ page }) => {
+  await signUp(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/watchlist-toggle-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await visit(page, '/anime/hagane-zero', 'commit')
+  await page.locator('.watchlist-action button').first().click()
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
+})
+
+test('with a storage that is full, a login lasts as long as the page', async ({ page }) => {
+  const { email, password, username } = await signUp(page)
+  await page.evaluate(() => {
+    localStorage.clear()
+    for (let size = 1 << 20; size > 0; size >>= 1) {
+      try {
+        for (let part = 0; ; part++) localStorage.setItem(`full-${size}-${part}`, 'x'.repeat(size))
+      } catch {}
+    }
+  })
+  await visit(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).not.toHaveURL(/login/)
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(username)
+      .or(page.getByRole('button', { name: new RegExp(username) }))
+      .first(),
+  ).toBeAttached()
+})

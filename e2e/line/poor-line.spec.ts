@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { type Fault, faults, openPoorLine, type PoorLine, signs } from '../kit/poor-line.ts'
+import { test as base, expect, expectAlive, visit } from '../kit/test.ts'
+
+const test = base.extend<{ line: PoorLine }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  line: async ({}, use) => {
+    const line = await openPoorLine(process.env.SITE_URL ?? '')
+    await use(line)
+    await line.close()
+  },
+  baseURL: ({ line }, use) => use(line.url),
+  serviceWorkers: 'allow',
+  // What the browser says of the faults themselves.
+  expectedComplaint: /.*/,
+})
+
+const pages = [
+  { path: '/about', heading: /Rendre l’anime facile/ },
+  { path: '/team', heading: /L’équipe/ },
+  { path: '/planning', heading: /Planning/ },
+  { path: '/login', heading: /Connexion|Bon retour/ },
+  { path: '/explorer', heading: /Explorer/ },
+]
+const inHeader = ['/about', '/planning', '/explorer']
+
+/** Waits until the worker answers for the page. */
+const waitForWorker = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
+    }
+  })
+
+/** In the page: waits until a worker that is being installed is, or is given up. */
+async function waitForInstall(): Promise<void> {
+  const worker = (await navigator.serviceWorker.getRegistration())?.installing
+  if (!worker) return
+  await new Promise((ended) => worker.addEventListener('statechange', ended, { once: true }))
+}
+
+/** The addresses of what is kept in this browser and is not what the site itself gives. */
+async function listWrong(page: Page): Promise<string[]> {
+  const kept = await page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all(
+          (await cache.keys()).map(async (request) => {
+            const answer = await cache.match(request, { ignoreVary: true })
+            return { path: new URL(request.url).pathname, text: (await answer?.text()) ?? '' }
+          }),
+        )
+      }),
+    )
+    return caught.flat()
+  })
+  const wrong = await Promise.all(kept.map(async (copy) => ((await isRight(copy)) ? [] : [copy.path])))
+  return wrong.flat()
+}
+
+async function isRight({ path, text }: { path: string; text: string }): Promise<boolean> {
+  if (signs.some((sign) => text.includes(sign))) return false
+  if (path.startsWith('/assets/')) return text === (await (await fetch(new URL(path, process.env.SITE_URL))).text())
+  return !text.startsWith('<!') || text.trimEnd().endsWith('</html>')
+}
+
+/** Goes to a page that may not come. */
+const attempt = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit', timeout: 6000 }).catch(() => {})
+
+async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('footer')).toHaveCount(1, { timeout: 1000 })
+}
+
+/** Every page opens from outside, and by a move inside the site. */
+async function expectWell(page: Page): Promise<void> {
+  for (const { path, heading } of pages) {
+    await visit(page, path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+  }
+  for (const { path, heading } of pages.filter((one) => inHeader.includes(one.path))) {
+    await visit(page, '/')
+    await page.locator(`header a[href="${path}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+  }
+}
+
+for (const fault of (Object.keys(faults) as Fault[]).filter((name) => name !== 'hanging')) {
+  test(`${fault}: while the worker comes and after, nothing wrong is kept, and the site is well by itself`, async ({
+    page,
+    line,
+  }) => {
+    test.slow()
+    // The worker itself comes through, and nothing of what it then asks for.
+    const faulty: string[] = []
+    line.faultOf = (path) => {
+      if (path === '/sw.js' || !line.asked.includes('/sw.js')) return undefined
+      faulty.push(path)
+      return fault
+    }
+    await visit(page, '/')
+    await expect.poll(() => faulty.length).toBeGreaterThan(0)
+    await page.evaluate(waitForInstall)
+
+    line.faultOf = () => undefined
+    await visit(page, '/')
+    await waitForWorker(page)
+    expect(await listWrong(page)).toEqual([])
+
+    line.faultOf = () => fault
+    const seen = ['/', '/about', '/anime/hagane-zero']
+    for (const path of seen) await attempt(page, path)
+
+    line.faultOf = () => undefined
+    // What the browser itself holds of a page is put right behind the page.
+    for (const path of seen) await expect(() => openWhole(page, path)).toPass()
+    await expectWell(page)
+    expect(await listWrong(page)).toEqual([])
+  })
+}
+
+test('a phone that keeps a portal’s page in place of the site’s files is well again once the line is good', async ({
+  page,
+  line,
+}) => {
+  test.slow()
+  // What workers did that took everything for good.
+  const formerWorker = `
+    const give = async (request) => (await caches.match(request)) ?? fetch(request)
+    addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+    addEventListener('fetch', (event) => event.respondWith(give(event.request)))`
+  line.replaced.set('/sw.js', { type: 'text/javascript', body: formerWorker })
+  await visit(page, '/')
+  await waitForWorker(page)
+  await page.evaluate(async (sign) => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    for (const name of [`workbox-precache-v2-${location.origin}/`, 'assets']) {
+      const cache = await caches.open(name)
+      for (const file of files.filter((path) => path.includes('/assets/'))) {
+        await cache.put(file, new Response(`<h1>${sign}</h1>`, { headers: { 'content-type': 'text/html' } }))
+      }
+    }
+  }, signs[0] ?? '')
+  line.replaced.clear()
+  await page.goto('/about')
+  // As browsers do by themselves a moment after each visit.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => listWrong(page), { timeout: 30_000 }).toEqual([])
+  await expectWell(page)
+})
+
+test('a sheet that is cut once is asked for again: the page is not left bare', async ({ page, line }) => {
+  const cut = new Set<string>()
+  line.faultOf = (path) => {
+    if (!path.startsWith('/assets/root') || !path.endsWith('.css') || cut.has(path)) return undefined
+    cut.add(path)
+    return 'cut body'
+  }
+  await visit(page, '/')
+  expect([...cut]).toHaveLength(1)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+for (const fault of ['portal', 'disguised portal', 'cut body', 'truncated body', 'bad gateway'] as const)
+  test(`${fault}: a page whose scripts did not come once starts when they can be had`, async ({ page, line }) => {
+    line.faultOf = (path) => (path.startsWith('/assets/') ? fault : undefined)
+    await attempt(page, '/')
+    await expect(page.locator('main')).toBeVisible()
+    line.faultOf = () => undefined
+    await page.locator('footer a[href="/about"]').click()
+    await expect(page).toHaveURL('/about')
+    await expectAlive(page)
+    await visit(page, '/')
+  })
+
+test('who saves data gets what they ask for, and what speaks without a network', async ({ page, line }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) }),
+  )
+  await visit(page, '/')
+  await waitForWorker(page)
+  const own = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  const others = new Set(line.asked.filter((path) => path.startsWith('/assets/') && !own.includes(path)))
+  const pages = [...others].filter((path) => !/offline|worker/.test(path))
+  expect(pages).toEqual([])
+  const isPlanningKept = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('files')).keys()).map(({ url }) => new URL(url).pathname)
+      return paths.some((path) => /^[/]assets[/]planning-[^/]+[.]js$/.test(path))
+    })
+  expect(await isPlanningKept()).toBe(false)
+  // Without that wish the code of pages follows, once the line has room.
+  const other = await page.context().newPage()
+  await visit(other, '/')
+  await expect.poll(isPlanningKept, { timeout: 30_000 }).toBe(true)
+})

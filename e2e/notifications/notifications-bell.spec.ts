@@ -1,0 +1,120 @@
+import { signUp } from '../kit/accounts.ts'
+import { bell, numbered, panel, titles } from '../kit/notification-places.ts'
+import { giveNotifications } from '../kit/notifications.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.describe('the bell', () => {
+  test('is not there for visitors', async ({ page }) => {
+    await visit(page, '/')
+    await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
+    await expect(bell(page)).toHaveCount(0)
+  })
+
+  test('counts to nine, and says how many there really are', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(12))
+    await visit(page, '/')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 12 non lues')
+    await expect(page.locator('.bell-count')).toHaveText('9+')
+    await bell(page).click()
+    for (let left = 11; left >= 9; left--) {
+      await panel(page).getByRole('button', { name: 'Marquer comme lu' }).first().click()
+      await expect(bell(page)).toHaveAccessibleName(`Notifications, ${left} non lues`)
+    }
+    await expect(page.locator('.bell-count')).toHaveText('9')
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 9 non lues')
+  })
+
+  test('opens with the keyboard; what is read leaves, and the focus goes on', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(3))
+    await visit(page, '/')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('listitem')).toHaveCount(3)
+
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Actualiser' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Tout lire' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+    await expect(panel(page).getByText('n° 3')).toHaveCount(0)
+    await expect(panel(page).getByRole('button', { name: 'Marquer comme lu' }).first()).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toHaveCount(0)
+    await expect(bell(page)).toBeFocused()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 non lues')
+  })
+
+  test('a click leads to what it is about, and that counts as read', async ({ page }) => {
+    const account = await signUp(page)
+    const url = '/anime/benikitsune-le-masque-rouge'
+    await giveNotifications(account, [{ title: 'Nouvel anime', url }, { title: 'Autre chose' }])
+    await visit(page, '/')
+    await bell(page).click()
+    await panel(page).getByRole('link', { name: 'Nouvel anime' }).click()
+    await expect(page).toHaveURL(url)
+    await expect(panel(page)).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+  })
+
+  test('reads all at once, and then says that nothing is new', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(25))
+    await visit(page, '/')
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Tout lire' }).click()
+    await expect(panel(page)).toContainText('Aucune nouvelle notification')
+    await expect(page.locator('.bell-count')).toHaveCount(0)
+    await panel(page).getByRole('link', { name: 'Voir toutes les notifications' }).click()
+    await expect(page).toHaveURL('/notifications')
+    await expect(titles(page)).toHaveCount(20)
+  })
+
+  test('shows the symbols, the time and the icon of each kind', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, [
+      { title: 'A', kind: 'new_animes', content: '➕ 8 épisodes', minutesAgo: 0 },
+      { title: 'B', kind: 'new_episodes', content: '♻️ Liens', minutesAgo: 14 },
+      { title: 'C', kind: 'maintenance', content: 'Une ligne\nune autre', minutesAgo: 3 * 60 },
+      { title: 'D', kind: 'report_answers', minutesAgo: 25 * 60 },
+    ])
+    await visit(page, '/')
+    await bell(page).click()
+    const items = panel(page).getByRole('listitem')
+    await expect(items).toContainText([/✅ 8 épisodes.*À l'instant/, /🔄 Liens.*14 min/, /une autre.*3 h/, /1 j/])
+    for (const [index, type] of ['anime_created', 'anime_updated', 'maintenance', 'info'].entries()) {
+      await expect(items.nth(index)).toHaveAttribute('data-type', type)
+    }
+  })
+
+  test.describe('when the server fails', () => {
+    test.use({ expectedComplaint: /status of 50[03]/ })
+
+    test('says so and tries again, and puts back what could not be read', async ({ page }) => {
+      const account = await signUp(page)
+      await giveNotifications(account, numbered(1))
+      const fail = (route: { fulfill: (answer: object) => Promise<void> }) =>
+        route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Une erreur est survenue' } })
+      await page.route(/\/api\/notifications\?/, fail)
+      await visit(page, '/')
+      await bell(page).click()
+      await expect(panel(page)).toContainText('Les notifications n’ont pas pu être chargées')
+      await page.unroute(/\/api\/notifications\?/)
+      await panel(page).getByRole('button', { name: 'Réessayer' }).click()
+      await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+
+      await page.route(/\/read$/, fail)
+      const refused = page.waitForResponse(/\/read$/)
+      await panel(page).getByRole('button', { name: 'Marquer comme lu' }).click()
+      await refused
+      await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    })
+  })
+})

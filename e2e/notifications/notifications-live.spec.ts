@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { openLine } from '../../tests/kit/requests/open-line.ts'
+import { signUp } from '../kit/accounts.ts'
+import { bell, isBellRequest, isStream, panel, titles, visitListening } from '../kit/notification-places.ts'
+import { followAnime } from '../kit/notifications.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  return page
+}
+
+test.describe('a notification that comes', () => {
+  test('is there at once in another browser, without asking, and is announced', async ({ page, request }) => {
+    const account = await signUp(page)
+    const { title, addEpisode } = await followAnime(request, account)
+    await visitListening(page, '/notifications')
+    await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => isBellRequest(request) && asked.push(request.url()))
+    await addEpisode()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    expect(asked).toEqual([])
+    await expect(titles(page)).toContainText([`${title} mis à jour`])
+    await expect(page.getByText(`Nouvelle notification : ${title} mis à jour`)).toHaveCount(1)
+
+    await bell(page).click()
+    await expect(panel(page)).toContainText('✅ Saison 1 · Épisode 1 disponible en VOSTFR.')
+    await addEpisode()
+    await expect(panel(page)).toContainText('✅ 2 nouveaux épisodes en VOSTFR')
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+  })
+
+  test('reaches all tabs over one connection, and another tab takes over when its tab closes', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const account = await signUp(page)
+    const { title, addEpisode } = await followAnime(request, account)
+    const other = await openTab(context)
+    const streams: string[] = []
+    other.on('request', (request) => isStream(request) && streams.push(request.url()))
+    await visitListening(page, '/')
+    await visit(other, '/explorer')
+    await expect(bell(other)).toHaveAccessibleName('Notifications')
+    await addEpisode()
+    for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 non lue')
+    expect(streams).toEqual([])
+
+    // What is read in one tab is read in the other.
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Tout lire' }).click()
+    await expect(bell(other)).toHaveAccessibleName('Notifications')
+
+    const takenOver = other.waitForResponse(isStream)
+    await page.close()
+    expect((await takenOver).status()).toBe(200)
+    await addEpisode()
+    await expect(bell(other)).toHaveAccessibleName('Notifications, 1 non lue')
+    await bell(other).click()
+    await expect(panel(other)).toContainText(title)
+  })
+
+  test.describe('with an access token that has run out', () => {
+    test.use({ expectedComplaint: /401/ })
+
+    test('is heard all the same', async ({ page, request }) => {
+      const account = await signUp(page)
+      const { addEpisode } = await followAnime(request, account)
+      await page.evaluate(() => {
+        const [head, body] = (localStorage.getItem('accessToken') ?? '').split('.')
+        localStorage.setItem('accessToken', `${head}.${body}.${'A'.repeat(43)}`)
+      })
+      const listening = page.waitForResponse((answer) => isStream(answer) && answer.status() === 200)
+      await visit(page, '/')
+      await listening
+      await addEpisode()
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    })
+  })
+
+  test('is there after the network was away', async ({ browser, baseURL, request }) => {
+    const line = await openLine({ port: Number(new URL(baseURL ?? '').port) })
+    const context = await browser.newContext({ baseURL: `http://127.0.0.1:${line.port}` })
+    const page = await context.newPage()
+    const account = await signUp(page)
+    const { addEpisode } = await followAnime(request, account)
+    await visitListening(page, '/')
+    line.cut()
+    await addEpisode()
+    const back = page.waitForResponse(isStream)
+    line.mend()
+    expect((await back).status()).toBe(200)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
+    await context.close()
+    await line.close()
+  })
+
+  test('stops with the session', async ({ page }) => {
+    const account = await signUp(page)
+    await visitListening(page, '/')
+    const ended = page.waitForEvent('requestfailed', isStream)
+    await page.getByRole('button', { name: `Menu de ${account.username}` }).click()
+    await page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await ended
+    await expect(bell(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,149 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { signUp } from '../kit/accounts.ts'
+import { bell, numbered, panel, rows, titles } from '../kit/notification-places.ts'
+import { giveNotifications } from '../kit/notifications.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.describe('the page', () => {
+  test('refuses visitors, and leads back after the login', async ({ page }) => {
+    await visit(page, '/notifications')
+    await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Connexion' }).click()
+    await expect(page).toHaveURL('/login?next=%2Fnotifications')
+  })
+
+  test('keeps its filters in the address', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, [
+      { title: 'Maintenance lue', kind: 'maintenance', isRead: true },
+      { title: 'Maintenance', kind: 'maintenance' },
+      { title: 'Annonce' },
+    ])
+    await visit(page, '/notifications')
+    await expect(titles(page)).toHaveCount(3)
+    await expect(page.getByText('2 non lues', { exact: true })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Maintenance')
+    await expect(titles(page)).toContainText(['Maintenance lue', 'Maintenance'])
+    await page.getByText('Non lues', { exact: true }).click()
+    await expect(page).toHaveURL('/notifications?filter=unread&type=maintenance')
+    await expect(titles(page)).toHaveCount(1)
+    await page.reload()
+    await expect(titles(page)).toContainText(['Maintenance'])
+    await expect(page.getByRole('radio', { name: 'Non lues' })).toBeChecked()
+    await page.goBack()
+    await expect(titles(page)).toHaveCount(2)
+    await page.getByText('Lues', { exact: true }).click()
+    await expect(titles(page)).toContainText(['Maintenance lue'])
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Nouveaux animes')
+    await expect(page.getByRole('heading', { name: 'Aucune notification' })).toBeVisible()
+    await page.getByRole('link', { name: 'Voir toutes les notifications' }).click()
+    await expect(titles(page)).toHaveCount(3)
+  })
+
+  test('marks as read and deletes, and the focus stays with the list', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(3))
+    await visit(page, '/notifications')
+    const second = rows(page).filter({ hasText: 'n° 2' })
+    await second.getByRole('button', { name: 'Marquer comme lu' }).press('Enter')
+    await expect(second.getByRole('button', { name: 'Marquer comme lu' })).toHaveCount(0)
+    await expect(second.getByRole('button', { name: 'Supprimer' })).toBeFocused()
+    await expect(page.getByText('2 non lues', { exact: true })).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 non lues')
+
+    await page.keyboard.press('Enter')
+    await expect(titles(page)).toContainText(['n° 3', 'n° 1'])
+    await expect(rows(page).filter({ hasText: 'n° 1' }).getByRole('button').first()).toBeFocused()
+    await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+    await expect(page.getByText('Tout est lu')).toBeVisible()
+    await page.reload()
+    await expect(titles(page)).toHaveCount(2)
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+  })
+
+  test('what was deleted, and all that was read, can be taken back', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(3))
+    await visit(page, '/notifications')
+    await rows(page).filter({ hasText: 'n° 2' }).getByRole('button', { name: 'Supprimer' }).click()
+    await expect(titles(page)).toHaveCount(2)
+    const undo = page.getByRole('main').getByRole('button', { name: 'Annuler' })
+    await undo.click()
+    await expect(titles(page)).toHaveCount(3)
+    await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+    await expect(page.getByText('Tout est lu', { exact: true })).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expectAccessible(page)
+    await undo.click()
+    await expect(page.getByText('3 non lues', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(titles(page)).toHaveCount(3)
+    await expect(page.getByText('3 non lues', { exact: true })).toBeVisible()
+
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Tout lire' }).click()
+    await expect(panel(page).getByText('Vous êtes à jour.')).toBeVisible()
+    await undo.click()
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
+    // The notice is closed: it holds, and so does what the page is left with.
+    await rows(page).filter({ hasText: 'n° 1' }).getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
+    await rows(page).filter({ hasText: 'n° 2' }).getByRole('button', { name: 'Supprimer' }).click()
+    await page.getByRole('link', { name: 'Explorer' }).first().click()
+    await expect(page).toHaveURL('/explorer')
+    await visit(page, '/notifications')
+    await expect(titles(page)).toHaveText([/n° 3$/])
+  })
+
+  test('shows twenty a page, and the page before when the last one is empty', async ({ page }) => {
+    const account = await signUp(page)
+    await giveNotifications(account, numbered(21))
+    await visit(page, '/notifications')
+    await expect(titles(page)).toHaveCount(20)
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL('/notifications?page=2')
+    await expect(titles(page)).toHaveText([/n° 1$/])
+    await expect(page.getByRole('heading', { name: 'Liste des notifications' })).toBeFocused()
+    await page.reload()
+    await expect(titles(page)).toHaveText([/n° 1$/])
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page).toHaveURL('/notifications')
+    await expect(titles(page)).toHaveCount(20)
+    await expect(page.getByRole('navigation', { name: 'Pagination' })).toHaveCount(0)
+  })
+})
+
+test.describe('for everybody', () => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    for (const width of [1440, 390]) {
+      test(`page and panel are accessible and fit, ${colorScheme}, at ${width} px`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 900 })
+        const account = await signUp(page)
+        const long = 'Un titre très long qui ne tient pas sur une ligne '.repeat(3)
+        const word = 'x'.repeat(120)
+        await giveNotifications(account, [
+          { title: long, url: '/explorer', kind: 'new_animes' },
+          { title: word, content: word, kind: 'maintenance' },
+          { title: 'Lue', isRead: true, kind: 'new_episodes' },
+        ])
+        await visit(page, '/notifications')
+        await expect(titles(page)).toHaveCount(3)
+        await expect(page.getByRole('switch')).toBeEnabled()
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(await overflow()).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+        await bell(page).click()
+        await expect(panel(page).getByRole('listitem')).toHaveCount(2)
+        expect(await overflow()).toBeLessThanOrEqual(0)
+        await expectAccessible(page, '.bell-panel')
+      })
+    }
+  }
+
+  test('a visitor’s page is accessible', async ({ page }) => {
+    await visit(page, '/notifications')
+    await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

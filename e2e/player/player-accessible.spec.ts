@@ -1,0 +1,46 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { visitStanding, withQualities } from '../kit/standing-episode.ts'
+import { expect, test } from '../kit/test.ts'
+
+for (const [width, height, colorScheme, forcedColors] of [
+  [1440, 900, 'dark', 'none'],
+  [1024, 768, 'light', 'none'],
+  [768, 1024, 'dark', 'active'],
+  [390, 844, 'light', 'none'],
+] as const) {
+  const look = forcedColors === 'active' ? 'forced colours' : colorScheme
+  test.describe(`accessible at ${width} px, ${look}`, () => {
+    test.use({ viewport: { width, height } })
+    test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme, forcedColors }))
+
+    test('in every page of the settings', async ({ page }) => {
+      await visitStanding(page, withQualities)
+      await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: /^Qualité/ })).toBeVisible()
+      await expectAccessible(page)
+      for (const name of [/^Qualité/, /^Minuterie/, /^Lecture et accessibilité/, /^Sous-titres/]) {
+        await dialog.getByRole('button', { name }).press('Enter')
+        await expectAccessible(page)
+        if (name.test('Sous-titres')) break
+        await page.getByRole('button', { name: 'Retour aux réglages' }).press('Enter')
+      }
+      await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+      await page.getByRole('slider', { name: 'Taille' }).press('ArrowRight')
+      await expectAccessible(page)
+    })
+
+    test('with the keys and the figures on the picture', async ({ page }) => {
+      await visitStanding(page)
+      await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+      await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
+      await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
+      await page.keyboard.press('Escape')
+      await page.getByRole('region', { name: 'Statistiques' }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Raccourcis clavier' }).waitFor()
+      await expectAccessible(page)
+    })
+  })
+}

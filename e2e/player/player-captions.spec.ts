@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
+import { expect, test } from '../kit/test.ts'
+
+/** Gives the episode captions of our own. */
+async function serveCaptions(page: Page, text: string): Promise<void> {
+  await page.route('**/captions-of-the-test', (route) => route.fulfill({ contentType: 'text/plain', body: text }))
+  await changeResolved(page, { captions_url: '/captions-of-the-test' })
+}
+
+const captionFiles = {
+  VTT: 'WEBVTT\n\n00:00.000 --> 10:00.000\n<i>Terminus</i>, tout le monde descend\n',
+  SRT: '1\n00:00:00,000 --> 00:10:00,000\n<i>Terminus</i>, tout le monde descend\n',
+  ASS: `[Script Info]
+[V4+ Styles]
+Format: Name, Fontsize, PrimaryColour, BorderStyle, Alignment
+Style: Default,20,&H00FFFFFF,1,2
+[Events]
+Format: Start, End, Style, Text
+Dialogue: 0:00:00.00,0:10:00.00,Default,{\\i1}Terminus{\\i0}, tout le monde descend
+`,
+}
+
+test.describe('captions', () => {
+  const cue = (page: Page) => page.locator('.player-captions [data-part="cue"]')
+
+  for (const [format, text] of Object.entries(captionFiles)) {
+    test(`are drawn from a file in ${format}`, async ({ page }) => {
+      await serveCaptions(page, text)
+      await visitStanding(page)
+      await expect(cue(page)).toHaveText('Terminus, tout le monde descend')
+      await expect(cue(page).locator('i')).toHaveText('Terminus')
+    })
+  }
+
+  test('that a stream brings along are offered beside the others', async ({ page }) => {
+    await page.route(/master\.m3u8/, async (route) => {
+      const response = await route.fetch()
+      const track = 'TYPE=SUBTITLES,GROUP-ID="subs",NAME="English",LANGUAGE="en",URI="/subtitles-of-the-test.m3u8"'
+      const body = (await response.text())
+        .replace('#EXTM3U', `#EXTM3U\n#EXT-X-MEDIA:${track}`)
+        .replace(/#EXT-X-STREAM-INF:.*/g, '$&,SUBTITLES="subs"')
+      await route.fulfill({ response, body })
+    })
+    const playlist = '#EXTM3U\n#EXT-X-TARGETDURATION:600\n#EXTINF:600,\n/captions-of-the-test\n#EXT-X-ENDLIST\n'
+    await page.route('**/subtitles-of-the-test.m3u8', (route) => route.fulfill({ body: playlist }))
+    await serveCaptions(page, captionFiles.VTT.replace('tout le monde descend', 'all change'))
+    await visitStanding(page, withQualities)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('radio', { name: 'English' }).press('Space')
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+    await expect(cue(page)).toHaveText('Terminus, all change')
+  })
+
+  test('of strangers stay text', async ({ page }) => {
+    const attack = '&lt;img src=x onerror="document.title=1"&gt; <b onclick=x>gras</b>'
+    await serveCaptions(page, `WEBVTT\n\n00:00.000 --> 10:00.000\n${attack}\n`)
+    await visitStanding(page)
+    await expect(cue(page)).toHaveText('<img src=x onerror="document.title=1"> gras')
+    await expect(cue(page).locator('img, [onclick]')).toHaveCount(0)
+  })
+
+  test('that cannot be read are said to be missing, and the episode plays', async ({ page }) => {
+    await serveCaptions(page, '<!doctype html><title>404</title>')
+    await visitStanding(page)
+    await expect(player(page).getByText('Les sous-titres n’ont pas pu être chargés.')).toBeAttached()
+  })
+
+  test('are turned off by a key, for the episodes that follow, too', async ({ page }) => {
+    await serveCaptions(page, captionFiles.VTT)
+    await visitStanding(page)
+    await expect(cue(page)).toBeVisible()
+    await page.keyboard.press('c')
+    await expect(cue(page)).toHaveCount(0)
+    await page.keyboard.press('Shift+N')
+    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    await expect(page.getByRole('button', { name: 'Sous-titres' })).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('c')
+    await expect(cue(page)).toBeVisible()
+  })
+
+  test('stay whole in the picture whatever their size, on a line or two', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+    const style = page.getByRole('dialog', { name: 'Style des sous-titres' })
+    const size = style.getByRole('slider', { name: 'Taille' })
+    for (const steps of [1, 4]) {
+      for (let step = 0; step < steps; step += 1) await size.press('ArrowRight')
+      await expect(cue(page)).toHaveText('Exemple de sous-titre')
+      await expect(async () => {
+        const lines = await cue(page).evaluate((element) =>
+          Array.from(element.getClientRects(), ({ bottom }) => bottom),
+        )
+        const bottom = await player(page).evaluate((element) => element.getBoundingClientRect().bottom)
+        expect(lines.length).toBeLessThanOrEqual(2)
+        expect(Math.max(...lines)).toBeLessThan(bottom - 90)
+      }).toPass({ timeout: 5000 })
+    }
+  })
+
+  test('take the style that was chosen, show it by an example, and keep it', async ({ page }) => {
+    await serveCaptions(page, captionFiles.VTT)
+    await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+    const style = page.getByRole('dialog', { name: 'Style des sous-titres' })
+    await style.getByRole('group', { name: 'Couleur du texte' }).getByRole('radio', { name: 'jaune' }).press('Space')
+    await expect(cue(page)).toHaveText('Exemple de sous-titre')
+    await style.getByRole('slider', { name: 'Taille' }).press('ArrowRight')
+    await style.getByRole('slider', { name: 'Opacité du fond' }).press('Home')
+    await style.getByRole('combobox', { name: 'Police' }).selectOption({ label: 'Petites capitales' })
+    await expect(cue(page)).toHaveText('Terminus, tout le monde descend')
+
+    await visitStanding(page)
+    await expect(cue(page)).toHaveCSS('color', 'rgb(255, 227, 107)')
+    await expect(cue(page)).toHaveCSS('background-color', 'rgba(11, 12, 14, 0)')
+    await expect(cue(page)).toHaveCSS('font-variant-caps', 'small-caps')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('player:captionStyle') ?? '').fontSize)).toBe(125)
+
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sous-titres/ })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Style des sous-titres' }).press('Enter')
+    await page.getByRole('button', { name: 'Réinitialiser' }).press('Enter')
+    await expect(cue(page)).toHaveCSS('color', 'rgb(255, 255, 255)')
+  })
+})

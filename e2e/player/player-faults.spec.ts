@@ -1,0 +1,299 @@
+import { startPlaying, visit } from '../kit/test.ts'
+import {
+  expect,
+  expectPlaysPast,
+  keepPosition,
+  listAliveVideos,
+  paths,
+  positionOf,
+  seek,
+  seekToEdge,
+  test,
+  trackVideos,
+  watch,
+} from '../kit/watch-faults.ts'
+
+// What the browser itself says in its console of addresses that fail.
+test.use({
+  expectedComplaint:
+    /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module|The operation is insecure/,
+})
+
+const unavailable = { name: 'Épisode indisponible' }
+const hls = { file: 'film-hls/master.m3u8' }
+const mp4 = { file: 'film.mp4' }
+
+test('a segment that is missing once is asked for again', async ({ page, scene }) => {
+  await scene.giveLinks([hls])
+  scene.media.behave(scene.token(0), ({ file, count }) =>
+    file.endsWith('segment-01.m4s') && count === 1 ? { status: 404 } : undefined,
+  )
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 5)
+  expect(scene.failures).toEqual([])
+})
+
+test('a segment that is missing for ever hands over to the next link, at the same second', async ({ page, scene }) => {
+  await scene.giveLinks([hls, mp4])
+  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
+  const video = await watch(page, paths.twoLinks)
+  await seek(page, 19)
+  await expect
+    .poll(() => scene.resolved, { timeout: 30_000 })
+    .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
+  await expectPlaysPast(video, 19.5, 26)
+  expect(scene.failures[0]).toMatchObject({ code: 'segment' })
+})
+
+test('a passage that no link has is played up to, left out with a word, and played on behind', async ({
+  page,
+  scene,
+}) => {
+  await scene.giveLinks([hls])
+  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 16)
+  await expect(page.getByText('Passage manquant')).toBeVisible({ timeout: 45_000 })
+  expect(scene.failures[0]?.position_seconds).toBeGreaterThan(19)
+  await expectPlaysPast(video, 24, 40)
+  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  await seek(page, 8)
+  await expectPlaysPast(video, 8.2, 20)
+})
+
+test('bytes that stop in the middle: a warning, then the next link at the same second', async ({ page, scene }) => {
+  await scene.giveLinks([mp4, hls])
+  scene.media.behave(scene.token(0), () => ({ stopsAtByte: 700_000 }))
+  const video = await watch(page, paths.twoLinks)
+  const stuckAt = await seekToEdge(video)
+  await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 20_000 })
+  await expect
+    .poll(() => scene.resolved, { timeout: 40_000 })
+    .toContainEqual(expect.objectContaining({ place: 1, fresh: false }))
+  await expectPlaysPast(video, stuckAt - 2, stuckAt + 6)
+  expect(scene.failures[0]).toMatchObject({ code: 'stalled' })
+})
+
+for (const [name, fault] of [
+  ['404', { status: 404 }],
+  ['500', { status: 500 }],
+  ['a page', { html: '<title>Vidéo supprimée</title>' }],
+] as const) {
+  test(`a manifest that is ${name}: unavailable after the link was resolved once more`, async ({ page, scene }) => {
+    await scene.giveLinks([hls])
+    scene.media.behave(scene.token(0), () => fault)
+    await visit(page, paths.oneLink)
+    await expect(page.getByRole('heading', unavailable)).toBeVisible()
+    await expect(page.getByText("Cet épisode n'est pas disponible pour le moment")).toBeVisible()
+    await expect(page.getByRole('link', { name: "Retour à l'anime" }).last()).toBeVisible()
+    // Nothing between them waits: see hls-settings.test.ts.
+    expect(scene.resolved.map(({ fresh }) => fresh)).toEqual([false, true])
+    expect(scene.media.requests(scene.token(0))).toHaveLength(2)
+  })
+
+  test(`a manifest that is ${name} hands over to the next link`, async ({ page, scene }) => {
+    await scene.giveLinks([hls, mp4])
+    scene.media.behave(scene.token(0), () => fault)
+    const video = await watch(page, paths.twoLinks)
+    await expectPlaysPast(video, 0.5)
+    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  })
+}
+
+test("an unavailable episode is tried again by 'Réessayer'", async ({ page, scene }) => {
+  await scene.giveLinks([mp4])
+  let isBroken = true
+  scene.media.behave(scene.token(0), () => (isBroken ? { status: 503 } : undefined))
+  await visit(page, paths.oneLink)
+  const retry = page.getByRole('button', { name: 'Réessayer' })
+  await expect(retry).toBeVisible()
+  isBroken = false
+  await retry.click()
+  await expectPlaysPast(page.locator('video'), -1)
+  await startPlaying(page)
+  await expectPlaysPast(page.locator('video'), 0.5)
+})
+
+for (const link of [hls, mp4]) {
+  test(`an address of ${link.file} that runs out is resolved anew, at the same second`, async ({ page, scene }) => {
+    const fresh = scene.token(1)
+    await scene.giveLinks([link], (_place, _count, isFresh) => (isFresh ? { ...link, token: fresh } : link))
+    let hasRunOut = false
+    // Every answer ends before the place that is asked for later on.
+    scene.media.behave(scene.token(0), () => (hasRunOut ? { status: 403 } : { bytesPerSecond: 60_000 }))
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 1)
+    hasRunOut = true
+    await seek(page, 80)
+    await expect
+      .poll(() => scene.resolved, { timeout: 30_000 })
+      .toContainEqual(expect.objectContaining({ place: 0, fresh: true }))
+    await expectPlaysPast(video, 80.2, 86)
+    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  })
+}
+
+test('a refused autoplay shows a big play button and no error', async ({ page, scene }) => {
+  await page.addInitScript(() => {
+    // What a test evaluates in the page counts as a gesture: only real ones are to.
+    let isTouched = false
+    window.addEventListener('pointerdown', () => {
+      isTouched = true
+    })
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      if (isTouched) return play.call(this)
+      return Promise.reject(new DOMException('The user did not interact with the document first.', 'NotAllowedError'))
+    }
+  })
+  await scene.giveLinks([mp4])
+  await visit(page, paths.oneLink)
+  const button = page.getByRole('button', { name: 'Lancer la lecture' })
+  await expect(button).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  await button.click()
+  await expectPlaysPast(page.locator('video'), 0.5)
+  await expect(button).toHaveCount(0)
+})
+
+test('a host without ranges is not asked again and again', async ({ page, scene }) => {
+  await scene.giveLinks([mp4])
+  await keepPosition(page, paths.oneLink, 45)
+  scene.media.behave(scene.token(0), () => ({ noRanges: true, noLength: true, bytesPerSecond: 40_000 }))
+  const before = scene.media.requests(scene.token(0)).length
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 1)
+  await page.getByRole('region', { name: 'Lecteur vidéo' }).press('ArrowRight')
+  await expectPlaysPast(video, 2)
+  expect(scene.media.requests(scene.token(0)).length - before).toBeLessThan(4)
+  expect(scene.failures).toEqual([])
+})
+
+test('a host without CORS keeps its sound, also after an amplified one', async ({ page, scene }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('player:gainPercent', '200')
+    const { createMediaElementSource } = AudioContext.prototype
+    AudioContext.prototype.createMediaElementSource = function (element) {
+      element.dataset.amplified = ''
+      return createMediaElementSource.call(this, element)
+    }
+  })
+  await scene.giveLinks([mp4, { ...mp4, cors: false }])
+  let isBroken = false
+  scene.media.behave(scene.token(0), () => (isBroken ? { status: 403 } : { bytesPerSecond: 60_000 }))
+  scene.media.behave(scene.token(1), () => ({ noCors: true }))
+  const video = await watch(page, paths.twoLinks)
+  await expectPlaysPast(video, 1)
+  await expect(video).toHaveAttribute('data-amplified')
+  isBroken = true
+  await seek(page, 80)
+  await expectPlaysPast(video, 80.2, 90)
+  await expect(video).not.toHaveAttribute('data-amplified')
+  const sound = await video.evaluate((element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
+    crossOrigin: element.crossOrigin,
+    isHeard: !element.muted && element.volume > 0 && (element.webkitAudioDecodedByteCount ?? 0) > 0,
+  }))
+  expect(sound).toEqual({ crossOrigin: null, isHeard: true })
+})
+
+test('a host that was believed to have CORS and has none still plays', async ({ page, scene }) => {
+  await scene.giveLinks([mp4])
+  scene.media.behave(scene.token(0), () => ({ noCors: true }))
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 0.5)
+})
+
+test('fifty players that come and go leave nothing behind', async ({ page, scene }) => {
+  test.slow()
+  await trackVideos(page)
+  await scene.giveLinks([mp4])
+  await visit(page, '/anime/encore-jeudi')
+  const episode = page.getByRole('link', { name: 'Regarder maintenant' })
+  for (let round = 0; round < 50; round++) {
+    await episode.click()
+    await page.locator('video').waitFor({ state: 'attached' })
+    await page.goBack()
+    await episode.waitFor()
+  }
+  await expect.poll(async () => (await listAliveVideos(page)).playing).toBe(0)
+  const { made, alive } = await listAliveVideos(page)
+  // A start that came too late for its page had an element of its own, and left it.
+  expect(made).toBeGreaterThanOrEqual(50)
+  expect(made).toBeLessThanOrEqual(100)
+  expect(alive).toBeLessThan(5)
+})
+
+test('a position is restored although the length of the episode comes late', async ({ page, scene }) => {
+  await scene.giveLinks([mp4])
+  await keepPosition(page, paths.oneLink, 45)
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  scene.media.behave(scene.token(0), () => ({ until }))
+  await visit(page, paths.oneLink)
+  await expect(page.getByText('Restauration à 0:45')).toBeVisible()
+  letGo()
+  await startPlaying(page)
+  await expectPlaysPast(page.locator('video'), 45, 60)
+  await expect(page.getByText('Restauration à')).toHaveCount(0)
+})
+
+test('leaving in the middle of a restoration keeps the old position', async ({ page, scene }) => {
+  await scene.giveLinks([mp4])
+  await keepPosition(page, paths.oneLink, 45)
+  const until = new Promise<void>(() => {})
+  scene.media.behave(scene.token(0), () => ({ until }))
+  await visit(page, paths.oneLink)
+  await expect(page.getByText('Restauration à 0:45')).toBeVisible()
+  scene.media.behave(scene.token(0), () => undefined)
+  await page.reload()
+  await expect.poll(() => positionOf(page.locator('video'))).toBeGreaterThan(44)
+})
+
+for (const unknown of ['Infinity', 'NaN']) {
+  test(`an episode whose length is ${unknown} plays, is moved and is left`, async ({ page, scene }) => {
+    await scene.giveLinks([mp4])
+    await page.addInitScript((length) => {
+      Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Number(length) })
+    }, unknown)
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 0.5)
+    await page.getByRole('region', { name: 'Lecteur vidéo' }).press('ArrowRight')
+    await expectPlaysPast(video, 10, 20)
+    await page.getByRole('region', { name: 'Lecteur vidéo' }).press('ArrowLeft')
+    await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
+  })
+}
+
+test.describe('without storage', () => {
+  // The router's own script, which restores scrolling, reports the refusal and throws it once (an empty stack).
+  test.use({ expectedComplaint: /The operation is insecure|^$/ })
+
+  test('it plays where the browser keeps nothing', async ({ page, scene }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+      Object.defineProperty(window, 'sessionStorage', { get: refuse })
+    })
+    await scene.giveLinks([mp4])
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 0.5)
+  })
+})
+
+test('code for HLS that does not come is told, and comes with another try', async ({ page, scene }) => {
+  await scene.giveLinks([hls])
+  const chunk = /\/assets\/hls[^/]*\.js/
+  await page.route(chunk, (route) => route.abort())
+  await visit(page, paths.oneLink)
+  await expect(page.getByText("Le lecteur vidéo n'a pas pu être chargé.")).toBeVisible({ timeout: 20_000 })
+  expect(scene.failures).toEqual([])
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await startPlaying(page)
+  await expectPlaysPast(page.locator('video'), 0.5)
+})

@@ -1,0 +1,115 @@
+import { episode, expectFact, player, read, visitStanding, withOpening } from '../kit/standing-episode.ts'
+import { expect, test, visitEpisode } from '../kit/test.ts'
+
+test.describe('keys', () => {
+  test('move through the episode', async ({ page }) => {
+    const video = await visitStanding(page)
+    const steps = [
+      ['ArrowRight', 40],
+      ['l', 50],
+      ['ArrowLeft', 40],
+      ['j', 30],
+      ['Home', 0],
+    ] as const
+    for (const [key, seconds] of steps) {
+      await page.keyboard.press(key)
+      await expectFact(video, 'currentTime').toBe(seconds)
+    }
+    const duration = await video.evaluate((element: HTMLVideoElement) => element.duration)
+    await page.keyboard.press('5')
+    await expectFact(video, 'currentTime').toBeCloseTo(duration / 2, 0)
+    await page.keyboard.press('.')
+    await expectFact(video, 'currentTime').toBeGreaterThan(duration / 2)
+    expect(await read(video, 'currentTime')).toBeLessThan(duration / 2 + 0.1)
+  })
+
+  test('change the sound and the speed, which are then kept', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.keyboard.press('ArrowDown')
+    await expectFact(video, 'volume').toBeCloseTo(0.95)
+    await page.keyboard.press('m')
+    await expectFact(video, 'muted').toBe(true)
+    await page.keyboard.press('>')
+    await expectFact(video, 'playbackRate').toBe(1.25)
+    await page.keyboard.press('<')
+    await page.keyboard.press('<')
+    await expectFact(video, 'playbackRate').toBe(0.75)
+
+    const again = await visitEpisode(page, episode)
+    await expectFact(again, 'playbackRate').toBe(0.75)
+    expect(await read(again, 'muted')).toBe(true)
+    expect(await read(again, 'volume')).toBeCloseTo(0.95)
+  })
+
+  test('show for a moment what they did, and tell it to assistive technology', async ({ page }) => {
+    await visitStanding(page)
+    await page.keyboard.press('m')
+    const shown = player(page).locator('.player-key-action')
+    await expect(shown).toHaveText('Son coupé')
+    await expect(shown).toBeHidden()
+    await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
+  })
+
+  test('say nothing when both were turned off', async ({ page }) => {
+    await page.addInitScript(() => {
+      localStorage.setItem('player:keyAnimations', 'false')
+      localStorage.setItem('player:announcements', 'false')
+    })
+    const video = await visitStanding(page)
+    await page.keyboard.press('m')
+    await expectFact(video, 'muted').toBe(true)
+    await expect(player(page).getByText('Son coupé')).toHaveCount(0)
+  })
+
+  test('the space bar plays and pauses, and held down plays twice as fast', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.keyboard.press('Space')
+    await expectFact(video, 'paused').toBe(false)
+    await page.keyboard.down('Space')
+    await expectFact(video, 'playbackRate').toBe(2)
+    await page.keyboard.up('Space')
+    await expectFact(video, 'playbackRate').toBe(1)
+    expect(await read(video, 'paused')).toBe(false)
+    await page.keyboard.press('Space')
+    await expectFact(video, 'paused').toBe(true)
+  })
+
+  test('Shift+N and Shift+P lead to other episodes', async ({ page }) => {
+    await visitEpisode(page, episode)
+    await page.keyboard.press('Shift+N')
+    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    await page.keyboard.press('Shift+P')
+    await expect(page).toHaveURL(/\/2\/VOSTFR$/)
+  })
+
+  test('are left alone where somebody types', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('')
+    await page.keyboard.type('k m?3>')
+    await expect(page.getByRole('combobox', { name: 'Rechercher un anime' })).toHaveValue('k m?3>')
+    expect(await read(video, 'currentTime')).toBe(30)
+    expect(await read(video, 'muted')).toBe(false)
+    await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toHaveCount(0)
+  })
+
+  test('leave out an opening whose times are known', async ({ page }) => {
+    const video = await visitStanding(page, withOpening)
+    await page.keyboard.press('s')
+    await expectFact(video, 'currentTime').toBe(60)
+    await page.keyboard.press('s')
+    await expectFact(video, 'currentTime').toBe(60)
+    await page.getByRole('slider', { name: 'Position dans l’épisode' }).hover({ position: { x: 110, y: 28 } })
+    await expect(player(page).locator('.player-pointed')).toContainText('Opening')
+  })
+
+  test('are all listed under the question mark, and go on working there', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect(help).toContainText('Image par image')
+    await page.keyboard.press('m')
+    await expectFact(video, 'muted').toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+  })
+})

@@ -1,0 +1,48 @@
+import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
+
+// What the browser itself says in its console of a line that is away.
+test.use({ expectedComplaint: /Failed to load resource|net::ERR/ })
+
+const unavailable = { name: 'Épisode indisponible' }
+const hls = { file: 'film-hls/master.m3u8' }
+const mp4 = { file: 'film.mp4' }
+
+for (const link of [hls, mp4]) {
+  test(`${link.file} goes on by itself when the line returns after 20 s`, async ({ page, scene, context }) => {
+    await page.clock.install()
+    await scene.giveLinks([link])
+    scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 60_000 }))
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 1)
+    await context.setOffline(true)
+    await seek(page, 80)
+    await expect(page.getByText('Connexion perdue')).toBeVisible({ timeout: 20_000 })
+    await page.clock.runFor(20_000)
+    await expect(page.getByText('Connexion perdue')).toBeVisible()
+    await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+    await context.setOffline(false)
+    await expectPlaysPast(video, 80.2, 90)
+    await expect(page.getByText('Connexion perdue')).toHaveCount(0)
+    expect(scene.failures).toEqual([])
+  })
+}
+
+test('on a line of 300 kbit/s it plays, and nothing is called unavailable', async ({ page, scene }) => {
+  await scene.giveLinks([hls])
+  scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 300_000 / 8 }))
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 8)
+  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  expect(scene.failures).toEqual([])
+})
+
+test('on a line slower than the video it plays in pieces, and no link is given up', async ({ page, scene }) => {
+  await scene.giveLinks([{ file: 'film-hls/360p/index.m3u8' }])
+  // About a third of what the picture needs.
+  scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('m4s') ? { bytesPerSecond: 5000 } : undefined))
+  const video = await watch(page, paths.oneLink)
+  await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 30_000 })
+  await expectPlaysPast(video, 4)
+  await expect(page.getByRole('heading', unavailable)).toHaveCount(0)
+  expect(scene.failures).toEqual([])
+})

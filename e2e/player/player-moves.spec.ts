@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults.ts'
+
+const clip = { file: 'film.mp4' }
+const links = [clip, clip, clip]
+
+/** The link of an episode of the anime that is watched. */
+async function findSourceId(page: Page, number: number): Promise<number | undefined> {
+  const { anime } = await (await page.request.get('/api/animes/encore-jeudi')).json()
+  const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
+  const [{ episodes }] = seasons
+  return episodes.find((each: { episode_number: number }) => each.episode_number === number)?.sources[0].id
+}
+
+/** Both keys in one moment: nothing of the page can change in between. */
+const pressTwiceAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    for (let time = 0; time < 2; time++) {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', code: 'ArrowRight', ctrlKey: true }))
+    }
+  })
+
+const clickTwiceAtOnce = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Lecteur vidéo' })
+    .getByRole('link', { name: 'Épisode suivant' })
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+
+const clickBelowTwiceAtOnce = (page: Page) =>
+  page
+    .getByRole('link', { name: 'Épisode suivant' })
+    .last()
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      link.click()
+    })
+
+async function pressOneAfterTheOther(page: Page): Promise<void> {
+  await page.keyboard.press('Shift+N')
+  await page.keyboard.press('Shift+N')
+}
+
+for (const [name, goTwice] of [
+  ['keys in one moment', pressTwiceAtOnce],
+  ['keys one after the other', pressOneAfterTheOther],
+  ['clicks on the button of the player', clickTwiceAtOnce],
+  ['clicks on the button below it', clickBelowTwiceAtOnce],
+] as const) {
+  test(`two quick 'next' lead to the episode after the next, which alone plays: ${name}`, async ({ page, scene }) => {
+    await scene.giveLinks(links)
+    const video = await watch(page, paths.oneLink)
+    await expectPlaysPast(video, 0.5)
+    await goTwice(page)
+    await expect(page).toHaveURL(/Saison%201\/3\/VOSTFR$/)
+    await expect(page).toHaveTitle(/Épisode 3/)
+    const third = await findSourceId(page, 3)
+    await expect.poll(() => scene.resolved.at(-1)?.sourceId).toBe(third)
+    const { place = -1 } = scene.resolved.at(-1) ?? {}
+    const source = () => video.evaluate((element: HTMLVideoElement) => element.currentSrc)
+    await expect.poll(source).toBe(scene.media.urlOf(scene.token(place), clip.file))
+    await expectPlaysPast(video, 0.5)
+  })
+}
+
+test("a quick 'next' and 'previous' lead back to where they began", async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 0.5)
+  await page.keyboard.press('Shift+N')
+  await page.keyboard.press('Shift+P')
+  await expect(page).toHaveURL(/Saison%201\/1\/VOSTFR$/)
+  await expect(page).toHaveTitle(/Épisode 1/)
+  await expectPlaysPast(video, 0.5)
+})

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { finishMotion } from '../kit/accessible.ts'
+import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
+
+const links = [{ file: 'film.mp4' }, { file: 'episode-2.mp4' }]
+const card = (page: Page) => page.getByRole('region', { name: 'Épisode suivant' })
+
+for (const width of [1440, 390]) {
+  test(`the next episode is offered from 90 % on, at ${width} px`, async ({ page, scene }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await scene.giveLinks(links)
+    const video = await watch(page, paths.oneLink)
+    await seek(page, 100)
+    await expectPlaysPast(video, 101)
+    await expect(card(page)).toHaveCount(0)
+    await seek(page, 109)
+    await expect(card(page)).toBeVisible()
+    await finishMotion(page)
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await card(page).getByRole('link', { name: 'Regarder maintenant' }).click()
+    await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+    await expectPlaysPast(video, 0.5, 30)
+    await expect(card(page)).toHaveCount(0)
+  })
+}
+
+test('near the end the next episode is fetched ahead, and then resolved no more', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 100)
+  await expectPlaysPast(video, 101)
+  expect(scene.resolved).toHaveLength(1)
+  await seek(page, 109)
+  await expect.poll(() => scene.resolved.length).toBe(2)
+  await expect.poll(() => scene.media.requests(scene.token(1)).length).toBeGreaterThan(0)
+  await page.keyboard.press('Shift+N')
+  await expect(page).toHaveTitle(/Épisode 2/)
+  await expectPlaysPast(video, 0.5, 30)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentSrc)).toContain(scene.token(1))
+  expect(scene.resolved).toHaveLength(2)
+})
+
+test('on a line that is not fast nothing is fetched ahead', async ({ page, scene }) => {
+  await page.addInitScript(() => {
+    const connection = Object.assign(new EventTarget(), { effectiveType: '3g' })
+    Object.defineProperty(navigator, 'connection', { get: () => connection })
+  })
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 109)
+  await expect(card(page)).toBeVisible()
+  await expectPlaysPast(video, 110)
+  expect(scene.resolved).toHaveLength(1)
+})
+
+test('the offer is closed and stays so until the end', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 109)
+  await card(page).getByRole('button', { name: 'Fermer' }).click()
+  await expectPlaysPast(video, 110)
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('the next episode begins by itself after the end', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await seek(page, 119)
+  await expect(card(page).getByText(/^Épisode suivant dans \d+/)).toBeVisible()
+  await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/, { timeout: 20_000 })
+  await expectPlaysPast(video, 0.5, 30)
+})
+
+test('going on by itself is turned off for good', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  await watch(page, paths.oneLink)
+  await seek(page, 119)
+  await card(page).getByRole('button', { name: 'Désactiver la lecture automatique' }).click()
+  await expect(card(page).getByText('Épisode suivant', { exact: true })).toBeVisible()
+  await expect(card(page).getByText(/dans/)).toHaveCount(0)
+  await page.reload()
+  await watch(page, paths.oneLink)
+  await seek(page, 119.5)
+  await expect(card(page)).toBeVisible()
+  await expect(card(page).getByText(/dans/)).toHaveCount(0)
+})
+
+test('the opening is skipped by a button, and by itself only when chosen', async ({ page, scene }) => {
+  await scene.giveLinks([{ file: 'episode-1.mp4' }])
+  const path = '/watch/ligne-47-terminus-mer/Saison%201/1/VOSTFR'
+  const video = await watch(page, path)
+  const button = page.getByRole('button', { name: 'Passer l’opening' })
+  await expect(button).toHaveCount(0)
+  await seek(page, 25)
+  await button.click()
+  await expectPlaysPast(video, 60, 75)
+  await expect(button).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('player:skipOpenings', 'true'))
+  await watch(page, path)
+  await seek(page, 25)
+  await expectPlaysPast(video, 60, 75)
+})
+
+test('the media keys of the browser know the episode, and lead to the next one', async ({ page, scene }) => {
+  await page.addInitScript(() => {
+    const handlers = new Map<string, MediaSessionActionHandler | null>()
+    Object.assign(window, { mediaHandlers: handlers })
+    const { setActionHandler } = MediaSession.prototype
+    MediaSession.prototype.setActionHandler = function (action, handler) {
+      handlers.set(action, handler)
+      return setActionHandler.call(this, action, handler)
+    }
+  })
+  await scene.giveLinks(links)
+  await watch(page, paths.oneLink)
+  const artist = () => page.evaluate(() => navigator.mediaSession.metadata?.artist)
+  await expect.poll(artist).toBe('Encore jeudi')
+  await page.evaluate(() => {
+    const { mediaHandlers } = window as unknown as { mediaHandlers: Map<string, MediaSessionActionHandler> }
+    mediaHandlers.get('nexttrack')?.({ action: 'nexttrack' })
+  })
+  await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
+  await expect.poll(artist).toBeUndefined()
+})
+
+test('picture-in-picture survives the next episode', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 0.5)
+  await page.keyboard.press('i')
+  const isInPicture = () => page.evaluate(() => document.pictureInPictureElement !== null)
+  await expect.poll(isInPicture).toBe(true)
+  await page.keyboard.press('Control+ArrowRight')
+  await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  await expectPlaysPast(video, 0.5, 30)
+  expect(await isInPicture()).toBe(true)
+})

@@ -1,0 +1,142 @@
+import { changeResolved, episode, expectFact, visitStanding, withQualities } from '../kit/standing-episode.ts'
+import { expect, startPlaying, test, visitEpisode } from '../kit/test.ts'
+
+test.describe('the settings', () => {
+  test('need no mouse', async ({ page }) => {
+    const video = await visitStanding(page)
+    const button = page.getByRole('button', { name: 'Réglages' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const settings = page.getByRole('dialog', { name: 'Réglages de lecture' })
+    await expect(settings).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(settings.getByRole('radio', { name: '1', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expectFact(video, 'playbackRate').toBe(1.25)
+
+    await page.keyboard.press('Tab')
+    await expect(settings.getByRole('button', { name: /^Sous-titres/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Retour aux réglages' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(settings.getByRole('button', { name: /^Sous-titres/ })).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(settings).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('hold the controls in view while they are open, and let them go afterwards', async ({ page }) => {
+    await page.clock.install()
+    await visitEpisode(page, episode)
+    await startPlaying(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page.getByRole('dialog', { name: 'Réglages de lecture' }).waitFor()
+    const layer = page.locator('.player-layer')
+    await page.clock.fastForward(10_000)
+    await expect(layer).toHaveAttribute('data-chrome', 'shown')
+    await page.keyboard.press('Escape')
+    // A pointer that left the focus behind.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await expect(async () => {
+      await page.clock.fastForward(3000)
+      await expect(layer).toHaveAttribute('data-chrome', 'hidden', { timeout: 500 })
+    }).toPass()
+  })
+
+  test('offer the qualities of a film that has several, and keep the one chosen', async ({ page }) => {
+    await visitEpisode(page, withQualities)
+    await startPlaying(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page.getByRole('button', { name: /^Qualité/ }).press('Enter')
+    await page.getByRole('radio', { name: /^240p/ }).press('Space')
+    await page.getByRole('button', { name: 'Retour aux réglages' }).press('Enter')
+    await expect(page.getByRole('button', { name: /^Qualité/ })).toContainText('240p')
+    expect(await page.evaluate(() => localStorage.getItem('player:qualityHeight'))).toBe('240')
+  })
+
+  test('count in the other tabs, too', async ({ page, context }) => {
+    const video = await visitStanding(page)
+    const other = await context.newPage()
+    const otherVideo = await visitStanding(other)
+    await other.keyboard.press('>')
+    await expectFact(otherVideo, 'playbackRate').toBe(1.25)
+    await expectFact(video, 'playbackRate').toBe(1.25)
+  })
+
+  test('hold for the visit where the browser refuses its storage', async ({ page }) => {
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+      Object.defineProperty(window, 'localStorage', { get: refuse })
+    })
+    const video = await visitStanding(page)
+    await page.keyboard.press('>')
+    await expectFact(video, 'playbackRate').toBe(1.25)
+    await page.keyboard.press('Shift+N')
+    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    await expectFact(video, 'playbackRate').toBe(1.25)
+  })
+
+  for (const [cors, most] of [
+    [true, '300'],
+    [false, '100'],
+  ] as const) {
+    test(`let the sound go up to ${most} % where the host ${cors ? 'lets' : 'does not let'} scripts read it`, async ({
+      page,
+    }) => {
+      await changeResolved(page, { cors })
+      await visitStanding(page)
+      await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+      const gain = page.getByRole('slider', { name: 'Gain audio' })
+      await expect(gain).toHaveAttribute('aria-valuemax', most)
+      await gain.press('End')
+      await expect(gain).toHaveAttribute('aria-valuenow', most)
+    })
+  }
+
+  test('let somebody sleep at the end of the episode: the next one waits', async ({ page }) => {
+    const video = await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page.getByRole('button', { name: /^Minuterie de sommeil/ }).press('Enter')
+    await page.getByRole('radio', { name: 'Fin de l’épisode' }).press('Space')
+    await page.keyboard.press('Escape')
+    await video.evaluate(async (element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.5
+      await element.play()
+    })
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+    const next = page.getByRole('region', { name: 'Épisode suivant' })
+    await expect(next.getByRole('link', { name: 'Regarder maintenant' })).toBeVisible()
+    await expect(next).not.toContainText('dans')
+  })
+
+  test('show the figures of what plays', async ({ page }) => {
+    await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
+    await page.getByRole('switch', { name: 'Statistiques' }).press('Space')
+    const figures = page.getByRole('region', { name: 'Statistiques' })
+    await expect(figures).toContainText('MP4')
+    await figures.getByRole('button', { name: 'Fermer les statistiques' }).press('Enter')
+    await expect(figures).toBeHidden()
+  })
+})
+
+test.describe('code that does not come', () => {
+  test.use({ expectedComplaint: /Failed to load resource|Failed to fetch dynamically imported module/ })
+
+  test('is told where it was asked for, leaves the episode alone, and comes when asked again', async ({ page }) => {
+    await page.route('**/settings-panel-*.js', (route) => route.abort())
+    const video = await visitStanding(page)
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('n’a pas pu être chargée')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('l')
+    await expectFact(video, 'currentTime').toBe(40)
+    await page.unroute('**/settings-panel-*.js')
+    await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Réglages de lecture' })).toBeVisible()
+  })
+})

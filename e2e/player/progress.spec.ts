@@ -1,0 +1,221 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { finishMotion } from '../kit/accessible.ts'
+import { signIn, signUp } from '../kit/accounts.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+// They watch real minutes, if at four times their speed.
+test.describe.configure({ timeout: 120_000 })
+
+// Long enough that its position is restored.
+const episode = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
+
+type Line = { slug: string; episode_number: number; progress_seconds: number; duration_seconds: number | null }
+
+/** What the server keeps of the person's lines in 'En cours'. */
+async function listWatching(page: Page): Promise<Line[]> {
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const answer = await page.request.get('/api/watch-progress/watching', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+async function expectKept(page: Page, seconds: number): Promise<void> {
+  const kept = async () => (await listWatching(page)).find(({ slug }) => slug === 'encore-jeudi')?.progress_seconds ?? 0
+  await expect.poll(kept, { timeout: 15_000 }).toBeGreaterThanOrEqual(seconds)
+}
+
+/** Plays the episode at four times its speed until `seconds`. */
+async function watchUntil(page: Page, seconds: number): Promise<Locator> {
+  const video = await visitEpisode(page, episode)
+  await startPlaying(page)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 4
+  })
+  await expectPlaying(video, seconds)
+  return video
+}
+
+/** Where playback stands after it was brought back. */
+async function expectRestored(page: Page, seconds: number): Promise<void> {
+  const video = page.locator('video')
+  await startPlaying(page)
+  await expectPlaying(video, seconds)
+}
+
+test('what was watched is in Mon Espace, and continues where it stopped', async ({ page }) => {
+  await signUp(page)
+  await watchUntil(page, 40)
+  await page.goto('/my-space')
+  const line = page.getByRole('article').filter({ hasText: 'Encore jeudi' })
+  await expect(line).toContainText('Épisode 1')
+  await expect(line).toContainText("Il y a moins d'une heure")
+  await expect(line.getByRole('progressbar')).toBeVisible()
+  await expectKept(page, 38)
+  await line.getByRole('link').click()
+  await expect(page).toHaveURL(/\/watch\/encore-jeudi\//)
+  await expectRestored(page, 38)
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to load resource/ })
+
+  test('a position stays in the browser until the network returns', async ({ page, context }) => {
+    await signUp(page)
+    const video = await watchUntil(page, 8)
+    await context.setOffline(true)
+    await expectPlaying(video, 30)
+    await page.keyboard.press('k')
+    const kept = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
+    await expect.poll(kept).toContain('"isAcknowledged":false')
+    await context.setOffline(false)
+    await expect.poll(kept).toContain('"isAcknowledged":true')
+    await expectKept(page, 29)
+  })
+})
+
+test.describe('while the database is away', () => {
+  test.use({ expectedComplaint: /503/ })
+
+  test('a position that is refused stays in the browser, which sends it once it is taken again', async ({ page }) => {
+    await signUp(page)
+    const video = await watchUntil(page, 8)
+    const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
+    const saves = /\/api\/watch-progress\/(update|adopt)$/
+    await page.route(saves, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: refusal }))
+    await expectPlaying(video, 30)
+    await page.keyboard.press('k')
+    const kept = () =>
+      page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
+    await expect.poll(kept).toContain('"isAcknowledged":false')
+    await page.unroute(saves)
+    // The next page need not wait for the next try.
+    await visit(page, '/explorer')
+    await expect.poll(kept).toContain('"isAcknowledged":true')
+    await expectKept(page, 29)
+  })
+})
+
+test('what was watched without an account stays on the device and goes with the person who signs in', async ({
+  page,
+  browser,
+}) => {
+  await watchUntil(page, 40)
+  await visitEpisode(page, episode)
+  await expectRestored(page, 38)
+  await visit(page, '/anime/encore-jeudi')
+  await expect(page.getByRole('link', { name: /Vu à \d+ %/ })).toHaveCount(1)
+
+  const account = await signUp(page)
+  await visit(page, '/')
+  await expectKept(page, 38)
+  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:device')))
+  await expect.poll(left).toEqual([])
+  const otherDevice = await browser.newPage()
+  await signIn(otherDevice, account)
+  await visitEpisode(otherDevice, episode)
+  await expectRestored(otherDevice, 38)
+  await otherDevice.context().close()
+})
+
+test('a tab that dies has lost nothing: the next page sends what it kept', async ({ page, context }) => {
+  await signUp(page)
+  await watchUntil(page, 20)
+  // No last word is said: neither pagehide nor unload run.
+  await page.close()
+  const next = await context.newPage()
+  await visit(next, '/explorer')
+  await expectKept(next, 14)
+})
+
+test.describe('episodes that were seen', () => {
+  test('are marked one by one, up to here, and taken back', async ({ page }) => {
+    await signUp(page)
+    await visit(page, '/anime/encore-jeudi')
+    const episodes = page.getByRole('region', { name: 'Épisodes' })
+    const seen = episodes.getByRole('link', { name: /\bVu\b/ })
+    const openMenu = (number: number) =>
+      episodes.getByRole('button', { name: new RegExp(`^Vu ou non : épisode ${number},`) }).click()
+
+    await openMenu(1)
+    await finishMotion(page)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
+    await expect(seen).toHaveCount(1)
+    await openMenu(4)
+    await page.getByRole('button', { name: 'Marquer comme vu jusqu’ici' }).click()
+    await expect(seen).toHaveCount(4)
+    await openMenu(4)
+    await page.getByRole('button', { name: 'Marquer comme non vu' }).click()
+    await expect(seen).toHaveCount(3)
+
+    await page.reload()
+    await expect(seen).toHaveCount(3)
+    await visit(page, episode)
+    const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
+    await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(3)
+    await list.getByRole('button', { name: 'Vu ou non : Saison 1' }).press('Enter')
+    await page.getByRole('button', { name: 'Marquer la saison comme non vue' }).press('Enter')
+    await expect(list.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)
+  })
+
+  test('have no menu for visitors', async ({ page }) => {
+    await visit(page, '/anime/encore-jeudi')
+    await expect(page.getByRole('button', { name: /^Vu ou non/ })).toHaveCount(0)
+  })
+
+  test.describe('when the mark does not reach the server', () => {
+    test.use({ expectedComplaint: /503/ })
+    test('are shown as before, with the reason', async ({ page }) => {
+      await signUp(page)
+      await visit(page, '/anime/encore-jeudi')
+      const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
+      await page.route('**/api/watch-progress/mark', (route) => route.fulfill({ status: 503, json: refusal }))
+      await page.getByRole('button', { name: /^Vu ou non : épisode 1,/ }).click()
+      await page.getByRole('button', { name: 'Marquer comme vu', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText(refusal.message)
+      await expect(page.getByRole('link', { name: /\bVu\b/ })).toHaveCount(0)
+    })
+  })
+})
+
+test('the home page offers to go on, and nothing moves when it comes', async ({ page }) => {
+  await signUp(page)
+  await watchUntil(page, 20)
+  await visit(page, '/')
+  const row = page.getByRole('region', { name: 'Reprendre' })
+  await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] }
+        for (const { node } of sources) {
+          // The header's end is not what this is about.
+          if (node?.parentElement?.closest('main')) shifts.push(node.textContent ?? '')
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // High enough that the row lies on the screen.
+  await page.setViewportSize({ width: 1280, height: 1600 })
+  await page.reload()
+  await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+  await finishMotion(page)
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+})
+
+test('the home page of a visitor, and of somebody who has not begun anything, keeps no room', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByText('Reprendre')).toHaveCount(0)
+  await signUp(page)
+  const answer = page.waitForResponse('**/api/watch-progress/watching')
+  await visit(page, '/')
+  await answer
+  await expect(page.getByText('Reprendre')).toHaveCount(0)
+})

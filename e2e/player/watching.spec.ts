@@ -1,0 +1,80 @@
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+test('from the home page over a search to an episode, and on to the next one', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { level: 1, name: "Ici, l'anime vit vraiment" })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('jeudi')
+  await page.getByRole('option', { name: /Encore jeudi/ }).click()
+  await expect(page).toHaveURL(/\/anime\/encore-jeudi$/)
+  await expect(page).toHaveTitle(/^Encore jeudi .* · Suminé$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Regarder maintenant' }).click()
+  await expect(page).toHaveURL(/\/watch\/encore-jeudi\/Saison%201\/1\/VOSTFR$/)
+  // Who comes by a click has asked for it: it plays.
+  const video = page.locator('video')
+  await expectPlaying(video, 0.5)
+
+  await page.getByRole('region', { name: 'Lecteur vidéo' }).hover()
+  await page.getByRole('region', { name: 'Lecteur vidéo' }).getByRole('link', { name: 'Épisode suivant' }).click()
+  await expect(page).toHaveURL(/\/watch\/encore-jeudi\/Saison%201\/2\/VOSTFR$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Saison 1 · Épisode 2, VOSTFR/)
+  await expectPlaying(video, 0.5)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Saison 1 · Épisode 1, VOSTFR/)
+})
+
+test('a film that comes in pieces plays', async ({ page }) => {
+  const playlist = page.waitForResponse((response) => response.url().endsWith('.m3u8') && response.ok())
+  const video = await visitEpisode(page, '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
+  await playlist
+  await startPlaying(page)
+  await expectPlaying(video, 0.5)
+})
+
+test('an episode is chosen from the list, in another season and language', async ({ page }) => {
+  await visit(page, '/watch/hagane-zero/Saison%201/1/VOSTFR')
+  const list = page.getByRole('complementary', { name: 'Liste des épisodes' })
+  await list.getByRole('combobox', { name: 'Saison' }).selectOption('OAV')
+  await expect(list.getByRole('radio', { name: 'VF', exact: true })).toBeDisabled()
+  await list.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
+})
+
+test('the language in which an anime was watched is the one its page begins with next time', async ({ page }) => {
+  const language = (name: string) =>
+    page.getByRole('region', { name: 'Épisodes' }).getByRole('radio', { name, exact: true })
+  await visit(page, '/anime/hagane-zero')
+  await expect(language('VOSTFR')).toBeChecked()
+  await visit(page, '/watch/hagane-zero/Saison%201/1/VF')
+  await visit(page, '/anime/hagane-zero')
+  await expect(language('VF')).toBeChecked()
+  await visit(page, '/anime/encore-jeudi')
+  await expect(language('VOSTFR')).toBeChecked()
+})
+
+test('the link of an episode is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await visit(page, '/watch/encore-jeudi/Saison%201/3/VOSTFR')
+  await page.getByRole('button', { name: 'Partager' }).click()
+  await expect(page.getByText('Lien copié !')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/watch\/encore-jeudi\/Saison%201\/3\/VOSTFR$/,
+  )
+})
+
+test('an anime shows what each season and language has', async ({ page }) => {
+  await visit(page, '/anime/benikitsune-le-masque-rouge')
+  const episodes = page.getByRole('region', { name: 'Épisodes' })
+  await episodes.getByRole('combobox', { name: 'Saison' }).selectOption('Saison 1')
+  await expect(episodes.getByRole('link')).toHaveCount(8)
+  await expect(episodes.getByRole('radio', { name: 'VF', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Voir plus' }).click()
+  await expect(page.getByRole('button', { name: 'Voir moins' })).toBeVisible()
+})
+
+test('an anime without an episode says so', async ({ page }) => {
+  await visit(page, '/anime/la-boite-aux-quarante-neuf-gestes')
+  await expect(page.getByText('Aucun épisode disponible').first()).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { signUp } from '../kit/accounts.ts'
+import {
+  answerReports,
+  call,
+  category,
+  dialog,
+  episodePath,
+  opener,
+  openForm,
+  reason,
+  sender,
+  sent,
+  waiting,
+} from '../kit/report-dialog.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+const dialogCode = /\/report-dialog-[^/]*\.js$/
+
+test.describe('while it is sent', () => {
+  test('the text is locked and nothing closes the dialogue', async ({ page }) => {
+    await openForm(page)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await answerReports(page, async (route) => {
+      await held
+      await route.continue()
+    })
+    await category(page, 'Vidéo absente').click()
+    await sender(page).click()
+    await expect(dialog(page).getByRole('button', { name: 'Envoi...' })).toHaveAttribute('aria-busy', 'true')
+    await expect(reason(page)).not.toBeEditable()
+    await expect(dialog(page).getByRole('button', { name: 'Annuler' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await page.mouse.click(5, 300)
+    await expect(dialog(page)).toBeVisible()
+    release()
+    await expect(sent(page)).toBeVisible()
+  })
+})
+
+test.describe('when it is refused', () => {
+  test.use({ expectedComplaint: /status of (409|429|500|502)/ })
+
+  for (const [name, answer, shown] of [
+    [
+      'the server’s own words are shown',
+      { status: 429, json: { message: 'Vous avez envoyé beaucoup de signalements.', code: 'RATE_LIMITED' } },
+      'Vous avez envoyé beaucoup de signalements.',
+    ],
+    [
+      'an answer without words has ours',
+      { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+      'Erreur lors du signalement',
+    ],
+  ] as const) {
+    test(`${name}, the text stays, and it can be sent again`, async ({ page }) => {
+      await openForm(page)
+      await answerReports(page, (route) => route.fulfill(answer))
+      await reason(page).fill('La vidéo se coupe à 14 minutes.')
+      await sender(page).click()
+      await expect(dialog(page).getByRole('alert')).toHaveText(shown)
+      await expect(reason(page)).toHaveValue('La vidéo se coupe à 14 minutes.')
+      await page.unroute(call)
+      await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
+      await expect(sent(page)).toBeVisible()
+    })
+  }
+
+  test('because it was sent from elsewhere, that report is shown', async ({ page }) => {
+    await openForm(page)
+    const answered = page.waitForResponse(call)
+    await reason(page).fill('La vidéo se coupe à 14 minutes.')
+    // The first answer is lost on its way; the report has arrived.
+    await answerReports(page, async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    })
+    await sender(page).click()
+    await answered
+    await page.unroute(call)
+    await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(waiting(page)).toBeVisible()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+
+  test('the form is there all the same, says what is wrong, and sends once the line is back', async ({
+    page,
+    context,
+  }) => {
+    await signUp(page)
+    await visit(page, episodePath)
+    const code = page.waitForResponse(dialogCode)
+    await opener(page).hover()
+    await (await code).finished()
+    await context.setOffline(true)
+    await opener(page).click()
+    await reason(page).fill('La vidéo se coupe à 14 minutes.')
+    await sender(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Connexion réseau interrompue - Veuillez réessayer')
+    await context.setOffline(false)
+    await dialog(page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(sent(page)).toBeVisible()
+  })
+
+  test('for the dialogue’s own code, the page says so, and it opens once the line is back', async ({ page }) => {
+    await signUp(page)
+    await page.route(dialogCode, (route) => route.abort('internetdisconnected'))
+    await visit(page, episodePath)
+    await opener(page).click()
+    await expect(page.getByText('Connexion réseau interrompue - Veuillez réessayer')).toBeVisible()
+    await page.unroute(dialogCode)
+    await opener(page).click()
+    await expect(reason(page)).toBeVisible()
+  })
+})

@@ -1,0 +1,102 @@
+import { signUp } from '../kit/accounts.ts'
+import { call, category, dialog, episodePath, opener, openForm, reason, sender, sent } from '../kit/report-dialog.ts'
+import { expectPlaying, startPlaying, visitEpisode } from '../kit/test.ts'
+import { expect, seek, test } from '../kit/watch-faults.ts'
+
+test.describe('the player behind it', () => {
+  test('lends the report its link and its second', async ({ page }) => {
+    await signUp(page)
+    const video = await visitEpisode(page, episodePath)
+    await startPlaying(page)
+    await expectPlaying(video, 1)
+    await opener(page).click()
+    await category(page, 'Son décalé').click()
+    const made = page.waitForRequest(call)
+    await sender(page).click()
+    const body = (await made).postDataJSON()
+    expect(body.source_id).toBeGreaterThan(0)
+    expect(body.position_seconds).toBeGreaterThan(0)
+    expect(body.error_code).toBeUndefined()
+    await expect(sent(page)).toBeVisible()
+  })
+
+  test('goes on, and its keys are nobody’s while the dialogue is open', async ({ page }) => {
+    await signUp(page)
+    const video = await visitEpisode(page, episodePath)
+    await startPlaying(page)
+    await expectPlaying(video, 0.2)
+    await opener(page).click()
+    await category(page, 'Autre').focus()
+    const before = await video.evaluate((element: HTMLVideoElement) => ({
+      muted: element.muted,
+      paused: element.paused,
+    }))
+    for (const key of ['k', 'm', 'f', 'Control+ArrowRight']) await page.keyboard.press(key)
+    await reason(page).press('k')
+    await expectPlaying(video, 1)
+    const after = await video.evaluate((element: HTMLVideoElement) => ({
+      muted: element.muted,
+      paused: element.paused,
+    }))
+    expect(after).toEqual(before)
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+    await expect(page).toHaveURL(episodePath)
+  })
+
+  test('moves on to the next episode without changing what is reported', async ({ page }) => {
+    await openForm(page)
+    await reason(page).fill('La vidéo se coupe à 14 minutes.')
+    await page.evaluate(() => {
+      const next = document.querySelector<HTMLAnchorElement>('a[href$="/Saison%201/3/VOSTFR"]')
+      next?.click()
+    })
+    await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 2 · VOSTFR')).toBeVisible()
+    await sender(page).click()
+    await expect(sent(page)).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+    await opener(page).click()
+    await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 3 · VOSTFR')).toBeVisible()
+    await expect(reason(page)).toHaveValue('')
+  })
+
+  test('in full screen does not hide it', async ({ page }) => {
+    await signUp(page)
+    await visitEpisode(page, episodePath)
+    await page.getByRole('button', { name: 'Plein écran' }).press('Enter')
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+    await opener(page).evaluate((button: HTMLButtonElement) => button.click())
+    await expect(reason(page)).toBeVisible()
+    // Nothing lies over it.
+    await category(page, 'Vidéo absente').click()
+    await expect(reason(page)).toHaveValue('La vidéo ne se lance pas.')
+  })
+})
+
+test.describe('a link that failed', () => {
+  test.use({ expectedComplaint: /status of 403/ })
+
+  test('travels with the report: its code, the link and the second', async ({ page, scene }) => {
+    await signUp(page)
+    await scene.giveLinks([{ file: 'film.mp4' }])
+    let isBroken = false
+    scene.media.behave(scene.token(0), () => (isBroken ? { status: 403 } : { bytesPerSecond: 60_000 }))
+    const video = await visitEpisode(page, episodePath)
+    await startPlaying(page)
+    await expectPlaying(video, 0.5)
+    isBroken = true
+    await seek(page, 80)
+    await expect(page.getByRole('heading', { name: 'Épisode indisponible' })).toBeVisible()
+    await opener(page).click()
+    await category(page, 'Vidéo absente').click()
+    const made = page.waitForRequest(call)
+    await sender(page).click()
+    const body = (await made).postDataJSON()
+    expect(body).toMatchObject({
+      source_id: scene.resolved[0]?.sourceId,
+      error_code: expect.stringMatching(/^(network|decode|unsupported) MediaError/),
+    })
+    expect(Math.round(body.position_seconds)).toBe(80)
+    await expect(sent(page)).toBeVisible()
+  })
+})

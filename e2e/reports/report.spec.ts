@@ -1,0 +1,205 @@
+import { newAccount, signUp } from '../kit/accounts.ts'
+import {
+  call,
+  category,
+  dialog,
+  episodePath,
+  opener,
+  openForm,
+  reason,
+  sender,
+  sent,
+  waiting,
+} from '../kit/report-dialog.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.describe('a visitor without an account', () => {
+  test('is told so, and comes back here from the login', async ({ page }) => {
+    const account = newAccount()
+    await signUp(page, account)
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, episodePath)
+    await opener(page).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Vous devez être connecté pour signaler un épisode')
+    const login = dialog(page).getByRole('link', { name: 'Connexion' })
+    await expect(login).toBeFocused()
+    await login.click()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
+    await page.getByLabel('Mot de passe', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(episodePath)
+    await opener(page).click()
+    await expect(reason(page)).toBeVisible()
+  })
+
+  test('closes it again', async ({ page }) => {
+    await visit(page, episodePath)
+    await opener(page).click()
+    await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
+})
+
+test.describe('a member', () => {
+  test('reports an episode by mouse, and finds the report instead of the form', async ({ page }) => {
+    await openForm(page)
+    await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 2 · VOSTFR')).toBeVisible()
+    await category(page, 'Vidéo absente').click()
+    await expect(reason(page)).toHaveValue('La vidéo ne se lance pas.')
+    await category(page, 'Son décalé').click()
+    await expect(category(page, 'Vidéo absente')).toHaveAttribute('aria-pressed', 'false')
+    await expect(reason(page)).toHaveValue('Le son et l’image sont décalés.')
+    await reason(page).fill('Les voix arrivent trois secondes après l’image.')
+    await expect(dialog(page).getByText('47/1000')).toBeVisible()
+    const made = page.waitForRequest(call)
+    await sender(page).click()
+    expect((await made).postDataJSON()).toMatchObject({
+      episode_id: expect.any(Number),
+      reason: 'Les voix arrivent trois secondes après l’image.',
+      category: 'son décalé',
+    })
+    await expect(sent(page)).toBeVisible()
+    await expect(dialog(page)).toBeHidden()
+
+    await opener(page).click()
+    await expect(waiting(page)).toBeVisible()
+    await expect(dialog(page)).toContainText('Ouvert')
+    await expect(dialog(page)).toContainText('Son décalé')
+    await expect(dialog(page)).toContainText('Les voix arrivent trois secondes après l’image.')
+    await expect(reason(page)).toBeHidden()
+    await page.reload()
+    await opener(page).click()
+    await expect(waiting(page)).toBeVisible()
+    await dialog(page).getByRole('button', { name: 'Fermer' }).last().click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  test('is thanked for two seconds, and is where they were before', async ({ page }) => {
+    await page.clock.install()
+    await openForm(page)
+    await category(page, 'Vidéo absente').click()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await sender(page).click()
+    await expect(sent(page)).toBeVisible()
+    await page.clock.runFor(1900)
+    await expect(sent(page)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('reports an episode with the keyboard alone', async ({ page }) => {
+    await signUp(page)
+    await visit(page, episodePath)
+    await opener(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(category(page, 'Vidéo absente')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(category(page, 'Mauvaise langue')).toHaveAttribute('aria-pressed', 'true')
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab')
+    await expect(reason(page)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' C’est la VF.')
+    await expect(reason(page)).toHaveValue('La langue n’est pas celle annoncée. C’est la VF.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(sender(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sent(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await expect(opener(page)).toBeFocused()
+  })
+
+  test('stays in the dialogue with Tab', async ({ page }) => {
+    await openForm(page)
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab')
+      // Between the end and the beginning the browser's own controls have it: the page then names its body.
+      const isHeld = () => document.activeElement?.closest('dialog, body') === document.querySelector('dialog[open]')
+      const isBrowsers = () => document.activeElement === document.body
+      expect((await page.evaluate(isHeld)) || (await page.evaluate(isBrowsers))).toBe(true)
+    }
+  })
+
+  test('hears what is missing, and loses nothing', async ({ page }) => {
+    await openForm(page)
+    await reason(page).fill('   court    ')
+    await expect(dialog(page).getByText('5/1000')).toBeVisible()
+    await sender(page).click()
+    await expect(reason(page)).toBeFocused()
+    await expect(reason(page)).toHaveAccessibleDescription(/La raison doit contenir au moins 10 caractères/)
+    await expect(reason(page)).toHaveValue('   court    ')
+    await reason(page).fill('a'.repeat(1001))
+    await expect(dialog(page).getByText('La raison doit contenir au moins 10 caractères')).toBeHidden()
+    await expect(dialog(page).getByText('1001/1000')).toBeVisible()
+    await sender(page).click()
+    await expect(dialog(page).getByText('La raison doit contenir au plus 1000 caractères')).toBeVisible()
+    await expect(reason(page)).toHaveValue('a'.repeat(1001))
+  })
+
+  test('finds again what was typed when the dialogue is closed by a slip, or the page is loaded anew', async ({
+    page,
+  }) => {
+    await openForm(page)
+    await category(page, 'Mauvais épisode').click()
+    await reason(page).fill('On voit le numéro 3 au lieu du 2.')
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await opener(page).click()
+    await expect(reason(page)).toHaveValue('On voit le numéro 3 au lieu du 2.')
+    await expect(category(page, 'Mauvais épisode')).toHaveAttribute('aria-pressed', 'true')
+    await page.mouse.click(5, 300)
+    await expect(dialog(page)).toBeHidden()
+    await page.reload()
+    await opener(page).click()
+    await expect(reason(page)).toHaveValue('On voit le numéro 3 au lieu du 2.')
+    await sender(page).click()
+    await expect(sent(page)).toBeVisible()
+  })
+
+  test('does not close it by a click on its edge, nor by selecting the text to beyond it', async ({ page }) => {
+    await openForm(page)
+    const box = await dialog(page).boundingBox()
+    if (!box) throw new Error('The dialogue has no box.')
+    await page.mouse.click(box.x + 6, box.y + box.height / 2)
+    await reason(page).fill('Une phrase que quelqu’un sélectionne.')
+    const text = await reason(page).boundingBox()
+    if (!text) throw new Error('The text has no box.')
+    await page.mouse.move(text.x + 30, text.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(5, text.y + 20)
+    await page.mouse.up()
+    await expect(reason(page)).toBeVisible()
+  })
+})
+
+test('what the staff answered is read in the dialogue', async ({ page }) => {
+  await signUp(page)
+  const report = {
+    id: 1,
+    created_at: '2026-11-20T18:05:00.000Z',
+    episode_id: 1,
+    anime_title: 'Hagane Zéro',
+    anime_slug: 'hagane-zero',
+    season_label: 'Saison 1',
+    episode_number: 2,
+    language: 'VOSTFR',
+    category: 'vidéo absente',
+    reason: `Première ligne\n${'x'.repeat(300)}`,
+    status: 'en cours',
+    status_since: '2026-11-20T19:00:00.000Z',
+    answer: 'Nous attendons l’hébergeur.',
+  }
+  await page.route('**/api/episodes/*/report', (route) => route.fulfill({ json: { report } }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, episodePath)
+  await opener(page).click()
+  await expect(dialog(page)).toContainText('En cours')
+  await expect(dialog(page)).toContainText('20/11/2026 à 19:05')
+  await expect(dialog(page)).toContainText('Nous attendons l’hébergeur.')
+  const overflow = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})

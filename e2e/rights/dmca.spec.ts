@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+/** Fills the notice in; `addresses` as they are typed. */
+async function fillIn(page: Page, addresses: string): Promise<string> {
+  const work = `Œuvre ${randomUUID().slice(0, 8)}`
+  await page.getByLabel('Nom complet ou société').fill('Studio Kazé no Oto')
+  await page.getByLabel('Email').fill('droits@exemple.fr')
+  await page.getByLabel('Vous agissez en tant que').selectOption('mandataire')
+  await page.getByLabel('Œuvre protégée').fill(work)
+  await page.getByLabel('Adresses à retirer').fill(addresses)
+  await page.getByLabel('Je crois de bonne foi').check()
+  await page.getByLabel('Je déclare, sous peine de sanctions').check()
+  await page.getByLabel('Signature').fill('Kazé no Oto')
+  return work
+}
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Envoyer la notification' })
+const anime = (page: Page) => new URL('/anime/les-lanternes-de-kuroshio', page.url()).href
+
+test.describe('a notice', () => {
+  test.use({ expectedComplaint: /api\/rights/ })
+
+  test('names what is wrong beside each field and line, and loses nothing', async ({ page }) => {
+    await visit(page, '/dmca')
+    await sendButton(page).click()
+    await expect(page.getByText('Votre nom ou votre société est requis')).toBeVisible()
+    await expect(page.getByText('Indiquez au moins une adresse')).toBeVisible()
+    await expect(page.getByText('Cette déclaration est requise')).toHaveCount(2)
+    await expect(page.getByLabel('Nom complet ou société')).toBeFocused()
+    const work = await fillIn(page, `${anime(page)}\n\nanime/ligne-47\n${anime(page)}-inconnu`)
+    await sendButton(page).click()
+    await expect(page.getByText('Ligne 3 : Indiquez des adresses complètes de ce site')).toBeVisible()
+    await expect(page.getByText('Ligne 4 : Cette adresse ne mène à aucun anime ni épisode de ce site')).toBeVisible()
+    await expect(page.getByLabel('Adresses à retirer')).toBeFocused()
+    await expect(page.getByLabel('Œuvre protégée')).toHaveValue(work)
+    await expect(page.getByLabel('Vous agissez en tant que')).toHaveValue('mandataire')
+    await expect(page.getByLabel('Je crois de bonne foi')).toBeChecked()
+    await expectAccessible(page)
+  })
+
+  test('is sent without an account, gets a number and is followed by its link', async ({ page }) => {
+    await visit(page, '/dmca')
+    const work = await fillIn(page, anime(page))
+    await sendButton(page).press('Enter')
+    const heading = page.getByRole('heading', { name: /Notification reçue sous le numéro DMCA-\d{4}-\d{5}/ })
+    await expect(heading).toBeFocused()
+    await page.getByRole('link', { name: 'Suivre la notification' }).click()
+    await expect(page.getByRole('heading', { name: /^DMCA-\d{4}-\d{5} Reçue$/ })).toBeVisible()
+    await expect(page.getByText('(tous les épisodes)')).toBeVisible()
+    await expect(page.getByText(work)).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('is shown to nobody with another key', async ({ page }) => {
+    await visit(page, '/dmca/suivi#DMCA-2026-00001.0123456789abcdef01234567')
+    await expect(page.getByRole('alert')).toContainText('Aucune notification ne porte ce numéro avec cette clé.')
+    await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
+  })
+
+  test('that is contested needs a page whose link was taken away', async ({ page }) => {
+    await visit(page, '/dmca')
+    await page.getByRole('link', { name: 'envoyez une contre-notification' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contre-notification')
+    await page.getByLabel('Adresse de la page').fill(anime(page).replace('les-lanternes-de-kuroshio', 'inconnu'))
+    await page.getByLabel('Nom complet ou société').fill('Lucie')
+    await page.getByLabel('Email').fill('lucie@exemple.fr')
+    await page.getByLabel('Pourquoi ce retrait').fill('Ce lien mène à une œuvre du domaine public.')
+    await page.getByLabel('Je déclare, sous peine de sanctions').check()
+    await page.getByLabel('J’accepte la compétence').check()
+    await page.getByLabel('Signature').fill('Lucie')
+    await page.getByRole('button', { name: 'Envoyer la contre-notification' }).click()
+    await expect(page.getByText('Cette adresse ne mène à aucun anime ni épisode de ce site')).toBeVisible()
+    await expect(page.getByLabel('Pourquoi ce retrait')).toHaveValue('Ce lien mène à une œuvre du domaine public.')
+  })
+})
+
+test('the page says what is promised, and from when', async ({ page }) => {
+  await visit(page, '/dmca')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Page datée du 15 janvier 2025')
+  await expect(main).toContainText('Nous vérifions sous 2 heures')
+  await expect(main).toContainText('Le lien est retiré sous 24 heures')
+  await expect(main).toContainText('rétabli après 10 à 14 jours ouvrés')
+})
+
+for (const path of ['/dmca', '/dmca/suivi', '/dmca/contre-notification', '/dmca/transparence']) {
+  for (const [width, colorScheme] of [
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`axe finds nothing wrong on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await visit(page, path)
+      await expectAccessible(page)
+    })
+  }
+}

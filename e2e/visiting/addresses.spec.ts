@@ -1,0 +1,51 @@
+import { expect, test } from '../kit/test.ts'
+
+test('/home and unknown addresses lead to the home page', async ({ page }) => {
+  for (const path of ['/home', '/nulle/part', '/anime', '/watch/encore-jeudi']) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    expect(new URL(page.url()).pathname, path).toBe('/')
+  }
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedComplaint: /status of 404/ })
+
+  test('an unknown anime says so and leads to the catalogue', async ({ page }) => {
+    const response = await page.goto('/anime/inconnu')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Anime non trouvé' })).toBeVisible()
+    await expect(page.getByText("Cet anime n'existe pas ou a été supprimé.")).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /Explorer/ })).toHaveAttribute('href', '/explorer')
+  })
+
+  test('an unknown episode says so and leads on', async ({ page }) => {
+    for (const path of ['Saison%201/99/VOSTFR', 'Saison%209/1/VOSTFR', 'Saison%201/1/VF', 'Saison%201/x/VOSTFR']) {
+      const response = await page.goto(`/watch/encore-jeudi/${path}`)
+      expect(response?.status(), path).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Épisode non disponible' })).toBeVisible()
+      await expect(page.getByText('Épisode non trouvé')).toBeVisible()
+    }
+  })
+})
+
+test('each page says to search engines what it is', async ({ page }) => {
+  const expected: [path: string, title: RegExp, types: string[]][] = [
+    ['/', /^Suminé/, ['WebSite']],
+    ['/explorer', /^Explorer · Suminé$/, []],
+    ['/anime/encore-jeudi', /^Encore jeudi .*· Suminé$/, ['TVSeries', 'BreadcrumbList']],
+    ['/anime/pluie-sur-hakodate', /^Pluie sur Hakodate .*· Suminé$/, ['Movie', 'BreadcrumbList']],
+    ['/watch/encore-jeudi/Saison%201/1/VOSTFR', /Épisode 1 .*· Suminé$/, ['TVEpisode', 'BreadcrumbList']],
+  ]
+  for (const [path, title, types] of expected) {
+    await page.goto(path)
+    await expect(page, path).toHaveTitle(title)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(new URL(canonical ?? '').pathname, path).toBe(path)
+    await expect(page.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{20,}/)
+    await expect(page.locator('meta[property="og:image"]'), path).toHaveAttribute('content', /^http/)
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const found = blocks.map((block) => (JSON.parse(block) as { '@type': string })['@type'])
+    for (const type of types) expect(found, path).toContain(type)
+  }
+})

@@ -1,0 +1,112 @@
+import { expect, test, visit } from '../kit/test.ts'
+
+test('filters narrow the list, show in the address, and Back undoes them one by one', async ({ page }) => {
+  await visit(page, '/explorer')
+  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
+  const all = await found.textContent()
+
+  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
+  await expect(page).toHaveURL(/[?&]type=Film/)
+  await expect(found).not.toHaveText(all ?? '')
+  const films = await found.textContent()
+
+  await page.getByRole('button', { name: /^Drame/ }).click()
+  await expect(page).toHaveURL(/[?&]genres=\d+/)
+  await expect(page.getByRole('button', { name: /^Drame/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(found).not.toHaveText(films ?? '')
+
+  await page.goBack()
+  await expect(page).not.toHaveURL(/genres=/)
+  await expect(found).toHaveText(films ?? '')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/type=/)
+  await expect(found).toHaveText(all ?? '')
+  await expect(page.getByRole('radio', { name: 'Tous', exact: true })).toBeChecked()
+})
+
+test('what is typed is searched for, and cleared again', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lanternes')
+  await expect(page).toHaveURL(/search=lanternes/)
+  const results = page.getByRole('region', { name: 'Résultats' })
+  await expect(results.getByRole('link', { name: /Les Lanternes de Kuroshio/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Effacer' }).click()
+  await expect(page).toHaveURL(/\/explorer$/)
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('')
+})
+
+test('a search for nothing that exists says so and offers the way back', async ({ page }) => {
+  await visit(page, '/explorer?search=zzzzzzqqqq')
+  await expect(page.getByText('Aucun anime trouvé')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Résultats' })
+    .getByRole('link', { name: /filtres/i })
+    .click()
+  await expect(page).toHaveURL(/\/explorer$/)
+})
+
+test('pages turn, and the ends are ends', async ({ page }) => {
+  await visit(page, '/explorer')
+  const pages = page.getByRole('navigation', { name: 'Pagination' })
+  await pages.scrollIntoViewIfNeeded()
+  await pages.getByRole('link', { name: /suivante/i }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('2')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(400)
+  await page.goBack()
+  await expect(pages.locator('[aria-current="page"]')).toHaveText('1')
+})
+
+test('the list view shows the same animes', async ({ page }) => {
+  await visit(page, '/explorer')
+  const titles = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 })
+  const inGrid = await titles.allTextContents()
+  await page.getByRole('link', { name: 'Liste' }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await expect(page.getByRole('link', { name: 'Liste' })).toHaveAttribute('aria-current', /.+/)
+  expect(await titles.allTextContents()).toEqual(inGrid)
+})
+
+test('the order can be chosen', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.getByRole('combobox', { name: 'Trier par' }).selectOption('Année (croissante)')
+  await expect(page).toHaveURL(/sort_by=release_year/)
+  const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
+  await expect(first).toHaveText('Pipo, robot de fer-blanc')
+})
+
+test('the order stands with the results, and the filters of the catalogue fit a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(page, '/explorer')
+  const results = page.getByRole('region', { name: 'Résultats' })
+  await expect(results.getByRole('combobox', { name: 'Trier par' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Année de début', 'Année de fin'])
+    await expect(page.getByRole('textbox', { name })).toBeInViewport({ ratio: 1 })
+})
+
+test('the numbers beside the genres are those of the animes that each would leave', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.getByRole('group', { name: 'Type' }).getByText('Film').click()
+  await expect(page).toHaveURL(/[?&]type=Film/)
+  const drama = page.getByRole('button', { name: /^Drame/ })
+  const found = page.getByRole('status').filter({ hasText: 'trouvé' })
+  const films = Number.parseInt((await found.textContent()) ?? '', 10)
+  const announced = Number.parseInt(/\d+/.exec((await drama.textContent()) ?? '')?.[0] ?? '', 10)
+  expect(announced).toBeLessThan(films)
+  await drama.click()
+  await expect(found).toHaveText(new RegExp(`^${announced}\\s`))
+})
+
+test('the header leads to all the results of a search', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('la')
+  await page.getByRole('option', { name: /Voir tous les résultats pour/ }).click()
+  await expect(page).toHaveURL(/\/explorer\?search=la$/)
+  await expect(page.getByRole('searchbox', { name: 'Rechercher' })).toHaveValue('la')
+})
+
+test('a search without an answer says so in the header', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('zzzzzzqqqq')
+  await expect(page.getByText(/Aucun résultat pour/)).toBeVisible()
+})

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { newAccount, signUp } from '../kit/accounts.ts'
+import { hostileTexts, packHostileTexts } from '../kit/hostile-texts.ts'
+import { withSiteDatabase } from '../kit/site-database.ts'
+import { callAsPage, signUpStaff } from '../kit/staff.ts'
+import { expect, test } from '../kit/test.ts'
+
+// A policy that stops something says so in the console: of that the page itself is asked.
+test.use({ expectedComplaint: /status of 404/ })
+test.setTimeout(10 * 60_000)
+
+type Stored = { anime: { id: number; slug: string }; animeIds: number[]; memberIds: number[]; partnerIds: number[] }
+
+const all = packHostileTexts(9_000)
+const first = (mostCharacters: number) => packHostileTexts(mostCharacters)[0] ?? ''
+
+/** Notes whatever runs, opens a dialogue or is stopped by the policy, from the first moment of each page. */
+async function watchForScripts(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialogue: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('noteIntrusion', (what: string) => void seen.push(`${page.url()}: ${what}`))
+  await page.addInitScript(() => {
+    const note = (what: string) => (window as unknown as { noteIntrusion: (what: string) => void }).noteIntrusion(what)
+    Object.assign(window, { __ran: () => note('ran') })
+    document.addEventListener('securitypolicyviolation', (event) => {
+      note(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return seen
+}
+
+/** Fills every text of the catalogue through the calls of the staff: each title, studio and label holds some of them. */
+async function storeCatalogue(page: Page): Promise<Pick<Stored, 'anime' | 'animeIds'>> {
+  const mark = randomUUID().slice(0, 6)
+  const made: { id: number; slug: string }[] = []
+  for (const [index, title] of packHostileTexts(280).entries()) {
+    const texts = { studio: packHostileTexts(200)[index] ?? null, age_rating: first(30), synopsis: all.join(' ') }
+    const names = packHostileTexts(290).map((text) => ({ language: 'en', text }))
+    const genres = [`<b>${mark}</b>`, `"><i>${mark}`]
+    const data = { title: `${mark} ${title}`, notify: false, ...texts, titles: names, genres }
+    const { anime } = await callAsPage(page, { method: 'POST', path: '/api/admin/animes', data })
+    made.push(anime)
+  }
+  const [anime] = made
+  if (!anime) throw new Error('No title was stored.')
+  for (const [index, title] of packHostileTexts(290).entries()) {
+    const video_url = `https://clips.sumine.example/hostile-${anime.id}-${index}.mp4`
+    const place = { anime_id: anime.id, season_label: first(60), episode_number: index + 1, language: 'VOSTFR' }
+    const data = { ...place, video_url, title, synopsis: all.join(' ') }
+    await callAsPage(page, { method: 'POST', path: '/api/admin/episodes', data })
+  }
+  return { anime, animeIds: made.map(({ id }) => id) }
+}
+
+async function storeCommunity(page: Page): Promise<Pick<Stored, 'memberIds' | 'partnerIds'>> {
+  const partnerIds: number[] = []
+  const memberIds: number[] = []
+  for (const [index, title] of packHostileTexts(100).entries()) {
+    const invite_code = `h-${randomUUID().slice(0, 8)}-${index}`
+    const data = { title, invite_code, description: packHostileTexts(300)[index] ?? null, owner_name: first(64) }
+    const { partner } = await callAsPage(page, { method: 'POST', path: '/api/admin/partners', data })
+    partnerIds.push(partner.id)
+  }
+  for (const [index, display_name] of packHostileTexts(60).entries()) {
+    const username = `${first(40)} ${index}`
+    const data = { display_name, username, role_label: first(64), status_text: packHostileTexts(128)[index] ?? null }
+    const { member } = await callAsPage(page, { method: 'POST', path: '/api/admin/team', data })
+    memberIds.push(member.id)
+  }
+  // Goes out in a hundred years: staff see it, nobody is told.
+  for (const title of packHostileTexts(120)) {
+    const data = { type: 'info', title, content: first(2000), for_role: null, due_at: '2126-01-01T00:00:00Z' }
+    await callAsPage(page, { method: 'POST', path: '/api/admin/messages', data })
+  }
+  return { memberIds, partnerIds }
+}
+
+/** What anybody may write who has an account: a name, a report, a list. The staff answers in kind. */
+async function storeOwnTexts(page: Page, animeId: number): Promise<void> {
+  const episodes = await withSiteDatabase((db) =>
+    db.selectFrom('episode').select('id').where('anime_id', '=', animeId).limit(5).execute(),
+  )
+  for (const [index, { id: episode_id }] of episodes.entries()) {
+    const reason = packHostileTexts(900)[index] ?? all.join(' ').slice(0, 900)
+    const data = { episode_id, reason, error_code: first(64) }
+    await callAsPage(page, { method: 'POST', path: '/api/episodes/report', data })
+  }
+  await callAsPage(page, { method: 'POST', path: '/api/watchlist/add', data: { anime_id: animeId } })
+  const rows = hostileTexts.map((text) => `"${text.replaceAll('"', '""')}";en cours`)
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'))
+  const file = {
+    name: '<img src=x onerror=__ran()>.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`titre;statut\n${rows.join('\n')}\n`),
+  }
+  const sent = await page.request.post('/api/list-imports', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { file },
+  })
+  expect(sent.status()).toBe(201)
+}
+
+/** Opens a page and lets it finish; whatever would run on its own, by a pointer or a focus, has had its occasion. */
+async function provoke(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('main *')) {
+      for (const type of ['mouseover', 'mouseenter', 'focus', 'blur', 'toggle']) element.dispatchEvent(new Event(type))
+    }
+  })
+}
+
+const publicPages = ['/', '/explorer', '/explorer?sort_by=created_at', '/planning', '/partners', '/team', '/status']
+const ownPages = ['/notifications', '/my-space', '/my-space?tab=watchlist', '/my-space/import', '/settings']
+const staffPages = [
+  'dashboard',
+  'users',
+  'animes',
+  'messages',
+  'stats',
+  'sync',
+  'team',
+  'partners',
+  'planning',
+  'rights',
+]
+  .concat(['audit', 'reports', 'links'])
+  .map((name) => `/admin/${name}`)
+
+test('whatever is typed anywhere is shown as it was typed, on every page, and nothing of it runs', async ({ page }) => {
+  expect(hostileTexts.length).toBeGreaterThanOrEqual(40)
+  const seen = await watchForScripts(page)
+  // A name that is taken as markup anywhere would run wherever its owner is named.
+  const name = `<svg/onload=__ran()>${randomUUID().slice(0, 6)}`
+  await signUpStaff(page)
+  const { anime, animeIds } = await storeCatalogue(page)
+  const { memberIds, partnerIds } = await storeCommunity(page)
+  await signUp(page, { ...newAccount(), username: name })
+  await storeOwnTexts(page, anime.id)
+  await withSiteDatabase((db) =>
+    db.updateTable('account').set({ role: 'Administrateur' }).where('username', '=', name).execute(),
+  )
+
+  const [pack = ''] = packHostileTexts(280)
+  const watch = ['watch', anime.slug, first(60), '1', 'VOSTFR'].map(encodeURIComponent).join('/')
+  const searches = hostileTexts.slice(0, 6).map((text) => `/explorer?search=${encodeURIComponent(text)}`)
+  const made = [`/anime/${anime.slug}`, `/${watch}`, ...searches]
+  const edited = [`/admin/animes/${anime.id}/edit`, `/admin/animes/${anime.id}/paste`]
+  const asked = [`/login?next=${encodeURIComponent('javascript:__ran()')}`, '/anime/%3Csvg%20onload=__ran()%3E']
+  for (const path of [...publicPages, ...made, ...ownPages, ...staffPages, ...edited, ...asked]) {
+    await provoke(page, path)
+    expect(seen, path).toEqual([])
+  }
+
+  // It is there, as text: the pages that were visited did show it.
+  await provoke(page, `/anime/${anime.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pack.slice(0, 24))
+
+  // And what runs is noticed.
+  await page.evaluate(() => (window as unknown as { __ran: () => void }).__ran())
+  await expect.poll(() => seen.length).toBe(1)
+
+  await withSiteDatabase(async (db) => {
+    await db.deleteFrom('anime').where('id', 'in', animeIds).execute()
+    await db.deleteFrom('team_member').where('id', 'in', memberIds).execute()
+    await db.deleteFrom('partner').where('id', 'in', partnerIds).execute()
+    await db.deleteFrom('staff_message').where('due_at', '>', new Date('2125-01-01')).execute()
+  })
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test, visit, visitEpisode } from '../kit/test.ts'
+
+const pages = [
+  '/',
+  '/explorer',
+  '/explorer?view=list',
+  '/anime/les-lanternes-de-kuroshio',
+  '/watch/hagane-zero/Saison%201/1/VOSTFR',
+  '/planning',
+  '/team',
+  '/partners',
+  '/about',
+  '/how-it-works',
+  '/privacy',
+  '/accessibilite',
+]
+
+/** As on a poor line: the faces of the text come once the page is there and alive. */
+async function holdFaces(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Adds up every shift of the layout that no input caused, from the first paint on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { total: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.total += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
+}
+
+/** Waits until the pictures in view, and the faces of the text, are there. */
+async function seePictures(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    })
+    return document.fonts.status === 'loaded' && inView.every((image) => image.complete)
+  })
+}
+
+for (const width of [390, 1440]) {
+  for (const path of pages) {
+    test(`nothing moves while ${path} loads at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const readShifts = await watchShifts(page)
+      const letFacesCome = await holdFaces(page)
+      if (path.startsWith('/watch/')) await visitEpisode(page, path, 'commit')
+      else await visit(page, path, 'commit')
+      letFacesCome()
+      await seePictures(page)
+      // Pictures further down load as they come near.
+      await page.evaluate(async () => {
+        for (let top = 0; top < document.body.scrollHeight; top += 400) {
+          window.scrollTo(0, top)
+          await new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
+        }
+      })
+      await seePictures(page)
+      expect(await readShifts()).toBeLessThanOrEqual(0.01)
+    })
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test, visit } from '../kit/test.ts'
+
+test('a slow move shows a bar, the shape of the page to come and its mark in the menu, then the page', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/planning.data*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Planning' }).click()
+  await expect(page.locator('.loading-bar')).toBeVisible()
+  await expect(page.getByText('Chargement de la page')).toBeAttached()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  const mark = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Principale' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(await mark('Planning')).toBe('""')
+  expect(await mark('Accueil')).toBe('none')
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
+  await expect(page.locator('.loading-bar')).toHaveCount(0)
+  await expect(page.getByText('Chargement de la page')).toHaveCount(0)
+})
+
+test('whoever turns back before the page came finds the old one as it was', async ({ page }) => {
+  await visit(page, '/explorer')
+  await page.route('**/anime/*.data*', () => {})
+  const results = page.getByRole('region', { name: 'Résultats' })
+  await results.locator('.anime-card').first().click()
+  await expect(page.locator('[data-coming="anime"]')).toBeAttached()
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Explorer' }).click()
+  await expect(page.locator('[data-coming]')).toHaveCount(0)
+  await expect(results.locator('.anime-card').first()).toBeVisible()
+})
+
+test('an anime at random is one click away', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Un anime au hasard' }).click()
+  await expect(page).toHaveURL(/\/anime\/.+/)
+})
+
+test('an anime in VF only opens on its episodes', async ({ page }) => {
+  await visit(page, '/anime/pipo-robot-de-fer-blanc')
+  await expect(page.getByText('Aucun épisode en VOSTFR disponible')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'VF', exact: true })).toBeChecked()
+})
+
+test('the demonstration shows where its community meets', async ({ page }) => {
+  await visit(page, '/')
+  const links = page.getByRole('navigation', { name: 'Communauté' })
+  for (const name of ['Discord', 'X', 'TikTok']) {
+    await expect(links.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^https:/)
+  }
+})
+
+test('one letter asks for two, in the header and in the explorer', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('l')
+  await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
+  await visit(page, '/explorer?search=l')
+  await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
+})
+
+test.describe('without the anime', () => {
+  test.use({ expectedComplaint: /Failed to load resource/ })
+  test('a mistake of the server is told in the words of the page', async ({ page }) => {
+    await visit(page, '/explorer')
+    await page.route('**/anime/*.data*', async (route) => {
+      // Without the mark of a build it would be another's answer, such as a portal's.
+      const { 'x-build': build = '' } = (await route.fetch()).headers()
+      await route.fulfill({ status: 500, headers: { 'x-build': build }, body: 'oh' })
+    })
+    await page.locator('.anime-card').first().click()
+    await expect(page.getByText("Erreur lors du chargement de l'anime")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Explorer' }).last()).toBeVisible()
+  })
+})

@@ -1,0 +1,82 @@
+import { expectAccessible } from '../kit/accessible.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.describe('the legal pages', () => {
+  for (const { path, title, last } of [
+    { path: '/terms', title: 'Conditions d’utilisation', last: 'Évolution des conditions' },
+    { path: '/privacy', title: 'Politique de confidentialité', last: 'Modifications' },
+  ]) {
+    test(`${path} has a date and a table of contents that follows the reader`, async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 700 })
+      await visit(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText('En vigueur depuis le 15 janvier 2025')).toBeVisible()
+      const contents = page.getByRole('navigation', { name: 'Sommaire' })
+      await contents.getByRole('link', { name: last }).click()
+      await expect(page.getByRole('heading', { name: new RegExp(last) })).toBeInViewport()
+      await expect(contents.getByRole('link', { name: last })).toHaveAttribute('aria-current', 'true')
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(contents.getByRole('link').first()).toHaveAttribute('aria-current', 'true')
+    })
+
+    test(`${path} on paper is the text alone`, async ({ page }) => {
+      await visit(page, path)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.getByRole('navigation', { name: 'Sommaire' })).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+
+  test('say the same delays everywhere', async ({ page }) => {
+    for (const path of ['/terms', '/privacy']) {
+      await visit(page, path)
+      const text = await page.getByRole('main').textContent()
+      expect(text).toContain('30 jours après')
+      expect(text).toContain('12 mois au plus')
+      expect(text).toContain('annoncée 30 jours avant')
+    }
+  })
+
+  test('say what is counted without knowing whose it is, and how long backups keep what was erased', async ({
+    page,
+  }) => {
+    await visit(page, '/privacy')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('Les recherches qui ne trouvent rien')
+    await expect(main).toContainText('Les mesures de vitesse que votre navigateur envoie')
+    await expect(main).toContainText(/Les sauvegardes du site\s: 7 jours/)
+  })
+})
+
+test.describe('about', () => {
+  test('shows the figures of the site, and leads on', async ({ page }) => {
+    const stats = await (await page.request.get('/api/stats')).json()
+    await visit(page, '/about')
+    const figures = page.getByRole('region', { name: 'Statistiques' })
+    await expect(figures.getByRole('definition').nth(0)).toHaveText(`${stats.total_animes}+`)
+    await expect(figures.getByRole('definition').nth(3)).toHaveText(/^\d+(\.\d)?%$/)
+    await page.getByRole('main').getByRole('link', { name: 'Explorer le catalogue' }).click()
+    await expect(page).toHaveURL('/explorer')
+  })
+
+  test('leads to how it works and back', async ({ page }) => {
+    await visit(page, '/how-it-works')
+    await page.getByRole('main').getByRole('link', { name: 'À propos' }).click()
+    await expect(page).toHaveURL('/about')
+  })
+})
+
+for (const path of ['/about', '/how-it-works', '/terms', '/privacy']) {
+  for (const [width, colorScheme] of [
+    [1440, 'dark'],
+    [390, 'light'],
+  ] as const) {
+    test(`axe finds nothing wrong on ${path} at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await visit(page, path)
+      await expectAccessible(page)
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test, visit } from '../kit/test.ts'
+
+const background = 'getComputedStyle(document.body).backgroundColor'
+
+for (const [scheme, colour] of [
+  ['dark', 'rgb(15, 16, 18)'],
+  ['light', 'rgb(247, 247, 245)'],
+] as const) {
+  test(`a first visit follows a ${scheme} device`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await visit(page, '/')
+    expect(await page.evaluate(background)).toBe(colour)
+  })
+}
+
+test.describe('before any script of the site has run', () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
+
+  test('a chosen theme is kept, and there before the page is drawn', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, '/')
+    await page.getByRole('group', { name: 'Thème' }).getByText('Clair').click()
+    expect(await page.evaluate(background)).toBe('rgb(247, 247, 245)')
+    // Without the site's scripts only the one in the head has run.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto('/explorer', { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+  })
+})

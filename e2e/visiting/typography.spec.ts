@@ -1,0 +1,98 @@
+import type { APIRequestContext } from '@playwright/test'
+import { listTexts } from '../kit/list-texts.ts'
+import { missingPages, publicPages } from '../kit/public-pages.ts'
+import { expect, test, visit } from '../kit/test.ts'
+
+test.use({ expectedComplaint: /status of 404/ })
+
+/** Texts that are fixed with a straight apostrophe (docs/product/README.md#the-product). */
+const fixed = [
+  "Ici, l'anime vit",
+  "Catalogue d'anime — VOSTFR & VF",
+  "Voir plus d'animes",
+  "Cet anime n'existe pas ou a été supprimé.",
+  "Chargement de l'épisode...",
+  "Préparation de l'épisode...",
+  "Retour à l'anime",
+  "Lien de l'anime copié dans le presse-papiers",
+  "Nom d'utilisateur",
+  "Impossible de charger les données de l'équipe",
+]
+
+type Fault = { rule: string; text: string }
+const around = '.{0,20}'
+const rules: { rule: string; fault: RegExp }[] = [
+  {
+    rule: 'a narrow no-break space stands before ; : ! ? »',
+    fault: new RegExp(`${around} [;:!?»](?=[\\s.,)]|$)`, 'u'),
+  },
+  { rule: 'a narrow no-break space stands after «', fault: new RegExp(`« ${around}`, 'u') },
+  { rule: 'apostrophes are curved', fault: new RegExp(`${around}\\p{L}'\\p{L}${around}`, 'u') },
+  // In French zero and one are singular.
+  {
+    rule: 'one is no plural',
+    fault: /(?<![\d,.\u202f])[01] (?:animes|épisodes|films|liens|tâches|résultats|genres|échecs)/u,
+  },
+  { rule: 'thousands have a narrow space between them', fault: /\d \d{3}(?!\d)/u },
+]
+
+function findFaults(texts: string[]): Fault[] {
+  return texts.flatMap((text) => {
+    const rest = fixed.reduce((left, words) => left.replaceAll(words, ''), text)
+    return rules.flatMap(({ rule, fault }) => {
+      const [found] = fault.exec(rest) ?? []
+      return found === undefined ? [] : [{ rule, text: found }]
+    })
+  })
+}
+
+/** What the catalogue and its partners say is theirs: it is shown as it came. */
+async function listForeignTexts(request: APIRequestContext): Promise<string> {
+  const said: string[] = []
+  const add = async (path: string) => said.push(await (await request.get(path)).text())
+  await add('/api/animes?limit=100')
+  await add('/api/partners')
+  for (const slug of ['benikitsune-le-masque-rouge', 'la-boite-aux-quarante-neuf-gestes', 'hagane-zero']) {
+    const answer = await (await request.get(`/api/animes/${slug}`)).json()
+    said.push(JSON.stringify(answer))
+    await add(`/api/animes/${answer.anime.id}/episodes`)
+  }
+  return said.join('\n')
+}
+
+/** As it stands in an answer of the API; lists show the beginning of a text. */
+function toComparable(text: string): string {
+  return JSON.stringify(text.trim().replace(/…$/, '')).slice(1, -1)
+}
+
+let foreign = ''
+test.beforeAll(async ({ request }) => {
+  foreign = await listForeignTexts(request)
+})
+
+for (const path of [...publicPages, ...missingPages]) {
+  test(`${path} is set as French is`, async ({ page }) => {
+    await visit(page, path)
+    const texts = await listTexts(page)
+    expect(texts.length).toBeGreaterThan(5)
+    const own = texts.filter((text) => !foreign.includes(toComparable(text)))
+    expect(findFaults(own)).toEqual([])
+  })
+}
+
+test('the rules find what they are for', () => {
+  const found = (text: string) => findFaults([text]).map(({ rule }) => rule)
+  for (const wrong of ['Vraiment ?', '« oui\u202f»', "c'est", '1 épisodes', '12 345'])
+    expect(found(wrong), wrong).toHaveLength(1)
+  for (const right of [
+    'Vraiment\u202f?',
+    '«\u202foui\u202f»',
+    'c’est',
+    '21 épisodes',
+    '12\u202f345',
+    'https://a.b',
+    '21:30',
+  ]) {
+    expect(found(right), right).toEqual([])
+  }
+})

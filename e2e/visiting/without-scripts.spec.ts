@@ -1,0 +1,61 @@
+import { expect, test } from '../kit/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('the pages read and lead on', async ({ page }) => {
+  await page.goto('/')
+  await expect(
+    page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(5)
+  await expect(
+    page.getByRole('region', { name: 'Découvrez Maintenant' }).getByRole('heading', { level: 3 }).first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Explorer le catalogue' }).click()
+  await expect(page).toHaveURL(/\/explorer$/)
+  await page
+    .getByRole('region', { name: 'Résultats' })
+    .getByRole('link', { name: /Encore jeudi/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Encore jeudi' })).toBeVisible()
+  await page.getByRole('link', { name: 'Regarder maintenant' }).click()
+  await expect(page).toHaveURL(/\/watch\/encore-jeudi\//)
+  await expect(page.getByRole('link', { name: 'Épisode suivant' }).first()).toHaveAttribute('href', /\/2\/VOSTFR$/)
+})
+
+test('the whole synopsis and every season can be read', async ({ page }) => {
+  await page.goto('/anime/benikitsune-le-masque-rouge')
+  await expect(page.getByText('refuse de mentir')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: 'Épisodes' })
+      .getByRole('link', { name: /Saison 1|Le masque ne ment pas/ })
+      .first(),
+  ).toBeVisible()
+})
+
+test('filters and searches work by sending a form', async ({ page }) => {
+  await page.goto('/explorer')
+  await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lanternes')
+  await page.getByRole('searchbox', { name: 'Rechercher' }).press('Enter')
+  await expect(page).toHaveURL(/search=lanternes/)
+  await expect(page.getByRole('region', { name: 'Résultats' }).getByRole('link', { name: /Kuroshio/ })).toBeVisible()
+
+  await page.goto('/explorer')
+  await page.getByRole('radio', { name: 'Film', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: /Appliquer|Filtrer/ }).click()
+  await expect(page).toHaveURL(/type=Film/)
+})
+
+test('the header searches too', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('orage')
+  await page.getByRole('combobox', { name: 'Rechercher un anime' }).press('Enter')
+  await expect(page).toHaveURL(/\/explorer\?search=orage/)
+})
+
+for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard'])
+  test(`${path} says what it needs, and waits for nothing`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/Un compte a besoin de JavaScript/)).toBeVisible()
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  })

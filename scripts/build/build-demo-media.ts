@@ -1,0 +1,277 @@
+/**
+ * Makes the pictures of the demo catalogue: demo/covers/*.svg (posters) and demo/covers/art/*.svg (the same without
+ * lettering) become resized AVIF and WebP files, because a poster drawn as SVG weighs up to 75 kB and is slow to paint.
+ *
+ * Run: node scripts/build/build-demo-media.ts <outDir>
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type Sharp from 'sharp'
+
+/** What the site needs to show a picture: the widths that exist in AVIF and WebP, and a tiny blurred stand-in. */
+export type MediaEntry = {
+  /** Widths in pixels, ascending; the files are `{name}-{width}.avif` and `{name}-{width}.webp`. */
+  widths: number[]
+  /** A blurred WebP of at most 24 px as a base64 data URI (well under 300 bytes). */
+  placeholder: string
+}
+
+/** Public path of a picture (`/media/covers/{id}.webp`) → how to show it. Written as `media.json`. */
+export type MediaManifest = Record<string, MediaEntry>
+
+/** Where to write, and whom to tell (one line a message). */
+export type BuildDemoMediaOptions = { outDir: string; log?: (line: string) => void }
+
+type Region = { left: number; top: number; width: number; height: number }
+type Raster = { data: Buffer; width: number; height: number }
+type Built = { hash: string; entries: MediaManifest }
+type BuildState = Record<string, Built>
+type Picture = {
+  name: string
+  widths: readonly number[]
+  region: Region
+  webpQuality: number
+  avif: { effort: number; chromaSubsampling: '4:4:4' | '4:2:0' }
+}
+
+const SOURCE_DIR = fileURLToPath(new URL('../../demo/covers/', import.meta.url))
+const STATE_FILE = '.demo-media-state.json'
+const MEDIA_FOLDERS = ['covers', 'art', 'panels', 'thumbs'] as const
+
+/** Raise it when the code below changes what the files look like: every output is then made again. */
+const RECIPE_VERSION = 1
+
+/** The posters are drawn on 600 × 900; they are rendered once at this width and every file is cut from that. */
+const DRAWN_WIDTH = 600
+const RENDER_WIDTH = 1280
+const RENDER_HEIGHT = 1920
+
+const COVER_WIDTHS = [160, 320, 480, 640] as const
+const ART_WIDTHS = [640, 1280] as const
+const PANEL_WIDTHS = [320, 640] as const
+const THUMB_WIDTHS = [320, 480] as const
+
+/** Height of the point of interest of a poster, as a share of its height (design guide, section 6). */
+const FOCUS_Y = 0.57
+
+/**
+ * The five views of one drawing that stand for stills of an episode: `zoom` 1 is the whole width, `x` and `y` the centre
+ * of the view as shares of the drawing.
+ */
+const THUMB_VIEWS = [
+  { zoom: 1, x: 0.5, y: 0.61 },
+  { zoom: 1.5, x: 0.52, y: 0.57 },
+  { zoom: 1.2, x: 0.48, y: 0.68 },
+  { zoom: 1.9, x: 0.57, y: 0.5 },
+  { zoom: 1.3, x: 0.53, y: 0.38 },
+] as const
+
+/** The next effort doubles the time of the build and wins 1 %. */
+const AVIF_EFFORT = 2
+
+/** The stills are many, small and shown behind numbers: the fastest effort costs them 150 bytes each. */
+const THUMB_AVIF_EFFORT = 1
+const WEBP_EFFORT = 3
+
+/** Wide files are shown on dense screens, where a pixel is small: they bear a lower quality than narrow ones. */
+const avifQuality = (width: number) => (width <= 320 ? 49 : 44)
+
+/**
+ * Writes every picture of the demo catalogue and `media.json` below `outDir`. A drawing whose source has not changed
+ * since the last run, and whose files are still there, is skipped.
+ *
+ * @returns the manifest that was written, how many drawings were rendered and how many were skipped.
+ */
+export async function buildDemoMedia({ outDir, log = () => {} }: BuildDemoMediaOptions) {
+  const startedAt = performance.now()
+  await Promise.all(MEDIA_FOLDERS.map((folder) => mkdir(join(outDir, folder), { recursive: true })))
+  const [ids, previous, existing] = await Promise.all([listDrawings(), readState(outDir), listFiles(outDir)])
+  const hashes = await Promise.all(ids.map(hashDrawing))
+  const state: BuildState = {}
+  const stale: { id: string; hash: string }[] = []
+  ids.forEach((id, index) => {
+    const hash = hashes[index] ?? ''
+    const known = previous[id]
+    if (known?.hash === hash && outputsOf(known.entries).every((file) => existing.has(file))) state[id] = known
+    else stale.push({ id, hash })
+  })
+  if (stale.length > 0) await renderAll(stale, outDir, state, log)
+  const manifest: MediaManifest = Object.assign({}, ...ids.map((id) => state[id]?.entries ?? {}))
+  if (stale.length > 0 || !existing.has('media.json')) {
+    await writeFile(join(outDir, 'media.json'), `${JSON.stringify(manifest, null, 1)}\n`)
+    await writeFile(join(outDir, STATE_FILE), JSON.stringify(state))
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
+  log(`demo media: ${stale.length} rendered, ${ids.length - stale.length} unchanged, ${seconds} s`)
+  return { manifest, rendered: stale.length, skipped: ids.length - stale.length }
+}
+
+/** The ids of the drawings, from the file names of the posters, in alphabetical order. */
+async function listDrawings(): Promise<string[]> {
+  const files = await readdir(SOURCE_DIR)
+  return files
+    .filter((file) => file.endsWith('.svg'))
+    .map((file) => file.slice(0, -4))
+    .sort()
+}
+
+/** Digest of both sources of a drawing and of everything that decides how its files look. */
+async function hashDrawing(id: string): Promise<string> {
+  const [poster, art] = await Promise.all([
+    readFile(join(SOURCE_DIR, `${id}.svg`)),
+    readFile(join(SOURCE_DIR, 'art', `${id}.svg`)),
+  ])
+  const recipe = JSON.stringify([
+    RECIPE_VERSION,
+    AVIF_EFFORT,
+    THUMB_AVIF_EFFORT,
+    WEBP_EFFORT,
+    picturesOf(id),
+    [320, 640].map(avifQuality),
+  ])
+  return createHash('sha256').update(recipe).update(poster).update('\0').update(art).digest('base64url')
+}
+
+async function readState(outDir: string): Promise<BuildState> {
+  try {
+    return JSON.parse(await readFile(join(outDir, STATE_FILE), 'utf8')) as BuildState
+  } catch {
+    // No state, or one that was cut short: everything is made again.
+    return {}
+  }
+}
+
+/** Paths below `outDir` of the files that are already there. */
+async function listFiles(outDir: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const file of await readdir(outDir)) found.add(file)
+  for (const folder of MEDIA_FOLDERS) {
+    for (const file of await readdir(join(outDir, folder))) found.add(`${folder}/${file}`)
+  }
+  return found
+}
+
+/** The files that belong to manifest entries, as paths below `outDir`. */
+function outputsOf(entries: MediaManifest): string[] {
+  return Object.entries(entries).flatMap(([path, { widths }]) => {
+    const name = path.slice('/media/'.length, -'.webp'.length)
+    return [`${name}.webp`, ...widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])]
+  })
+}
+
+/**
+ * The pictures that are cut from one drawing: its poster, then from the textless art its banner, the whole of it for
+ * the folding screen of the home page, and its stills.
+ */
+function picturesOf(id: string): { poster: Picture; fromArt: Picture[] } {
+  const whole = { left: 0, top: 0, width: RENDER_WIDTH, height: RENDER_HEIGHT }
+  // Full colour resolution keeps coloured lettering sharp; pictures without lettering do not need it.
+  const lettered = { effort: AVIF_EFFORT, chromaSubsampling: '4:4:4' } as const
+  const textless = { effort: AVIF_EFFORT, chromaSubsampling: '4:2:0' } as const
+  const poster = { name: `covers/${id}`, widths: COVER_WIDTHS, region: whole, webpQuality: 68, avif: lettered }
+  const banner = landscape(1, 0.5, FOCUS_Y)
+  const art = { name: `art/${id}`, widths: ART_WIDTHS, region: banner, webpQuality: 66, avif: textless }
+  const panel = { name: `panels/${id}`, widths: PANEL_WIDTHS, region: whole, webpQuality: 66, avif: textless }
+  const thumbs = THUMB_VIEWS.map(({ zoom, x, y }, index) => ({
+    name: `thumbs/${id}-${index + 1}`,
+    widths: THUMB_WIDTHS,
+    region: landscape(zoom, x, y),
+    webpQuality: 64,
+    avif: { ...textless, effort: THUMB_AVIF_EFFORT },
+  }))
+  return { poster, fromArt: [art, panel, ...thumbs] }
+}
+
+/** A 16:9 view of the drawing centred at (x, y), pushed back inside the picture where it would stick out. */
+function landscape(zoom: number, x: number, y: number): Region {
+  const width = Math.round(RENDER_WIDTH / zoom)
+  const height = Math.round((width * 9) / 16)
+  const within = (centre: number, size: number, limit: number) =>
+    Math.min(Math.max(Math.round(centre - size / 2), 0), limit - size)
+  return {
+    left: within(x * RENDER_WIDTH, width, RENDER_WIDTH),
+    top: within(y * RENDER_HEIGHT, height, RENDER_HEIGHT),
+    width,
+    height,
+  }
+}
+
+/** Renders the given drawings, a few at a time, and notes each finished one in `state`. */
+async function renderAll(
+  stale: { id: string; hash: string }[],
+  outDir: string,
+  state: BuildState,
+  log: (line: string) => void,
+): Promise<void> {
+  // Loaded here because loading it alone takes longer than a run that finds nothing to do.
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  log(`demo media: rendering ${stale.length} drawings`)
+  const queue = [...stale]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      state[next.id] = { hash: next.hash, entries: await renderDrawing(sharp, next.id, outDir) }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+}
+
+async function renderDrawing(sharp: typeof Sharp, id: string, outDir: string): Promise<MediaManifest> {
+  const { poster, fromArt } = picturesOf(id)
+  const entries: MediaManifest = {}
+  const cut = async (raster: Raster, picture: Picture) => {
+    entries[`/media/${picture.name}.webp`] = await writePicture(sharp, raster, picture, outDir)
+  }
+  await cut(await rasterise(sharp, join(SOURCE_DIR, `${id}.svg`)), poster)
+  const art = await rasterise(sharp, join(SOURCE_DIR, 'art', `${id}.svg`))
+  for (const picture of fromArt) await cut(art, picture)
+  return entries
+}
+
+/** The drawing as raw RGB of RENDER_WIDTH × RENDER_HEIGHT. */
+async function rasterise(sharp: typeof Sharp, file: string): Promise<Raster> {
+  const { data, info } = await sharp(file, { density: (72 * RENDER_WIDTH) / DRAWN_WIDTH })
+    .resize(RENDER_WIDTH, RENDER_HEIGHT, { fit: 'fill' })
+    .flatten({ background: '#000' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Writes one picture in all its widths and both formats, and its widest WebP once more under the plain name. */
+async function writePicture(sharp: typeof Sharp, raster: Raster, picture: Picture, outDir: string) {
+  const raw = { width: raster.width, height: raster.height, channels: 3 } as const
+  const { region, name } = picture
+  const scaled = (width: number) => {
+    const height = Math.round((width * region.height) / region.width)
+    return sharp(raster.data, { raw }).extract(region).resize(width, height, { fit: 'fill' })
+  }
+  const file = (suffix: string) => join(outDir, `${name}${suffix}`)
+  for (const [index, width] of picture.widths.entries()) {
+    const image = scaled(width)
+    const avif = await image
+      .clone()
+      .avif({ quality: avifQuality(width), ...picture.avif })
+      .toBuffer()
+    const webp = await image.webp({ quality: picture.webpQuality, effort: WEBP_EFFORT }).toBuffer()
+    await writeFile(file(`-${width}.avif`), avif)
+    await writeFile(file(`-${width}.webp`), webp)
+    if (index === picture.widths.length - 1) await writeFile(file('.webp'), webp)
+  }
+  const tiny = await scaled(16).blur(0.8).webp({ quality: 20, effort: 6 }).toBuffer()
+  return { widths: [...picture.widths], placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+}
+
+if (import.meta.main) {
+  const outDir = process.argv[2]
+  if (!outDir) {
+    console.error('Usage: node scripts/build/build-demo-media.ts <outDir>')
+    process.exit(1)
+  }
+  await buildDemoMedia({ outDir, log: console.log })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { listKeptFiles } from './build-worker.ts'
+
+const manifest = {
+  'src/app/root.tsx?route': { file: 'assets/root.js', imports: ['_common.js'], css: ['assets/root.css'] },
+  '_common.js': { file: 'assets/common.js', css: ['assets/common.css'], imports: ['src/app/root.tsx?route'] },
+  'src/pages/site/offline.tsx?route': { file: 'assets/offline.js', imports: ['_common.js'] },
+  'src/pages/catalogue/watch.tsx?route': {
+    file: 'assets/watch.js',
+    imports: ['_common.js'],
+    dynamicImports: ['player.tsx'],
+  },
+  'src/pages/admin/users.tsx?route': { file: 'assets/users.js', imports: ['_table.js'] },
+  '_table.js': { file: 'assets/table.js' },
+  'player.tsx': { file: 'assets/player.js' },
+  'src/features/lists/web/watchlist/watchlist-tab.tsx': { file: 'assets/watchlist-tab.js' },
+}
+
+test('kept are first the frame and what speaks without a network, then pages: never players nor the administration', () => {
+  expect(listKeptFiles(manifest)).toEqual({
+    shell: ['assets/common.css', 'assets/common.js', 'assets/offline.js', 'assets/root.css', 'assets/root.js'],
+    pages: ['assets/watch.js', 'assets/watchlist-tab.js'],
+  })
+})

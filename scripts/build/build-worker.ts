@@ -1,0 +1,81 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { type BuiltFiles, digestOf, type FileDigests } from '../../src/worker/digest.ts'
+import { syntaxTarget } from './supported-browsers.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+/** What Vite writes about a build: source → the file it became, and what that needs (`build.manifest`). */
+export type BuildManifest = Record<string, Chunk>
+
+/** Parts that pages load when they need them, and that must be there without a network. */
+const shellParts = ['src/pages/site/offline.tsx', 'src/features/offline/web/worker-notices.tsx']
+const pageParts = [
+  'src/features/lists/web/watchlist/watchlist-tab.tsx',
+  'src/features/watching/web/resume/resume-cards.tsx',
+]
+const isPage = (source: string) => source.startsWith('src/pages/') && !source.startsWith('src/pages/admin/')
+const isFrame = (source: string) => source.includes('entry.client') || source.startsWith('src/app/root.tsx')
+
+/**
+ * The files of a build that are kept before they were used.
+ * @returns shell: what the site needs to say anything without a network; pages: what every page but the staff's cannot
+ * be shown without. Players, dialogues and pictures are in neither.
+ */
+export function listKeptFiles(manifest: BuildManifest): { shell: string[]; pages: string[] } {
+  const collect = (isWanted: (source: string) => boolean) => {
+    const files = new Set<string>()
+    const add = (source: string) => {
+      const chunk = manifest[source]
+      if (!chunk || files.has(chunk.file)) return
+      files.add(chunk.file)
+      for (const style of chunk.css ?? []) files.add(style)
+      for (const other of chunk.imports ?? []) add(other)
+    }
+    for (const source of Object.keys(manifest).filter(isWanted)) add(source)
+    return files
+  }
+  const shell = collect((source) => isFrame(source) || shellParts.some((part) => source.startsWith(part)))
+  const pages = collect((source) => isPage(source) || pageParts.includes(source))
+  return { shell: [...shell].sort(), pages: [...pages].filter((file) => !shell.has(file)).sort() }
+}
+
+/** Makes sw.js of src/worker, with the names of the files that it keeps from the start. @param client the built files */
+export async function buildWorker(root: string, client: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(client, '.vite', 'manifest.json'), 'utf8')) as BuildManifest
+  const assets = await readdir(join(client, 'assets'))
+  const routes = assets.find((name) => /^manifest-.*[.]js$/.test(name))
+  if (!routes) throw new Error('The build has no manifest of its routes.')
+  const version = routes.slice('manifest-'.length, -'.js'.length)
+  const { shell: shellNames, pages: pageNames } = listKeptFiles(manifest)
+  shellNames.push(`assets/${routes}`)
+  const [shell, pages, others]: [FileDigests, FileDigests, FileDigests] = [{}, {}, {}]
+  for (const name of assets.map((asset) => `assets/${asset}`)) {
+    const content = new Uint8Array(await readFile(join(client, name)))
+    const digests = shellNames.includes(name) ? shell : pageNames.includes(name) ? pages : others
+    digests[`/${name}`] = await digestOf(content.buffer)
+  }
+  await writeFile(join(client, 'sw.js'), await bundleWorker(root, { build: version, shell, pages, others }))
+}
+
+type Built = { build: string } & BuiltFiles
+
+/** The worker as one script. @param built what stands for `built` in its source */
+export async function bundleWorker(root: string, built: Built): Promise<string> {
+  const made = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { built: JSON.stringify(built), 'process.env.NODE_ENV': '"production"' },
+    publicDir: false,
+    build: {
+      write: false,
+      target: syntaxTarget,
+      lib: { entry: join(root, 'src/worker/service-worker.ts'), formats: ['iife'], name: 'worker', fileName: 'sw' },
+    },
+  })
+  const [output] = Array.isArray(made) ? made : [made]
+  const script = output && 'output' in output ? output.output[0] : undefined
+  if (!script) throw new Error('The service worker could not be built.')
+  return script.code
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data'
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { supportedBrowsers } from './supported-browsers.ts'
+
+const root = new URL('../../', import.meta.url)
+const builtFiles = new URL('build/pages/client/', root)
+
+type Browser = keyof typeof supportedBrowsers
+const browsers = Object.keys(supportedBrowsers) as Browser[]
+type Feature = { __compat?: CompatStatement }
+type Features = Record<string, Feature>
+// Fourteen megabytes: not through the transforms of an import.
+const browserData: { javascript: { builtins: Features }; api: Features } = createRequire(import.meta.url)(
+  '@mdn/browser-compat-data',
+)
+
+/** What the site looks for before it uses it, and does without. */
+const asked = new Set([
+  'requestIdleCallback',
+  'share',
+  'startViewTransition',
+  'skipTransition',
+  // The player: other screens, a picture above other windows, a phone that is turned, streams on iPhones.
+  ...['watchAvailability', 'cancelWatchAvailability', 'requestPictureInPicture', 'exitPictureInPicture'],
+  ...['lock', 'unlock', 'ManagedMediaSource'],
+])
+
+/** Names that the site and its libraries give to functions of their own too. */
+const homonyms = new Set(['drop', 'escape', 'isError', 'take', 'use'])
+
+/** Where methods of the browser are looked for: those of rarer objects have the names of everything. */
+const commonInterfaces =
+  /^(Document|DocumentFragment|Element|EventTarget|HTML\w*Element|Headers|Navigator|Node|Request|Response|URLSearchParams|Window)$/
+
+/** The first version of a browser that has a thing without a flag or prefix. */
+function firstVersion(statement: CompatStatement | undefined, browser: Browser): number {
+  const support = statement?.support[browser]
+  if (!support) return 0
+  const usable = (one: SimpleSupportStatement) => !one.prefix && !one.flags && !one.alternative_name
+  const versions = [support].flat().filter(usable).map(toVersion)
+  return Math.min(...versions, Number.POSITIVE_INFINITY)
+}
+
+function toVersion({ version_added }: SimpleSupportStatement): number {
+  const version = typeof version_added === 'string' ? Number.parseFloat(version_added.replace('≤', '')) : Number.NaN
+  return Number.isNaN(version) ? Number.POSITIVE_INFINITY : version
+}
+
+const isTooNew = (feature: Feature) =>
+  browsers.some((browser) => firstVersion(feature.__compat, browser) > supportedBrowsers[browser])
+
+/** Every global, `Global.member`, and `.method` by its name alone, that a supported browser lacks. */
+function listTooNew(): Set<string> {
+  const { javascript, api } = browserData
+  const methods = new Map<string, Feature[]>()
+  const found = new Set<string>()
+  const common = new Set<string>()
+  for (const builtins of [javascript.builtins, api]) {
+    for (const [name, global] of Object.entries(builtins)) {
+      if (isTooNew(global)) found.add(name)
+      const isCommon = builtins === javascript.builtins || commonInterfaces.test(name)
+      for (const [key, feature] of Object.entries(global as Features).filter(([key]) => key !== '__compat')) {
+        const member = key.replace(/_static$/, '')
+        if (isTooNew(feature)) found.add(`${name}.${member}`)
+        if (key.includes('_')) continue
+        methods.set(`.${member}`, [...(methods.get(`.${member}`) ?? []), feature])
+        if (isCommon) common.add(`.${member}`)
+      }
+    }
+  }
+  // Whose method it is cannot be seen: it is too new when everybody's is.
+  for (const name of common) if (methods.get(name)?.every(isTooNew)) found.add(name)
+  return found
+}
+
+const tooNew = listTooNew()
+
+/** What a script uses of `tooNew`. */
+function listNewUses(script: string): string[] {
+  const used = new Set<string>()
+  const note = (name: string, plain = name) => {
+    if (tooNew.has(name) && !asked.has(plain) && !homonyms.has(plain)) used.add(name)
+  }
+  JSON.stringify(parseAst(script), (_, node) => {
+    if (node?.type === 'NewExpression' && node.callee.type === 'Identifier') note(node.callee.name)
+    if (node?.type === 'CallExpression' && node.callee.type === 'Identifier') note(node.callee.name)
+    if (node?.type === 'CallExpression' && node.callee.type === 'MemberExpression' && !node.callee.computed) {
+      const { object, property } = node.callee
+      note(`.${property.name}`, property.name)
+      if (object.type === 'Identifier') note(`${object.name}.${property.name}`, property.name)
+    }
+    return typeof node === 'bigint' ? String(node) : node
+  })
+  return [...used]
+}
+
+describe('the check of built files', () => {
+  it.each([
+    ['URL.parse(x)', ['URL.parse']],
+    ['a.b.union(c)', ['.union']],
+    ['new Temporal()', ['Temporal']],
+    ['navigator.share(x); [].toSorted(); URL.canParse(x); AbortSignal.any([])', []],
+  ])('finds in %s what is too new', (script, found) => {
+    expect(listNewUses(script)).toEqual(found)
+  })
+})
+
+it('no built file calls what a supported browser lacks', () => {
+  const scripts = readdirSync(builtFiles, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(100)
+  const uses = scripts.map((name) => [name, listNewUses(readFileSync(new URL(name, builtFiles), 'utf8'))] as const)
+  expect(uses.filter(([, found]) => found.length > 0)).toEqual([])
+})
+
+it('the README names the same versions', () => {
+  const { chrome, firefox, safari } = supportedBrowsers
+  const words = `Chrome and Edge from ${chrome}, Firefox from ${firefox}, Safari from ${safari}`
+  expect(readFileSync(new URL('README.md', root), 'utf8')).toContain(words)
+})

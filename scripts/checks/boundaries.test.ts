@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../prepare.mjs'
+
+/** One breach for each rule of .dependency-cruiser.cjs: a file, and what it must not import. */
+const breaches: Record<string, [file: string, text: string][]> = {
+  'no-cycles': [
+    ['src/shared/egg.ts', "import './hen.ts'"],
+    ['src/shared/hen.ts', "import './egg.ts'"],
+  ],
+  'no-cycles-of-features': [
+    ['src/features/a/server/public.ts', "import '../../b/contract.ts'"],
+    ['src/features/b/server/public.ts', "import '../../a/contract.ts'"],
+  ],
+  'browser-code-knows-no-server': [['src/features/a/web/card.tsx', "import type {} from '../../../platform/log.ts'"]],
+  'browser-code-knows-no-node': [['src/features/a/web/clock.ts', "import 'node:fs'"]],
+  'server-code-knows-no-browser': [['src/platform/render.ts', "import '../ui/button.tsx'"]],
+  'contracts-and-shared-are-pure': [['src/features/c/contract.ts', "import 'fastify'"]],
+  'features-meet-through-public': [
+    ['src/features/a/server/list.ts', "import type {} from '../../b/server/queries.ts'"],
+  ],
+  'app-and-pages-enter-through-public': [['src/pages/home.tsx', "import '../features/b/web/card.tsx'"]],
+  'foundations-know-no-feature': [['src/ui/header.tsx', "import '../features/b/contract.ts'"]],
+  'platform-and-ui-are-strangers': [['src/ui/footer.tsx', "import type {} from '../platform/log.ts'"]],
+  'the-worker-stands-alone': [['src/worker/keep.ts', "import '../ui/button.tsx'"]],
+  'features-know-no-page': [['src/features/a/web/link.ts', "import '../../../pages/empty.ts'"]],
+  'pages-know-no-app': [['src/pages/explorer.tsx', "import '../app/routes.ts'"]],
+  'sql-in-queries': [['src/features/a/server/routes.ts', "import { sql } from '../../../platform/database/sql.ts'"]],
+  'product-needs-no-workbench': [['src/app/main.ts', "import '../../tests/kit.ts'"]],
+  'product-needs-no-dev-package': [['src/app/pages.ts', "import 'vite'"]],
+  'no-broken-path': [['src/app/lost.ts', "import './nowhere.ts'"]],
+}
+
+/** What the breaches import; clean by itself. */
+const sound = [
+  ['src/platform/log.ts', ''],
+  ['src/platform/database/sql.ts', "export { sql } from 'kysely'"],
+  ['src/ui/button.tsx', ''],
+  ['src/features/a/contract.ts', "import 'zod'"],
+  ['src/features/b/contract.ts', "import { z } from 'zod'\nimport '../../shared/plain.ts'"],
+  ['src/features/b/server/queries.ts', "import { sql } from '../../../platform/database/sql.ts'"],
+  ['src/features/b/web/public.ts', "import '../contract.ts'\nimport type {} from './+types/page'"],
+  ['src/features/b/web/card.tsx', ''],
+  ['src/shared/plain.ts', ''],
+  ['src/pages/empty.ts', "import '../features/b/web/public.ts'\nimport '../ui/button.tsx'"],
+  ['src/app/routes.ts', "import '@react-router/dev/routes'\nimport '../pages/empty.ts'"],
+  ['tests/kit.ts', ''],
+] as const
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sumine-boundaries-'))
+  for (const name of ['.dependency-cruiser.cjs', 'package.json']) cpSync(join(root, name), join(folder, name))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, text] of sound) write(file, text)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), `${text}\nexport {}\n`)
+}
+
+type Violation = { from: string; rule: { name: string } }
+
+/** What breaks the rules in the folder: a file, or a folder of them. */
+function listViolations(): Promise<Violation[]> {
+  const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, '--output-type', 'json', 'src'], { cwd: folder }, (_, printed, complaint) => {
+      if (!printed.startsWith('{')) return reject(new Error(printed + complaint))
+      const { summary } = JSON.parse(printed) as { summary: { violations: Violation[] } }
+      resolve(summary.violations)
+    })
+  })
+}
+
+test('sources that keep the rules are clean', async () => {
+  expect(await listViolations()).toEqual([])
+})
+
+describe('with every breach in place', () => {
+  let violations: Violation[]
+  beforeAll(async () => {
+    for (const [file, text] of Object.values(breaches).flat()) write(file, text)
+    violations = await listViolations()
+  })
+
+  test.each(Object.entries(breaches))('the rule %s fires on its own', (name, files) => {
+    const isOwn = ({ from, rule }: Violation) => rule.name === name && files.some(([file]) => file.startsWith(from))
+    expect(violations.filter(isOwn)).not.toEqual([])
+  })
+})
+
+test('no rule is without a breach', async () => {
+  const rules: { forbidden: { name: string }[] } = (await import(join(root, '.dependency-cruiser.cjs'))).default
+  expect(rules.forbidden.map(({ name }) => name).sort()).toEqual(Object.keys(breaches).sort())
+})

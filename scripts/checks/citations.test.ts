@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../prepare.mjs'
+
+// Comments and tests cite the product's pages; a heading that is renamed must not leave them behind.
+const citation = /docs\/product\/([\w-]+\.md)(?:#([\w-]+))?/g
+
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.(tsx?|mjs|css|sql|md)$/.test(file) && existsSync(join(root, file)))
+
+/** The anchors of a page, as GitHub makes them from its headings. */
+function listAnchors(page: string): Set<string> {
+  const text = readFileSync(join(root, 'docs/product', page), 'utf8')
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+it('each citation of the product leads to a heading', () => {
+  const citations = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(citation)].map(([whole, page = '', anchor]) => ({
+      file,
+      whole,
+      page,
+      anchor,
+    })),
+  )
+  expect(citations.length).toBeGreaterThan(200)
+  const lost = citations.filter(({ page, anchor }) => {
+    if (!existsSync(join(root, 'docs/product', page))) return true
+    return anchor !== undefined && !listAnchors(page).has(anchor)
+  })
+  expect(lost).toEqual([])
+})
+
+it('no comment cites a document outside of the repository', () => {
+  const outside = files.filter((file) =>
+    /(watching|user side) §|\b[1-9]-decisions\b/i.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(outside.filter((file) => file !== 'scripts/checks/citations.test.ts')).toEqual([])
+})

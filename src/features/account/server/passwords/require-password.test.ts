@@ -1,0 +1,50 @@
+import { verify } from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { createAccount } from '../registering/create-account.ts'
+import { deriveTokenKeys } from '../sessions/token-keys.ts'
+import { requireCredentials } from './require-password.ts'
+
+// Nothing is replaced: the calls are counted.
+vi.mock('@node-rs/argon2', { spy: true })
+
+const database = useTestDatabase()
+const password = 'Lanterne7'
+const tryWith = (email: string, given: string) =>
+  requireCredentials(
+    { db: database.connection.db, keys: deriveTokenKeys(['k'.repeat(40)]), now: () => new Date() },
+    { email, password: given, ip: '192.0.2.1' },
+  )
+
+/** What the hasher was asked to do: how many times, and with which cost. */
+const work = () => vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))
+
+beforeEach(() => void vi.mocked(verify).mockClear())
+
+test('an e-mail without an account costs the hasher the same as a wrong password, in the same words', async () => {
+  const { db } = database.connection
+  await createAccount(db, { username: 'Lise', email: 'lise@exemple.fr', password, role: 'Utilisateur' })
+  await expect(tryWith('lise@exemple.fr', 'Lanterne8')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  const wrong = work()
+  expect(wrong).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
+  vi.mocked(verify).mockClear()
+  await expect(tryWith('personne@exemple.fr', 'Lanterne8')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  expect(work()).toEqual(wrong)
+})
+
+test('a deactivated account costs the same, and is told of only to whoever knows its password', async () => {
+  const { db } = database.connection
+  const account = { username: 'Otto', email: 'otto@exemple.fr', password, role: 'Utilisateur' } as const
+  await createAccount(db, account)
+  await db.updateTable('account').set({ is_active: false }).where('email', '=', account.email).execute()
+  await expect(tryWith(account.email, 'Lanterne8')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
+  await expect(tryWith(account.email, password)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
+  expect(work()).toHaveLength(2)
+})
+
+test('a try that has to wait does not reach the hasher', async () => {
+  for (let tries = 0; tries < 5; tries += 1) await tryWith('encore@exemple.fr', 'Lanterne8').catch(() => {})
+  vi.mocked(verify).mockClear()
+  await expect(tryWith('encore@exemple.fr', 'Lanterne8')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(work()).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { toClientNetwork } from '../../../../platform/http/limits/client-network.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { findAccount, findAccountByEmail, type SignInRow } from '../queries/accounts.ts'
+import { readDeviceMark } from '../sessions/device-mark.ts'
+import { hashOfNobody, isPasswordOf } from './hash-password.ts'
+import { forgetFailures, requireAttempt, type Source } from './slow-down-attempts.ts'
+
+type Given = {
+  email: string
+  password: string
+  ip: string
+  /** The mark that the device keeps of an earlier sign-in, if it has one. */
+  device?: string | undefined
+}
+
+/**
+ * Finds the account of an e-mail and a password. Who knows one of them only learns nothing: an e-mail without an
+ * account takes as long and is refused in the same words.
+ * @returns the account, and the device's id when its mark is this account's
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
+ */
+export async function requireCredentials(
+  { db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>,
+  { email, password, ip, device = '' }: Given,
+): Promise<{ account: SignInRow; deviceId: string | undefined }> {
+  const account = await findAccountByEmail(db, email)
+  const deviceId = account && readDeviceMark(keys.device, device, account)
+  const source: Source = deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }
+  await requireAttempt(db, { email, source }, now())
+  const isRight = await isPasswordOf(account?.password_hash ?? (await hashOfNobody()), password)
+  if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS')
+  await forgetFailures(db, { email, source })
+  if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
+  return { account, deviceId }
+}
+
+type OwnPassword = { accountId: number; sessionId: string | undefined; password: string; field: string }
+
+/**
+ * Makes sure that a signed-in person knows their password, before something that a borrowed device must not do.
+ * Wrong ones are counted for their session only: what others try at the login makes nobody wait here.
+ * @param field which field of the call to blame
+ * @throws AppError VALIDATION naming the field, RATE_LIMITED
+ */
+export async function requireOwnPassword(
+  { db, now }: Pick<AuthParts, 'db' | 'now'>,
+  { accountId, sessionId = '', password, field }: OwnPassword,
+): Promise<SignInRow> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new AppError('TOKEN_EXPIRED')
+  const attempt = { email: account.email, source: { kind: 'session', name: sessionId } as const }
+  await requireAttempt(db, attempt, now())
+  if (!(await isPasswordOf(account.password_hash, password))) {
+    const message = 'Le mot de passe actuel est incorrect'
+    throw new AppError('VALIDATION', message, { fields: [{ field, message }] })
+  }
+  await forgetFailures(db, attempt)
+  return account
+}

@@ -1,0 +1,36 @@
+import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import type { listSessions, User } from '../../contract.ts'
+import type { UserRow } from '../queries/accounts.ts'
+import type { SessionRow } from '../queries/sessions.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
+
+/** An account as its owner and the staff see it. */
+export function toUser(row: UserRow): User {
+  const { id, username, email, role, is_active, avatar_url } = row
+  return {
+    id,
+    username,
+    email,
+    role,
+    is_active,
+    avatar_url,
+    created_at: row.created_at.toISOString(),
+    last_login: row.last_login?.toISOString() ?? null,
+    email_confirmed: row.email_confirmed_at !== null,
+  }
+}
+
+/** A session as a line of 'Appareils connectés'. */
+export function toDeviceLine(
+  row: SessionRow,
+  currentId: string | undefined,
+): AnswerOf<typeof listSessions>['sessions'][number] {
+  return {
+    id: row.id,
+    ...describeDevice(row.user_agent),
+    ip: row.ip,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    current: row.id === currentId,
+  }
+}

@@ -1,0 +1,205 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { iphone, password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+
+const site = useAccountsApi()
+const { call, join } = site
+const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
+
+const picture = (format: 'png' | 'jpeg' | 'gif' = 'png') =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#335577' } })
+    .toFormat(format)
+    .toBuffer()
+
+function upload(token: string | undefined, bytes: Buffer, name = 'moi.png') {
+  const form = new FormData()
+  form.append('avatar', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+  return call('POST', '/api/auth/upload-avatar', { form, ...(token ? { token } : {}) })
+}
+const profile = async (token: string) => (await call('GET', '/api/auth/profile', { token })).body.user
+const save = (token: string, body: object) => call('PUT', '/api/auth/profile', { token, body })
+const fileOf = (url: string) => joinPath(site.dataDir, url)
+
+describe('my profile', () => {
+  test('takes another username, trimmed, and my own in another case', async () => {
+    const { token } = await join('Lina')
+    expect(await save(token, { username: '  Lina  du   Lac ' })).toMatchObject({
+      status: 200,
+      body: { user: { username: 'Lina du Lac', email: 'lina@exemple.fr' } },
+    })
+    expect((await save(token, { username: 'LINA DU LAC' })).body.user.username).toBe('LINA DU LAC')
+  })
+
+  test('leaves the e-mail and the role as they are, whatever the body says', async () => {
+    const { token } = await join('Milo')
+    const body = { username: 'Milo', email: 'autre@exemple.fr', role: 'Administrateur', is_active: false }
+    expect((await save(token, body)).body.user).toMatchObject({
+      email: 'milo@exemple.fr',
+      role: 'Utilisateur',
+      is_active: true,
+    })
+  })
+
+  test("refuses no name, and somebody else's", async () => {
+    await join('Prenom')
+    const { token } = await join('Noam')
+    expect(await save(token, { username: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: "Le nom d'utilisateur est requis", errors: [{ field: 'username' }] },
+    })
+    expect(await save(token, { username: 'PRENOM' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', errors: [{ field: 'username', message: "Ce nom d'utilisateur est déjà pris." }] },
+    })
+    expect((await profile(token)).username).toBe('Noam')
+  })
+
+  test('takes no name that looks like one of the staff, and keeps one that it had', async () => {
+    const { token } = await join('Olaf')
+    const chief = await join('Iris')
+    const { db } = site
+    await db.updateTable('account').set({ role: 'Moderateur' }).where('username', '=', 'Iris').execute()
+    expect(await save(token, { username: 'lris' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    await db.updateTable('account').set({ username: 'lris' }).where('username', '=', 'Olaf').execute()
+    expect((await save(token, { username: 'lris' })).status).toBe(200)
+    expect((await save(chief.token, { username: 'IRIS' })).status).toBe(200)
+  })
+
+  test('needs a session', async () => {
+    expect((await call('PUT', '/api/auth/profile', { body: { username: 'Personne' } })).status).toBe(401)
+  })
+})
+
+describe('my picture', () => {
+  test.each(['png', 'jpeg', 'gif'] as const)('is taken from a %s and kept as a WebP file', async (format) => {
+    const { token } = await join(`Photo${format}`)
+    const { status, body } = await upload(token, await picture(format))
+    expect(status).toBe(200)
+    expect(body.avatar_url).toMatch(/^\/uploads\/avatars\/[0-9a-f-]{36}\.webp$/)
+    expect((await sharp(readFileSync(fileOf(body.avatar_url))).metadata()).format).toBe('webp')
+    expect((await profile(token)).avatar_url).toBe(body.avatar_url)
+  })
+
+  test('replaces the one before, whose file goes', async () => {
+    const { token } = await join('Oona')
+    const first = (await upload(token, await picture())).body.avatar_url
+    const second = (await upload(token, await picture('gif'))).body.avatar_url
+    expect(second).not.toBe(first)
+    await expect.poll(() => existsSync(fileOf(first)), { timeout: 20_000 }).toBe(false)
+    expect(existsSync(fileOf(second))).toBe(true)
+  })
+
+  test('stays when the profile is saved with it or without a word about it, and goes with null', async () => {
+    const { token } = await join('Paul')
+    const { avatar_url } = (await upload(token, await picture())).body
+    expect((await save(token, { username: 'Paul', avatar_url })).body.user.avatar_url).toBe(avatar_url)
+    expect((await save(token, { username: 'Paul' })).body.user.avatar_url).toBe(avatar_url)
+    expect((await save(token, { username: 'Paul', avatar_url: null })).body.user.avatar_url).toBeNull()
+    expect((await profile(token)).avatar_url).toBeNull()
+    await expect.poll(() => existsSync(fileOf(avatar_url)), { timeout: 20_000 }).toBe(false)
+  })
+
+  test("cannot be an address elsewhere, nor somebody else's", async () => {
+    const [me, other] = [await join('Quim'), await join('Rita')]
+    const theirs = (await upload(other.token, await picture())).body.avatar_url
+    for (const avatar_url of ['https://ailleurs.example/suivi.gif', '/uploads/../secrets.json', theirs]) {
+      expect(await save(me.token, { username: 'Quim', avatar_url })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'avatar_url', message: "Cette image n'est pas la vôtre." }] },
+      })
+    }
+    expect((await profile(me.token)).avatar_url).toBeNull()
+  })
+
+  test('is told from its bytes, not from its name', async () => {
+    const { token } = await join('Sofi')
+    const disguised = await upload(token, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'moi.png')
+    const message = 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.'
+    expect(disguised).toMatchObject({ status: 415, body: { message, errors: [{ field: 'avatar', message }] } })
+    expect((await upload(token, await picture(), '../../moi.exe')).status).toBe(200)
+  })
+
+  test('of more than 5 MB is refused, and nothing is kept of it', async () => {
+    const { token } = await join('Theo')
+    const before = readdirSync(fileOf('/uploads/avatars'))
+    const message = 'Le fichier est trop volumineux. Taille maximum : 5MB.'
+    const answer = await upload(token, Buffer.concat([await picture(), Buffer.alloc(5 * 1024 * 1024)]))
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message, errors: [{ field: 'avatar', message }] },
+    })
+    expect(readdirSync(fileOf('/uploads/avatars'))).toEqual(before)
+  })
+
+  test('needs a session and a file', async () => {
+    expect((await upload(undefined, await picture())).status).toBe(401)
+    const { token } = await join('Ugne')
+    expect(await call('POST', '/api/auth/upload-avatar', { token, form: new FormData() })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'avatar', message: 'Aucun fichier reçu.' }] },
+    })
+  })
+})
+
+describe('my password', () => {
+  const change = (token: string, body: object) => call('PUT', '/api/auth/change-password', { token, body })
+  const logIn = (email: string, given: string) => call('POST', '/api/auth/login', { body: { email, password: given } })
+
+  test('is changed by whoever knows it, and my other sessions end at once', async () => {
+    const here = await join('Vito')
+    const there = (
+      await call('POST', '/api/auth/login', { body: { email: 'vito@exemple.fr', password }, userAgent: iphone })
+    ).body
+    expect(await change(here.token, { currentPassword: password, newPassword: 'Falaise12' })).toMatchObject({
+      status: 200,
+      body: { message: 'Mot de passe modifié avec succès !' },
+    })
+    expect(await call('GET', '/api/auth/profile', { token: there.tokens.accessToken })).toMatchObject(expired)
+    expect((await call('GET', '/api/auth/profile', { token: here.token })).status).toBe(200)
+    expect((await logIn('vito@exemple.fr', password)).status).toBe(401)
+    expect((await logIn('vito@exemple.fr', 'Falaise12')).status).toBe(200)
+  })
+
+  test('stays when the current one is wrong, and wrong ones are slowed here, not at signing in', async () => {
+    const { token } = await join('Wanda')
+    const guess = () => change(token, { currentPassword: 'Lanterne8', newPassword: 'Falaise12' })
+    const message = 'Le mot de passe actuel est incorrect'
+    expect(await guess()).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ field: 'currentPassword', message }] },
+    })
+    for (let time = 0; time < 4; time++) expect((await guess()).status).toBe(400)
+    expect(await guess()).toMatchObject({ status: 429 })
+    expect(await logIn('wanda@exemple.fr', password)).toMatchObject({ status: 200 })
+  })
+
+  test.each([
+    [{}, 'Tous les champs de mot de passe sont requis', ['currentPassword', 'newPassword']],
+    [
+      { currentPassword: '', newPassword: '' },
+      'Tous les champs de mot de passe sont requis',
+      ['currentPassword', 'newPassword'],
+    ],
+    [
+      { currentPassword: password, newPassword: 'Court1a' },
+      'Le nouveau mot de passe doit contenir au moins 8 caractères',
+      ['newPassword'],
+    ],
+    [
+      { currentPassword: password, newPassword: 'falaise12' },
+      'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre',
+      ['newPassword'],
+    ],
+  ])('refuses %o', async (body, message, fields) => {
+    const { token } = await join(`Xav${JSON.stringify(body).length}`)
+    const answer = await change(token, body)
+    expect(answer).toMatchObject({ status: 400, body: { message } })
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(fields)
+  })
+
+  test('needs a session', async () => {
+    expect((await call('PUT', '/api/auth/change-password', { body: {} })).status).toBe(401)
+  })
+})

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { unknownPicture } from '../../../../shared/avatar-rules.ts'
+
+const longestSidePx = 512
+const mostPixels = 50_000_000
+// An animation is decoded frame by frame into one tall picture: so many at most, the rest is left out.
+const mostFrames = 100
+const longestWorkS = 20
+
+// Told from the bytes, and before a decoder sees them: only these three are ever decoded.
+const signatures = [
+  { kind: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { kind: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+  { kind: 'gif', bytes: Buffer.from('GIF8') },
+] as const
+
+let lastWork: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws an uploaded picture anew: at most 512 pixels a side, upright, as WebP without anything but its pixels. An
+ * animated GIF stays animated.
+ * @throws AppError UNSUPPORTED_FORMAT for anything but a whole PNG, JPEG or GIF; TOO_LARGE for too many pixels
+ */
+export function redrawPicture(bytes: Buffer): Promise<Buffer> {
+  // One after the other: each takes a thread, for seconds, of the few that passwords are hashed on too.
+  const work = lastWork.then(() => redraw(bytes))
+  lastWork = work.catch(() => {})
+  return work
+}
+
+async function redraw(bytes: Buffer): Promise<Buffer> {
+  const kind = signatures.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.kind
+  if (!kind) throw refusal('UNSUPPORTED_FORMAT', unknownPicture)
+  const frames = kind === 'gif' ? await countFrames(bytes) : 1
+  try {
+    return await sharp(bytes, { pages: Math.min(frames, mostFrames), limitInputPixels: mostPixels, failOn: 'error' })
+      .timeout({ seconds: longestWorkS })
+      .autoOrient()
+      .resize(longestSidePx, longestSidePx, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, effort: 2 })
+      .toBuffer()
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+async function countFrames(bytes: Buffer): Promise<number> {
+  try {
+    const { pages = 1 } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    return pages
+  } catch (error) {
+    throw toRefusal(error)
+  }
+}
+
+/** A decoder only fails on what it was given. */
+function toRefusal(error: unknown): AppError {
+  const tooMany = error instanceof Error && error.message.includes('pixel limit')
+  return tooMany
+    ? refusal('TOO_LARGE', 'Cette image a trop de pixels. Réduisez-la avant de l’envoyer.')
+    : refusal('UNSUPPORTED_FORMAT', unknownPicture)
+}
+
+function refusal(code: 'TOO_LARGE' | 'UNSUPPORTED_FORMAT', message: string): AppError {
+  return new AppError(code, message, { fields: [{ field: 'avatar', message }] })
+}

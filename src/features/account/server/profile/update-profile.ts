@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import type { User, updateProfile as updateProfileCall } from '../../contract.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { removeUpload } from '../jobs.ts'
+import { findAccount, renameAccount, replaceAvatar } from '../queries/accounts.ts'
+import { takenError } from '../registering/create-account.ts'
+import { requireNoStaffName } from '../registering/require-no-staff-name.ts'
+import { toUser } from './present.ts'
+import { redrawPicture } from './read-picture.ts'
+
+/** A signed-in person's account. @throws AppError TOKEN_EXPIRED when it is gone */
+export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<User> {
+  const account = await findAccount(db, accountId)
+  if (!account) throw new AppError('TOKEN_EXPIRED')
+  return toUser(account)
+}
+
+/**
+ * Renames a person, and removes their picture when they say so.
+ * @throws AppError CONFLICT when the name is taken or looks like one of the staff's, VALIDATION for a picture that is not theirs
+ */
+export async function updateProfile(
+  parts: AuthParts,
+  accountId: number,
+  { username, avatar_url }: ParsedInputOf<typeof updateProfileCall>['body'],
+): Promise<User> {
+  const before = await getUser(parts, accountId)
+  // Any other address would make everybody who sees the picture ask a stranger's server for it.
+  if (avatar_url && avatar_url !== before.avatar_url) {
+    const message = "Cette image n'est pas la vôtre."
+    throw new AppError('VALIDATION', message, { fields: [{ field: 'avatar_url', message }] })
+  }
+  if (username !== before.username) await requireNoStaffName(parts.db, { ...before, username })
+  const renamed = await renameAccount(parts.db, accountId, username)
+  if (!renamed) throw takenError('username')
+  if (avatar_url === null) await setAvatar(parts, accountId, null)
+  return { ...toUser(renamed), avatar_url: avatar_url === null ? null : renamed.avatar_url }
+}
+
+/**
+ * Sets a person's picture from an uploaded file; the one before is removed.
+ * @returns its address
+ * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE
+ */
+export async function uploadAvatar(parts: AuthParts, accountId: number, file: File): Promise<string> {
+  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()))
+  const name = `avatars/${randomUUID()}.webp`
+  await parts.storage.put(name, picture, 'image/webp')
+  const url = parts.storage.urlOf(name)
+  await setAvatar(parts, accountId, url)
+  return url
+}
+
+async function setAvatar({ db, storage, jobs }: AuthParts, accountId: number, url: string | null): Promise<void> {
+  const before = await replaceAvatar(db, accountId, url)
+  const name = before === null ? undefined : storage.nameOf(before)
+  if (name) await jobs.enqueue(removeUpload, { name })
+}

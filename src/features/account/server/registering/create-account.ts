@@ -1,0 +1,41 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { type AccountInput, accountInput } from '../../contract.ts'
+import { hashNewPassword } from '../passwords/hash-new-password.ts'
+import { type Account, insertAccount, isEmailTaken } from '../queries/accounts.ts'
+import { requireNoStaffName } from './require-no-staff-name.ts'
+
+/**
+ * Makes an account. E-mail and username are unique without regard to case
+ * (docs/product/account.md#signing-in-and-registering).
+ * @throws AppError VALIDATION (docs/product/account.md#signing-in-and-registering), CONFLICT naming the field that is
+ * taken, or a member's name that looks like one of the staff's
+ */
+export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
+  const { password, ...account } = checkInput(input)
+  await requireNoStaffName(db, account)
+  const made = await insertAccount(db, {
+    ...account,
+    password_hash: await hashNewPassword(password, account, 'password'),
+  })
+  if (made) return made
+  throw takenError((await isEmailTaken(db, account.email)) ? 'email' : 'username')
+}
+
+function checkInput(input: AccountInput) {
+  const { data, error } = accountInput.safeParse(input)
+  if (data) return data
+  const fields = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new AppError('VALIDATION', fields[0]?.message, { fields })
+}
+
+const takenMessages = {
+  email: 'Cette adresse e-mail est déjà utilisée.',
+  username: "Ce nom d'utilisateur est déjà pris.",
+}
+
+/** The refusal of an e-mail or a username that another account has. */
+export function takenError(field: keyof typeof takenMessages): AppError {
+  const message = takenMessages[field]
+  return new AppError('CONFLICT', message, { fields: [{ field, message }] })
+}

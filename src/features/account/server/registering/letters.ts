@@ -1,0 +1,53 @@
+import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
+import { resetLinkMinutes } from '../../contract.ts'
+
+type Recipient = { username: string; email: string }
+
+/** The mail that answers 'Mot de passe oublié ?'. */
+export function writeResetLetter({ username, email }: Recipient, url: string): Mail {
+  return toMail({
+    to: email,
+    subject: 'Choisissez un nouveau mot de passe',
+    paragraphs: [
+      `Bonjour ${username},`,
+      `Vous avez demandé un nouveau mot de passe pour Suminé. Ce lien est valable ${resetLinkMinutes} minutes et ne sert qu'une fois.`,
+    ],
+    link: { label: 'Choisir un mot de passe', url },
+    closing: [
+      'Tous vos appareils seront déconnectés.',
+      "Si vous n'avez rien demandé, ignorez ce message : votre mot de passe ne change pas.",
+    ],
+  })
+}
+
+/** How long a link that confirms an address works, in days. */
+export const confirmLinkDays = 3
+
+/** The mail that follows a registration. */
+export function writeConfirmationLetter({ username, email }: Recipient, url: string): Mail {
+  return toMail({
+    to: email,
+    subject: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      `Bonjour ${username},`,
+      `Bienvenue sur Suminé ! Confirmez votre adresse pour pouvoir retrouver votre compte si vous oubliez votre mot de passe. Ce lien est valable ${confirmLinkDays} jours.`,
+    ],
+    link: { label: 'Confirmer mon adresse', url },
+    closing: ["Si vous n'avez pas créé de compte, ignorez ce message."],
+  })
+}
+
+/** The mail to the owner of an address that was taken when somebody registered with it. */
+export function writeTakenLetter({ username, email }: Recipient, url: string): Mail {
+  return toMail({
+    to: email,
+    subject: 'Vous avez déjà un compte',
+    paragraphs: [
+      `Bonjour ${username},`,
+      'Quelqu’un a voulu créer un compte Suminé avec votre adresse. Vous en avez déjà un : rien n’a changé.',
+      'Si c’était vous, connectez-vous, ou choisissez un nouveau mot de passe si vous l’avez oublié.',
+    ],
+    link: { label: 'Choisir un mot de passe', url },
+    closing: ['Si ce n’était pas vous, il n’y a rien à faire.'],
+  })
+}

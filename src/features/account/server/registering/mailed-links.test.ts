@@ -1,0 +1,174 @@
+import { readdirSync } from 'node:fs'
+import { join as joinPath } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { sendPasswordReset } from '../jobs.ts'
+import { forgetWhatIsOver } from '../register-jobs.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const usedUp = {
+  status: 400,
+  body: {
+    code: 'VALIDATION',
+    errors: [{ field: 'token', message: "Ce lien n'est plus valable. Demandez-en un nouveau." }],
+  },
+}
+const tokenOf = (link: string) => link.split('#')[1]
+
+describe('on a site that sends mails', () => {
+  const site = useAccountsApi()
+  const { call, join, linkMailedTo, pass } = site
+  const forgot = (email: string) => call('POST', '/api/auth/forgot-password', { body: { email } })
+  const reset = (token: string | undefined, newPassword = 'Falaise12') =>
+    call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
+  const confirm = (token: string | undefined) => call('POST', '/api/auth/confirm-email', { body: { token } })
+  const logIn = (email: string, given: string) => call('POST', '/api/auth/login', { body: { email, password: given } })
+  const profile = async (token: string) => (await call('GET', '/api/auth/profile', { token })).body.user
+
+  test('that is said to whoever asks', async () => {
+    expect(await call('GET', '/api/auth/options')).toMatchObject({ status: 200, body: { mail: true } })
+  })
+
+  test('registering mails a link that confirms the address, once', async () => {
+    const { token } = await join('Alba')
+    const link = await linkMailedTo('alba@exemple.fr')
+    expect(link).toMatch(/^https:\/\/sumine\.example\/confirm-email#[\w-]{43}$/)
+    expect((await profile(token)).email_confirmed).toBe(false)
+    expect(await confirm(tokenOf(link))).toMatchObject({
+      status: 200,
+      body: { message: 'Votre adresse e-mail est confirmée.' },
+    })
+    expect((await profile(token)).email_confirmed).toBe(true)
+    expect(await confirm(tokenOf(link))).toMatchObject(usedUp)
+  })
+
+  test('a link that confirms works for three days, and another can be asked for', async () => {
+    const { token } = await join('Bruno')
+    const old = await linkMailedTo('bruno@exemple.fr')
+    pass(3 * dayMs + 1000)
+    expect(await confirm(tokenOf(old))).toMatchObject(usedUp)
+    const { accessToken } = (await logIn('bruno@exemple.fr', password)).body.tokens
+    const asked = await call('POST', '/api/auth/resend-confirmation', { token: accessToken })
+    expect(asked).toMatchObject({ status: 200, body: { message: 'Un lien vient de partir.' } })
+    expect((await confirm(tokenOf(await linkMailedTo('bruno@exemple.fr', 2)))).status).toBe(200)
+    expect((await call('POST', '/api/auth/resend-confirmation', { token })).status).toBe(401)
+  })
+
+  test('a forgotten password is replaced by a mailed link; all sessions end, and the address is proven', async () => {
+    const { token, refreshToken } = await join('Carla')
+    await linkMailedTo('carla@exemple.fr')
+    expect(await forgot(' CARLA@exemple.fr ')).toMatchObject({ status: 200 })
+    const link = await linkMailedTo('carla@exemple.fr', 2)
+    expect(link).toMatch(/^https:\/\/sumine\.example\/reset-password#[\w-]{43}$/)
+    expect(await reset(tokenOf(link))).toMatchObject({
+      status: 200,
+      body: { message: 'Mot de passe modifié avec succès !' },
+    })
+    expect((await call('GET', '/api/auth/profile', { token })).status).toBe(401)
+    expect((await call('POST', '/api/auth/refresh-token', { body: { refreshToken } })).status).toBe(401)
+    expect((await logIn('carla@exemple.fr', password)).status).toBe(401)
+    expect((await logIn('carla@exemple.fr', 'Falaise12')).body.user.email_confirmed).toBe(true)
+    expect(await reset(tokenOf(link), 'Falaise13')).toMatchObject(usedUp)
+  })
+
+  test('a link to a new password works for half an hour', async () => {
+    await join('Darius')
+    await linkMailedTo('darius@exemple.fr')
+    await forgot('darius@exemple.fr')
+    const token = tokenOf(await linkMailedTo('darius@exemple.fr', 2))
+    expect(await reset(token, 'falaise')).toMatchObject({ status: 400, body: { errors: [{ field: 'newPassword' }] } })
+    pass(30 * minuteMs + 1000)
+    expect(await reset(token)).toMatchObject(usedUp)
+  })
+
+  test('a link serves its own purpose only, and a password that is changed meanwhile makes it worthless', async () => {
+    const { token } = await join('Elena')
+    const confirmation = tokenOf(await linkMailedTo('elena@exemple.fr'))
+    expect(await reset(confirmation)).toMatchObject(usedUp)
+    await forgot('elena@exemple.fr')
+    const link = tokenOf(await linkMailedTo('elena@exemple.fr', 2))
+    expect(await confirm(link)).toMatchObject(usedUp)
+    const body = { currentPassword: password, newPassword: 'Falaise14' }
+    expect((await call('PUT', '/api/auth/change-password', { token, body })).status).toBe(200)
+    expect(await reset(link)).toMatchObject(usedUp)
+  })
+
+  test('the answer does not tell whether the account exists, and nobody else gets a mail', async () => {
+    const { id } = await join('Farid')
+    await linkMailedTo('farid@exemple.fr')
+    await site.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute()
+    const answers = [await forgot('farid@exemple.fr'), await forgot('absent@exemple.fr')]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [200, 'Si un compte existe pour farid@exemple.fr, un lien vient de partir.'],
+      [200, 'Si un compte existe pour absent@exemple.fr, un lien vient de partir.'],
+    ])
+    // Jobs of one kind run in order: when this one has mailed, those before it had their turn.
+    await join('Greta')
+    await linkMailedTo('greta@exemple.fr')
+    await site.jobs.enqueue(sendPasswordReset, { email: 'greta@exemple.fr' })
+    await linkMailedTo('greta@exemple.fr', 2)
+    await linkMailedTo('farid@exemple.fr', 1)
+    await linkMailedTo('absent@exemple.fr', 0)
+  })
+
+  test.each([undefined, '', 'abc', 'x'.repeat(501)])('the token %o is refused', async (token) => {
+    expect((await reset(token)).status).toBe(400)
+    expect((await confirm(token)).status).toBe(400)
+  })
+
+  test('every night sessions, links and wrong passwords that are over are forgotten, and nothing else', async () => {
+    const count = async (table: 'session' | 'mailed_token' | 'password_failure') =>
+      (await site.db.selectFrom(table).selectAll().execute()).length
+    const { token, refreshToken } = await join('Hana')
+    await linkMailedTo('hana@exemple.fr')
+    await logIn('hana@exemple.fr', 'Lanterne8')
+    const kept = { session: await count('session'), mailed_token: await count('mailed_token') }
+    await forgetWhatIsOver(site)
+    expect(await count('session')).toBe(kept.session)
+    expect((await call('GET', '/api/auth/profile', { token })).status).toBe(200)
+    pass(4 * dayMs)
+    await forgetWhatIsOver(site)
+    expect(await count('mailed_token')).toBe(0)
+    expect(await count('password_failure')).toBe(0)
+    expect(await count('session')).toBe(kept.session)
+    const next = await call('POST', '/api/auth/refresh-token', { body: { refreshToken } })
+    pass(29 * dayMs)
+    await forgetWhatIsOver(site)
+    expect((await call('POST', '/api/auth/refresh-token', { body: next.body.tokens })).status).toBe(200)
+    pass(121 * dayMs)
+    await forgetWhatIsOver(site)
+    expect(await count('session')).toBe(0)
+  })
+
+  test('the owner of an address that is taken hears of it, once a day, and the caller as before', async () => {
+    await site.join('Prise')
+    await site.linkMailedTo('prise@exemple.fr')
+    const register = () =>
+      site.call('POST', '/api/auth/register', {
+        body: { username: 'Curieux', email: 'PRISE@exemple.fr', password: 'Veilleuse4' },
+      })
+    for (let time = 0; time < 3; time += 1) {
+      expect(await register()).toMatchObject({
+        status: 409,
+        body: { message: 'Cette adresse e-mail est déjà utilisée.', errors: [{ field: 'email' }] },
+      })
+    }
+    // The welcome, and one notice.
+    await site.linkMailedTo('prise@exemple.fr', 2)
+  })
+})
+
+describe('on a site without a mail server', () => {
+  const site = useAccountsApi({ NODE_ENV: 'production' })
+
+  test('that is said, nothing is mailed, and what needs a mail is not there', async () => {
+    expect((await site.call('GET', '/api/auth/options')).body).toEqual({ mail: false })
+    const { token } = await site.join('Ivan')
+    const none = { status: 404, body: { code: 'NOT_FOUND', message: "Ce site n'envoie pas d'e-mails." } }
+    const email = 'ivan@exemple.fr'
+    expect(await site.call('POST', '/api/auth/forgot-password', { body: { email } })).toMatchObject(none)
+    expect(await site.call('POST', '/api/auth/resend-confirmation', { token })).toMatchObject(none)
+    expect(() => readdirSync(joinPath(site.dataDir, 'mail'))).toThrow('ENOENT')
+  })
+})

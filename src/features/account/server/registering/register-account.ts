@@ -1,0 +1,41 @@
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import type { register } from '../../contract.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { sendConfirmation, sendTakenNotice } from '../jobs.ts'
+import { toUser } from '../profile/present.ts'
+import { recordLogin } from '../queries/accounts.ts'
+import { makeDeviceMark } from '../sessions/device-mark.ts'
+import { startSession } from '../sessions/start-session.ts'
+import { createAccount } from './create-account.ts'
+
+/**
+ * Makes an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
+ * @throws AppError CONFLICT naming the field that is taken
+ */
+export async function registerAccount(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof register>,
+  device: Device,
+): Promise<AnswerOf<typeof register>> {
+  const { db, jobs, mailer, now } = parts
+  const { id } = await createAccount(db, { ...body, role: 'Utilisateur' }).catch((error: unknown) =>
+    tellOwner(parts, body.email, error),
+  )
+  const account = await recordLogin(db, id, now())
+  const tokens = await startSession(parts, id, device)
+  if (mailer.isAvailable) await jobs.enqueue(sendConfirmation, { accountId: id })
+  return { tokens, user: toUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
+}
+
+// Once a day is enough to know of it, and too seldom to fill somebody's box.
+const noticePauseS = 24 * 3600
+
+/** Mails the owner of an address that was taken. @throws what it was given */
+async function tellOwner({ jobs, mailer }: AuthParts, email: string, error: unknown): Promise<never> {
+  const isTaken = error instanceof AppError && error.code === 'CONFLICT' && error.fields?.[0]?.field === 'email'
+  if (isTaken && mailer.isAvailable) {
+    await jobs.enqueue(sendTakenNotice, { email }, { key: email, seconds: noticePauseS })
+  }
+  throw error
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../../../platform/database/connect-database.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import { listStaffNames } from '../queries/staff-names.ts'
+import { lookAlike } from './look-alike.ts'
+
+/**
+ * Keeps members from passing for the team.
+ * @throws AppError CONFLICT when the name looks like that of an account of the staff or of the team's page
+ */
+export async function requireNoStaffName(
+  db: Database,
+  { username, role }: { username: string; role: string },
+): Promise<void> {
+  if (role !== 'Utilisateur') return
+  const names = await listStaffNames(db, { except: username })
+  if (!names.some((name) => lookAlike(name, username))) return
+  const message = 'Ce nom ressemble trop à celui d’un membre de l’équipe.'
+  throw new AppError('CONFLICT', message, { fields: [{ field: 'username', message }] })
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../../../../platform/http/api.ts'
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Identify } from '../../../../platform/http/mount-api.ts'
+import type { AuthParts } from '../auth-parts.ts'
+import { findSessionAccount } from '../queries/sessions.ts'
+import { readAccessToken } from './access-token.ts'
+
+/**
+ * Finds who calls, at every call: the token is only a key to the session, whose end, role and deactivation count at
+ * once (docs/product/account.md#session). One look-up by primary keys.
+ */
+export function createIdentify({ db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>): Identify {
+  return async (token: string): Promise<Caller> => {
+    const at = now()
+    const claim = await readAccessToken(keys, token, at)
+    const account = claim && (await findSessionAccount(db, { id: claim.sessionId, at }))
+    if (!claim || account?.id !== claim.accountId) throw new AppError('TOKEN_EXPIRED')
+    if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
+    return { userId: account.id, role: account.role, sessionId: claim.sessionId }
+  }
+}

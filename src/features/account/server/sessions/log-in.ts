@@ -1,0 +1,28 @@
+import type { AnswerOf, ParsedInputOf } from '../../../../shared/contract/endpoint.ts'
+import type { login } from '../../contract.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { requireCredentials } from '../passwords/require-password.ts'
+import { toUser } from '../profile/present.ts'
+import { recordLogin } from '../queries/accounts.ts'
+import { makeDeviceMark } from './device-mark.ts'
+import { startSession } from './start-session.ts'
+
+/**
+ * Signs a device in with e-mail and password. An account that waits for its removal is kept by it.
+ * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
+ */
+export async function logIn(
+  parts: AuthParts,
+  { body }: ParsedInputOf<typeof login>,
+  device: Device,
+): Promise<AnswerOf<typeof login>> {
+  const { account, deviceId } = await requireCredentials(parts, { ...body, ip: device.ip })
+  const user = await recordLogin(parts.db, account.id, parts.now())
+  const tokens = await startSession(parts, account.id, device)
+  return {
+    tokens,
+    user: toUser(user),
+    device: makeDeviceMark(parts.keys.device[0], account, deviceId),
+    deletion_cancelled: account.deletion_requested_at !== null,
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Tokens } from '../../contract.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { endOneSession, findSession, type LiveSessionRow, rotateSession } from '../queries/sessions.ts'
+import { signAccessToken } from './access-token.ts'
+import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from './refresh-token.ts'
+import { sessionLifeMs } from './start-session.ts'
+
+/**
+ * For so long the same device may bring its last token again: two tabs, or an answer that got lost
+ * (docs/product/account.md#session).
+ */
+const graceMs = 10_000
+
+type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now'>
+type Given = { claim: RefreshClaim; token: string; device: Device; at: Date }
+
+/**
+ * Exchanges a refresh token for new tokens. A token that was used before ends its session: either its owner or
+ * whoever stole it holds the newer one, and nobody can tell who.
+ * @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED
+ */
+export async function refreshSession(parts: Parts, token: string, device: Device): Promise<Tokens> {
+  const claim = readRefreshToken(parts.keys.refresh, token)
+  if (!claim) throw new AppError('TOKEN_EXPIRED')
+  const given = { claim, token, device, at: parts.now() }
+  return (await rotate(parts, given)) ?? (await repeatOrEnd(parts, given))
+}
+
+async function rotate({ db, keys }: Parts, { claim, token, device, at }: Given): Promise<Tokens | undefined> {
+  const { sessionId, number } = claim
+  const refreshToken = makeRefreshToken(keys.refresh[0], { sessionId, number: number + 1 })
+  const accountId = await rotateSession(db, {
+    id: sessionId,
+    number,
+    hash: hashToken(token),
+    nextHash: hashToken(refreshToken),
+    at,
+    expiresAt: new Date(at.getTime() + sessionLifeMs),
+    ...device,
+  })
+  if (accountId === undefined) return undefined
+  return { accessToken: await signAccessToken(keys, { accountId, sessionId }, at), refreshToken }
+}
+
+async function repeatOrEnd(parts: Parts, { claim, device, at }: Given): Promise<Tokens> {
+  const session = await findSession(parts.db, claim.sessionId)
+  if (!session || session.ended_at || session.expires_at <= at) throw new AppError('TOKEN_EXPIRED')
+  if (!session.is_active) throw new AppError('ACCOUNT_DISABLED')
+  const { id, account_id: accountId, refresh_number } = session
+  const isLast = claim.number === refresh_number - 1
+  const isSoon = at.getTime() - session.rotated_at.getTime() <= graceMs
+  const refreshToken = currentTokenOf(parts, session)
+  if (isLast && isSoon && session.user_agent === device.userAgent && refreshToken) {
+    return { accessToken: await signAccessToken(parts.keys, { accountId, sessionId: id }, at), refreshToken }
+  }
+  if (claim.number < refresh_number) {
+    await endOneSession(parts.db, { accountId, id, at })
+    // Seldom innocent: whoever runs the site wants to know. The token itself stays out of the log.
+    parts.log.warn({ accountId, sessionId: id, ...device }, 'a refresh token came back: its session was ended')
+  }
+  throw new AppError('TOKEN_EXPIRED')
+}
+
+/** The token whose hash the session holds, made anew with whichever key it was made with. */
+function currentTokenOf({ keys }: Parts, session: LiveSessionRow): string | undefined {
+  const claim = { sessionId: session.id, number: session.refresh_number }
+  return keys.refresh
+    .map((key) => makeRefreshToken(key, claim))
+    .find((token) => hashToken(token).equals(session.refresh_hash))
+}

@@ -1,0 +1,377 @@
+import { describe, expect, test } from 'vitest'
+import { firefox, iphone, password, sessionSecret, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { createAccount } from '../registering/create-account.ts'
+import { startSession } from './start-session.ts'
+import { deriveTokenKeys } from './token-keys.ts'
+
+const site = useAccountsApi()
+const { call, join, pass } = site
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+const logIn = (email: string, given = password, userAgent = firefox) =>
+  call('POST', '/api/auth/login', { body: { email, password: given }, userAgent })
+const refresh = (refreshToken: string, userAgent = firefox) =>
+  call('POST', '/api/auth/refresh-token', { body: { refreshToken }, userAgent })
+const profile = (token?: string) => call('GET', '/api/auth/profile', token ? { token } : {})
+const disable = (id: number) => site.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute()
+const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Votre session a expiré.' } }
+
+describe('registering', () => {
+  test('makes an account of an Utilisateur and signs the device in', async () => {
+    const body = { username: ' Inès ', email: ' Ines@Exemple.fr ', password }
+    const { status, body: answer } = await call('POST', '/api/auth/register', { body })
+    expect(status).toBe(201)
+    expect(answer).toEqual({
+      tokens: { accessToken: expect.any(String), refreshToken: expect.any(String) },
+      device: expect.any(String),
+      user: {
+        id: expect.any(Number),
+        username: 'Inès',
+        email: 'ines@exemple.fr',
+        role: 'Utilisateur',
+        is_active: true,
+        avatar_url: null,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        last_login: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        email_confirmed: false,
+      },
+    })
+    expect((await profile(answer.tokens.accessToken)).body.user).toEqual(answer.user)
+  })
+
+  test.each(['register', 'login', 'forgot-password'])(
+    '%s says of an address with other letters why it is refused',
+    async (path) => {
+      const body = { username: 'Ruse', email: 'adm\u0130n@exemple.fr', password }
+      const { status, body: answer } = await call('POST', `/api/auth/${path}`, { body })
+      const message = 'L’adresse e-mail ne peut contenir ni accent ni lettre étrangère avant le @.'
+      expect({ status, message: answer.message }).toEqual({ status: 400, message })
+    },
+  )
+
+  test('a role in the body is not taken', async () => {
+    const body = { username: 'Ruse', email: 'ruse@exemple.fr', password, role: 'Administrateur', is_active: false }
+    expect((await call('POST', '/api/auth/register', { body })).body.user.role).toBe('Utilisateur')
+  })
+
+  const valid = { username: 'Valide', email: 'valide@exemple.fr', password }
+  test.each([
+    [{ ...valid, email: '', password: '' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
+    [{ username: 'Valide' }, 'Veuillez remplir tous les champs obligatoires', ['email', 'password']],
+    [{ ...valid, username: '  ' }, "Le nom d'utilisateur est requis", ['username']],
+    [{ ...valid, username: 'A' }, "Le nom d'utilisateur doit contenir entre 2 et 32 caractères", ['username']],
+    [
+      { ...valid, username: 'moi\u202Eadmin' },
+      "Le nom d'utilisateur contient un caractère qui n'est pas accepté",
+      ['username'],
+    ],
+    [{ ...valid, email: 'valide' }, "L'adresse e-mail n'est pas valide.", ['email']],
+    [{ ...valid, password: 'Court1a' }, 'Le mot de passe doit contenir au moins 8 caractères', ['password']],
+    [
+      { ...valid, password: 'lanterne7' },
+      'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre',
+      ['password'],
+    ],
+    [{ ...valid, password: `Aa1${'x'.repeat(198)}` }, 'Au plus 200 caractères sont acceptés.', ['password']],
+  ])('%o is refused', async (body, message, fields) => {
+    const answer = await call('POST', '/api/auth/register', { body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', message } })
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(fields)
+  })
+
+  test('a taken e-mail and a taken username are conflicts with their own words, whatever their case', async () => {
+    await join('Prise')
+    const again = (body: object) => call('POST', '/api/auth/register', { body: { password, ...body } })
+    expect(await again({ username: 'Autre', email: 'PRISE@exemple.fr' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', errors: [{ field: 'email', message: 'Cette adresse e-mail est déjà utilisée.' }] },
+    })
+    expect(await again({ username: 'PRISE', email: 'autre@exemple.fr' })).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'username', message: "Ce nom d'utilisateur est déjà pris." }] },
+    })
+  })
+})
+
+describe('signing in', () => {
+  test('takes the e-mail in any case, and notes when', async () => {
+    await join('Marc')
+    const before = (await logIn('marc@exemple.fr')).body.user.last_login
+    pass(minuteMs)
+    const { status, body } = await logIn(' MARC@exemple.fr ')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ user: { username: 'Marc' }, deletion_cancelled: false })
+    expect(Date.parse(body.user.last_login)).toBeGreaterThan(Date.parse(before))
+  })
+
+  test('one password may be typed with composed or with separate accents', async () => {
+    await createAccount(site.db, {
+      username: 'Éloi',
+      email: 'eloi@exemple.fr',
+      password: 'Lanterné7'.normalize('NFC'),
+      role: 'Utilisateur',
+    })
+    expect((await logIn('eloi@exemple.fr', 'Lanterné7'.normalize('NFD'))).status).toBe(200)
+  })
+
+  test('a wrong password and an unknown e-mail are refused in the same words', async () => {
+    await join('Nora')
+    const wrong = await logIn('nora@exemple.fr', 'Lanterne8')
+    const unknown = await logIn('personne@exemple.fr')
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Email ou mot de passe incorrect' },
+    })
+    expect(unknown.body).toEqual(wrong.body)
+    expect(unknown.status).toBe(wrong.status)
+  })
+
+  test('an empty field is refused in the words of the form', async () => {
+    expect(await logIn('', '')).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Veuillez remplir tous les champs obligatoires',
+        errors: [{ field: 'email' }, { field: 'password' }],
+      },
+    })
+  })
+
+  test('a deactivated account is told so, but only to whoever knows its password', async () => {
+    const { id } = await join('Otto')
+    await disable(id)
+    expect(await logIn('otto@exemple.fr')).toMatchObject({
+      status: 403,
+      body: { code: 'ACCOUNT_DISABLED', message: 'Ce compte est désactivé.' },
+    })
+    expect((await logIn('otto@exemple.fr', 'Lanterne8')).status).toBe(401)
+  })
+
+  test.each(['pia@exemple.fr', 'personne-du-tout@exemple.fr'])(
+    'after five wrong passwords for %s the next has to wait, even a right one',
+    async (email) => {
+      if (email.startsWith('pia')) await join('Pia')
+      for (let time = 0; time < 5; time++) expect((await logIn(email, 'Lanterne8')).status).toBe(401)
+      const slowed = await logIn(email)
+      expect(slowed).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+      expect(Number(slowed.headers['retry-after'])).toBe(1)
+      pass(1000)
+      expect((await logIn(email)).status).toBe(email.startsWith('pia') ? 200 : 401)
+    },
+  )
+
+  test('the right password clears the wrong ones before it', async () => {
+    await join('Rosa')
+    for (let round = 0; round < 3; round++) {
+      for (let time = 0; time < 4; time++) expect((await logIn('rosa@exemple.fr', 'Lanterne8')).status).toBe(401)
+      expect((await logIn('rosa@exemple.fr')).status).toBe(200)
+    }
+  })
+})
+
+describe('an access token', () => {
+  test('is refused after 15 minutes, and another is had for the refresh token', async () => {
+    const { token, refreshToken } = await join('Sana')
+    pass(14 * minuteMs)
+    expect((await profile(token)).status).toBe(200)
+    pass(2 * minuteMs)
+    expect(await profile(token)).toMatchObject(expired)
+    const { body } = await refresh(refreshToken)
+    expect((await profile(body.tokens.accessToken)).status).toBe(200)
+  })
+
+  test('is no refresh token, nor the reverse', async () => {
+    const { token, refreshToken } = await join('Tess')
+    expect(await profile(refreshToken)).toMatchObject(expired)
+    expect(await refresh(token)).toMatchObject(expired)
+  })
+
+  test('no longer speaks for an account that was deactivated or removed', async () => {
+    const [one, other] = [await join('Ugo'), await join('Uma')]
+    await disable(one.id)
+    expect(await profile(one.token)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } })
+    await site.db.deleteFrom('account').where('id', '=', other.id).execute()
+    expect(await profile(other.token)).toMatchObject(expired)
+    expect(await refresh(other.refreshToken)).toMatchObject(expired)
+  })
+
+  test('is needed', async () => {
+    expect(await profile()).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
+  })
+})
+
+describe('a refresh token', () => {
+  test('is good once: each exchange gives another, and the session goes on for 30 days after the last', async () => {
+    let { refreshToken } = await join('Vera')
+    for (let time = 0; time < 4; time++) {
+      pass(29 * dayMs)
+      const { status, body } = await refresh(refreshToken)
+      expect(status).toBe(200)
+      expect(body.tokens.refreshToken).not.toBe(refreshToken)
+      refreshToken = body.tokens.refreshToken
+    }
+    pass(31 * dayMs)
+    expect(await refresh(refreshToken)).toMatchObject(expired)
+  })
+
+  test('that fifty tabs bring at the same moment gives all of them the same successor', async () => {
+    const { refreshToken } = await join('Wael')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    const successors = new Set(answers.map(({ body }) => body.tokens.refreshToken))
+    expect(successors.size).toBe(1)
+    expect((await refresh([...successors][0])).status).toBe(200)
+  })
+
+  test('that comes back within ten seconds from the same device gets the same answer again', async () => {
+    const { refreshToken } = await join('Xena')
+    const first = (await refresh(refreshToken)).body.tokens
+    pass(9_000)
+    const again = await refresh(refreshToken)
+    expect(again.body.tokens.refreshToken).toBe(first.refreshToken)
+    expect((await profile(again.body.tokens.accessToken)).status).toBe(200)
+  })
+
+  test.each([
+    ['after ten seconds', 12_000, firefox],
+    ['from another device', 0, iphone],
+  ])('that comes back %s ends the session for whoever holds it', async (when, delayMs, userAgent) => {
+    const { refreshToken } = await join(`Yann${when.length}`)
+    const { accessToken, refreshToken: next } = (await refresh(refreshToken)).body.tokens
+    pass(delayMs)
+    expect(await refresh(refreshToken, userAgent)).toMatchObject(expired)
+    expect(await refresh(next)).toMatchObject(expired)
+    expect(await profile(accessToken)).toMatchObject(expired)
+  })
+
+  test('that ends its session leaves a line in the log, without any token', async () => {
+    const { id, refreshToken } = await join('Zelie')
+    const next = (await refresh(refreshToken)).body.tokens
+    pass(12_000)
+    await refresh(refreshToken, iphone)
+    const line = site.logged.at(-1) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 40, accountId: id, userAgent: iphone, ip: '127.0.0.1' })
+    for (const token of [refreshToken, next.refreshToken, next.accessToken]) expect(line).not.toContain(token)
+  })
+
+  test('of two exchanges ago ends the session even within ten seconds', async () => {
+    const { refreshToken } = await join('Zack')
+    const second = (await refresh(refreshToken)).body.tokens.refreshToken
+    const third = (await refresh(second)).body.tokens.refreshToken
+    expect(await refresh(refreshToken)).toMatchObject(expired)
+    expect(await refresh(third)).toMatchObject(expired)
+  })
+
+  test("whose session ended leaves the person's other devices alone", async () => {
+    const first = await join('Abel')
+    const other = (await logIn('abel@exemple.fr', password, iphone)).body.tokens
+    await refresh(first.refreshToken)
+    pass(12_000)
+    expect(await refresh(first.refreshToken)).toMatchObject(expired)
+    expect((await refresh(other.refreshToken, iphone)).status).toBe(200)
+  })
+
+  test('of a deactivated account is refused with the reason', async () => {
+    const { id, refreshToken } = await join('Bela')
+    await disable(id)
+    expect(await refresh(refreshToken)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } })
+  })
+
+  test('that is missing or nobody’s is refused', async () => {
+    expect(await call('POST', '/api/auth/refresh-token', { body: {} })).toMatchObject({
+      status: 400,
+      body: { message: 'Aucun refresh token disponible', errors: [{ field: 'refreshToken' }] },
+    })
+    expect(await refresh('n’importe quoi')).toMatchObject(expired)
+  })
+
+  test('is nowhere in the database', async () => {
+    const { refreshToken } = await join('Cleo')
+    const rows = await site.db.selectFrom('session').selectAll().execute()
+    const bytes = Buffer.from(refreshToken, 'base64url')
+    for (const row of rows) {
+      expect(JSON.stringify(row)).not.toContain(refreshToken)
+      expect(row.refresh_hash.includes(bytes.subarray(20))).toBe(false)
+    }
+  })
+})
+
+describe('signing out', () => {
+  const logOut = (refreshToken: string) => call('POST', '/api/auth/logout', { body: { refreshToken } })
+
+  test('ends the session at once: neither of its tokens is taken any more', async () => {
+    const { token, refreshToken } = await join('Dina')
+    expect(await logOut(refreshToken)).toMatchObject({ status: 204, body: undefined })
+    expect(await profile(token)).toMatchObject(expired)
+    expect(await refresh(refreshToken)).toMatchObject(expired)
+  })
+
+  test('twice, or with a token of nobody, is no error', async () => {
+    const { refreshToken } = await join('Elsa')
+    await logOut(refreshToken)
+    expect((await logOut(refreshToken)).status).toBe(204)
+    expect((await logOut('abc')).status).toBe(204)
+  })
+
+  test('everywhere ends all sessions, or all but this one', async () => {
+    const here = await join('Faye')
+    const there = (await logIn('faye@exemple.fr', password, iphone)).body.tokens
+    const kept = await call('POST', '/api/auth/logout-all', { token: here.token, body: { keep_current: true } })
+    expect(kept).toMatchObject({ status: 200, body: { ended_count: 1 } })
+    expect(await profile(there.accessToken)).toMatchObject(expired)
+    expect((await profile(here.token)).status).toBe(200)
+    const all = await call('POST', '/api/auth/logout-all', { token: here.token, body: {} })
+    expect(all.body).toEqual({ ended_count: 1 })
+    expect(await profile(here.token)).toMatchObject(expired)
+  })
+})
+
+describe('my devices', () => {
+  const list = async (token: string) => (await call('GET', '/api/auth/sessions', { token })).body.sessions
+  const end = (id: string, token: string) => call('DELETE', `/api/auth/sessions/${id}`, { token })
+
+  test('are listed, the one used last first, without those that are over', async () => {
+    const here = await join('Gina')
+    const over = (await logIn('gina@exemple.fr')).body.tokens
+    await call('POST', '/api/auth/logout', { body: { refreshToken: over.refreshToken } })
+    pass(minuteMs)
+    await logIn('gina@exemple.fr', password, iphone)
+    expect(await list(here.token)).toEqual([
+      expect.objectContaining({ browser: 'Safari', system: 'iPhone', kind: 'phone', current: false, ip: '127.0.0.1' }),
+      expect.objectContaining({ browser: 'Firefox', system: 'Linux', kind: 'desktop', current: true }),
+    ])
+    pass(minuteMs)
+    await refresh(here.refreshToken)
+    expect((await list(here.token)).map((session: { current: boolean }) => session.current)).toEqual([true, false])
+  })
+
+  test('can be signed out one by one', async () => {
+    const here = await join('Hugo')
+    const there = (await logIn('hugo@exemple.fr', password, iphone)).body.tokens
+    const line = (await list(here.token)).find(({ current }: { current: boolean }) => !current)
+    expect((await end(line.id, here.token)).status).toBe(204)
+    expect(await profile(there.accessToken)).toMatchObject(expired)
+    expect(await end(line.id, here.token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  })
+
+  test('of somebody else can be neither seen nor signed out', async () => {
+    const [me, other] = [await join('Iris'), await join('Jade')]
+    const [theirs] = await list(other.token)
+    expect((await list(me.token)).map(({ id }: { id: string }) => id)).not.toContain(theirs.id)
+    expect((await end(theirs.id, me.token)).status).toBe(404)
+    expect((await profile(other.token)).status).toBe(200)
+    expect((await end('1', me.token)).status).toBe(400)
+  })
+
+  test('are fifty at most: of more the ones used longest ago are signed out', async () => {
+    const first = await join('Kurt')
+    const parts = { db: site.db, keys: deriveTokenKeys([sessionSecret]), now: site.now }
+    for (let time = 0; time < 50; time++) {
+      pass(1000)
+      await startSession(parts, first.id, { userAgent: firefox, ip: '127.0.0.1' })
+    }
+    expect(await profile(first.token)).toMatchObject(expired)
+    const { accessToken } = (await logIn('kurt@exemple.fr')).body.tokens
+    expect(await list(accessToken)).toHaveLength(50)
+  })
+})

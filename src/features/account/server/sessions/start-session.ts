@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Tokens } from '../../contract.ts'
+import type { AuthParts, Device } from '../auth-parts.ts'
+import { endOldestSessions, insertSession } from '../queries/sessions.ts'
+import { signAccessToken } from './access-token.ts'
+import { hashToken, makeRefreshToken } from './refresh-token.ts'
+
+/** How long a device that does not come back stays signed in, in milliseconds. */
+export const sessionLifeMs = 30 * 24 * 3600 * 1000
+// Nobody has more devices; a script that signs in again and again does.
+const mostSessions = 50
+
+/** Signs a device in. @returns its first tokens */
+export async function startSession(
+  { db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>,
+  accountId: number,
+  device: Device,
+): Promise<Tokens> {
+  const at = now()
+  const sessionId = randomUUID()
+  const refreshToken = makeRefreshToken(keys.refresh[0], { sessionId, number: 1 })
+  await insertSession(db, {
+    id: sessionId,
+    account_id: accountId,
+    refresh_number: 1,
+    refresh_hash: hashToken(refreshToken),
+    rotated_at: at,
+    created_at: at,
+    last_used_at: at,
+    expires_at: new Date(at.getTime() + sessionLifeMs),
+    user_agent: device.userAgent,
+    ip: device.ip,
+  })
+  await endOldestSessions(db, { accountId, kept: mostSessions, at })
+  return { accessToken: await signAccessToken(keys, { accountId, sessionId }, at), refreshToken }
+}

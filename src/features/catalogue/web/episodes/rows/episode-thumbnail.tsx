@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { BrokenPrintDrawing } from '../../../../../ui/pictures/drawings.tsx'
+import { ResponsivePicture } from '../../../../../ui/pictures/responsive-picture.tsx'
+
+type EpisodeThumbnailProps = {
+  url: string | null
+  /** The anime's cover, for hosts that have no still of the episode (docs/product/watching.md#thumbnails). */
+  coverUrl: string | null
+  sizes: string
+}
+
+/** An episode's still; else the cover, cropped; else a drawing. Decorative: the title stands below. */
+export function EpisodeThumbnail({ url, coverUrl, sizes }: EpisodeThumbnailProps) {
+  const [broken, setBroken] = useState<readonly string[]>([])
+  const shown = [url, coverUrl].find((candidate) => candidate && !broken.includes(candidate))
+  if (!shown) {
+    return (
+      <span className="picture-broken" aria-hidden="true">
+        <BrokenPrintDrawing />
+      </span>
+    )
+  }
+  const markBroken = () => setBroken([...broken, shown])
+  return <ResponsivePicture key={shown} url={shown} sizes={sizes} width={480} height={270} onBroken={markBroken} />
+}

@@ -1,0 +1,43 @@
+import { ActionMenu, type MenuAction } from '../../../../../ui/menus/action-menu.tsx'
+import { listUpTo } from '../list-up-to.ts'
+import type { EpisodeLine, SeasonOf } from '../seasons.ts'
+import { toEpisodeTitle } from './episode-labels.ts'
+import { useEpisodeMarks } from './episode-marks.ts'
+
+const idsOf = (episodes: readonly EpisodeLine[]) => episodes.map(({ id }) => id)
+
+type EpisodeMenuProps = { episode: EpisodeLine; seasons: SeasonOf<EpisodeLine>[]; className?: string }
+
+/** What somebody who is signed in can say of an episode: seen, not seen, seen up to here. */
+export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
+  const { find, mark } = useEpisodeMarks()
+  if (!mark) return null
+  const getActions = (): MenuAction[] => {
+    const isSeen = find(episode.id)?.isSeen ?? false
+    const upToHere = listUpTo(seasons, episode)
+    const isMore = upToHere.length > 1 && !upToHere.every(({ id }) => find(id)?.isSeen)
+    return [
+      isSeen
+        ? { label: 'Marquer comme non vu', onSelect: () => mark([episode.id], false) }
+        : { label: 'Marquer comme vu', onSelect: () => mark([episode.id], true) },
+      ...(isMore ? [{ label: 'Marquer comme vu jusqu’ici', onSelect: () => mark(idsOf(upToHere), true) }] : []),
+    ]
+  }
+  const label = `Vu ou non : épisode ${episode.episode_number}, ${toEpisodeTitle(episode)}`
+  return <ActionMenu label={label} getActions={getActions} className={className ?? ''} />
+}
+
+type SeasonMenuProps = { seasonLabel: string; episodes: EpisodeLine[]; className?: string }
+
+/** The same for all the episodes of a season in a language. */
+export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps) {
+  const { find, mark } = useEpisodeMarks()
+  if (!mark || episodes.length === 0) return null
+  const getActions = (): MenuAction[] => {
+    const seenCount = episodes.filter(({ id }) => find(id)?.isSeen).length
+    const asSeen = { label: 'Marquer la saison comme vue', onSelect: () => mark(idsOf(episodes), true) }
+    const asUnseen = { label: 'Marquer la saison comme non vue', onSelect: () => mark(idsOf(episodes), false) }
+    return [...(seenCount < episodes.length ? [asSeen] : []), ...(seenCount > 0 ? [asUnseen] : [])]
+  }
+  return <ActionMenu label={`Vu ou non : ${seasonLabel}`} getActions={getActions} className={className ?? ''} />
+}

@@ -1,0 +1,8 @@
+import type { PanelName } from '../../player-surfaces.ts'
+
+/** Ids of the panels, for the buttons that control them: there is one player on a page. */
+export const panelIds: Record<PanelName, string> = {
+  episodes: 'player-episodes',
+  settings: 'player-settings',
+  help: 'player-help',
+}

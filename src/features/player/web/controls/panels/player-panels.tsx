@@ -1,0 +1,46 @@
+import { useCallback, useEffect } from 'react'
+import type { RenderEpisodeList } from '../../player-episode.ts'
+import { type PanelName, usePlayerSurfaces } from '../../player-surfaces.ts'
+import { useCell } from '../../state/cell.ts'
+import { usePlayerScene } from '../../state/player-scene.ts'
+import { FetchedPart } from '../fetched-part.tsx'
+import { PlayerPanel } from './player-panel.tsx'
+
+const loadSettings = () => import('../../settings/settings-panel.tsx')
+const loadHelp = () => import('../../help/keyboard-help.tsx')
+
+/** The panel that lies over the picture, if any. It leaves when another episode comes. */
+export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderEpisodeList }) {
+  const { episode, fullScreen } = usePlayerScene()
+  const { panel } = usePlayerSurfaces()
+  const name = useCell(panel)
+  const close = useCallback(() => panel.set(undefined), [panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another episode, or a frame that changes size, are reasons
+  useEffect(close, [episode.path, fullScreen.isOn, close])
+  if (name === undefined) return null
+  if (name === 'episodes') {
+    return (
+      <PlayerPanel name="episodes" label="Liste des épisodes" onClose={close}>
+        {renderEpisodeList(close)}
+      </PlayerPanel>
+    )
+  }
+  return (
+    <FetchedPart
+      key={name}
+      load={name === 'settings' ? loadSettings : loadHelp}
+      props={{ onClose: close }}
+      missing={<MissingPanel name={name} onClose={close} />}
+    />
+  )
+}
+
+function MissingPanel({ name, onClose }: { name: PanelName; onClose: () => void }) {
+  return (
+    <PlayerPanel name={name} label="Lecteur incomplet" onClose={onClose}>
+      <p className="p-4" role="alert">
+        Cette partie du lecteur n’a pas pu être chargée. Vérifiez votre connexion, puis rouvrez-la.
+      </p>
+    </PlayerPanel>
+  )
+}

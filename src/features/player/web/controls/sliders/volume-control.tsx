@@ -1,0 +1,42 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
+import { volumeStep } from '../../keyboard/player-keys.ts'
+import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'
+import { Slider } from './slider.tsx'
+import { useVolumeWheel } from './use-volume-wheel.ts'
+
+/** Mutes; its slider comes out while the pointer or the focus is here. */
+export function VolumeControl() {
+  const { player } = usePlayerScene()
+  const control = useRef<HTMLDivElement>(null)
+  useVolumeWheel(control, player)
+  const volume = usePlayerState((state) => (state.muted ? 0 : state.volume))
+  const Icon = volume === 0 ? VolumeX : volume < 0.5 ? Volume1 : Volume2
+  return (
+    <div ref={control} className="player-volume">
+      <IconButton
+        label={volume === 0 ? 'Rétablir le son' : 'Couper le son'}
+        onClick={() => (volume === 0 ? restore() : player.setMuted(true))}
+      >
+        <Icon />
+      </IconButton>
+      <Slider
+        label="Volume"
+        value={volume}
+        max={1}
+        step={volumeStep}
+        toText={(value) => `${Math.round(100 * value)}${narrowSpace}%`}
+        onDrag={player.setVolume}
+        onCommit={player.setVolume}
+      />
+    </div>
+  )
+
+  /** A volume that was drawn down to nothing comes back at half. */
+  function restore(): void {
+    if (player.getState().volume === 0) player.setVolume(0.5)
+    else player.setMuted(false)
+  }
+}

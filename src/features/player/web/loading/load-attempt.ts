@@ -1,0 +1,173 @@
+import { ApiError } from '../../../../ui/api/call-api.ts'
+import type { PlaybackFailureCode } from '../../../links/contract.ts'
+import type { CaptionTrack } from '../captions/caption-track.ts'
+import { followCaptionTracks } from '../captions/follow-caption-tracks.ts'
+import { type Engine, type EngineFailure, EngineMissing } from '../engines/engine.ts'
+import { openFile } from '../engines/file-engine.ts'
+import { openHls } from '../engines/hls-engine.ts'
+import type { MediaStage } from '../media/media-stage.ts'
+import type { PlayerSound } from '../media/player-sound.ts'
+import type { Preload } from '../start/preload-by-speed.ts'
+import type { PlayerEvent } from '../state/player-state.ts'
+import type { PlayableSource, QualityChoice, ResolveSource } from './playable-source.ts'
+import { startWatchdog } from './watchdog.ts'
+
+/** One link's way to the screen. Ending it drops what has not come yet and frees the rest. */
+export type LoadAttempt = { end: () => void; engine: () => Engine | undefined }
+
+/** What every attempt of a player shares. */
+export type AttemptTools = {
+  stage: MediaStage
+  sound: Pick<PlayerSound, 'holds' | 'apply'>
+  resolve: ResolveSource
+  dispatch: (event: PlayerEvent) => void
+  /** Reads the element, whatever it told before anybody listened. */
+  sync: () => void
+  /** What the viewer wants by now. */
+  wishes: () => { play: boolean; quality: QualityChoice; rate: number }
+  /** How much to fetch ahead, by what is known now. */
+  preload: () => Preload
+}
+
+export type AttemptFailure = {
+  code: PlaybackFailureCode
+  detail: string
+  /** Nothing is wrong with the link: the line was away. */
+  lineLost: boolean
+  /** What to show when no other link takes over, in French. */
+  message: string
+  /** The error itself, when something was thrown. */
+  cause?: unknown
+  /** Where a missing passage ends, in seconds. */
+  gapEnd?: number
+  /** The link did not even give a length. */
+  early: boolean
+  reachedSeconds: number
+}
+
+export type AttemptParts = AttemptTools & {
+  sourceId: number
+  fresh: boolean
+  /** Whether to believe that the host lets scripts read what it sends. */
+  trustsCors: boolean
+  /** Settles once it is known where to begin, or is not worth waiting for any longer. */
+  startKnown: Promise<unknown>
+  /** Where to begin, in seconds, by what is known now. */
+  startAt: () => number
+  /** Told once; everything is freed by then. */
+  onFailure: (failure: AttemptFailure) => void
+}
+
+const loadFailure = "Erreur lors du chargement de l'épisode"
+const resolveLimitMs = 20_000
+
+/** Resolves a link, opens it, plays it, watches it and adds its captions. */
+export function beginAttempt(parts: AttemptParts): LoadAttempt {
+  const { stage, resolve, sourceId, fresh, startKnown, startAt, onFailure } = parts
+  const { signal, end, own } = createOwnership()
+  let engine: Engine | undefined
+  const fail: Fail = (failure) => {
+    if (signal.aborted) return
+    const video = stage.video()
+    const early = video.readyState < video.HAVE_METADATA
+    const reachedSeconds = early ? startAt() : video.currentTime
+    end()
+    const { message = loadFailure, lineLost = false } = failure
+    onFailure({ ...failure, message, lineLost, early, reachedSeconds })
+  }
+  const run = async () => {
+    const timer = setTimeout(() => fail({ code: 'resolve', detail: 'no answer' }), resolveLimitMs)
+    const source = await resolve(sourceId, { signal, fresh })
+      .catch((cause: unknown) => fail(toResolveFailure(cause)))
+      .finally(() => clearTimeout(timer))
+    await startKnown
+    if (!source || signal.aborted) return
+    engine = await openSource(source, { parts, signal, fail })
+    own(engine)
+    if (signal.aborted) return
+    own(watch(stage.video(), engine, { parts, fail }))
+    const onTracks = (tracks: readonly CaptionTrack[]) => parts.dispatch({ type: 'caption-tracks-changed', tracks })
+    own(followCaptionTracks(stage.video(), { source, onTracks }))
+  }
+  run().catch((cause: unknown) => fail(toEngineFailure(cause)))
+  return { end, engine: () => engine }
+}
+
+type Fail = (failure: EngineFailure & { message?: string; cause?: unknown }) => void
+type Step = { parts: AttemptParts; signal: AbortSignal }
+
+async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
+  const { stage, sound, dispatch, sync, wishes, preload, startAt } = parts
+  const reads = source.cors && parts.trustsCors
+  // What plays through Web Audio from a host that scripts may not read is silent.
+  const isReadable = source.type === 'hls' || reads
+  if (!isReadable && sound.holds(stage.video())) stage.replace()
+  const video = stage.video()
+  const crossOrigin = source.type === 'mp4' && reads ? 'anonymous' : null
+  if (video.crossOrigin !== crossOrigin) video.crossOrigin = crossOrigin
+  dispatch({ type: 'source-opened', source, sourceId: parts.sourceId, canAmplify: isReadable })
+  sound.apply()
+  const { quality, rate } = wishes()
+  const open = source.type === 'hls' ? openHls : openFile
+  const engine = await open(video, {
+    url: source.url,
+    preload: preload(),
+    startAt: startAt(),
+    signal,
+    quality,
+    onQualities: (qualities, playingHeight) => dispatch({ type: 'qualities-changed', qualities, playingHeight }),
+    onFailure: fail,
+  })
+  if (signal.aborted) return engine
+  sync()
+  video.defaultPlaybackRate = rate
+  video.playbackRate = rate
+  if (wishes().play) playAtOnce(video, () => signal.aborted || dispatch({ type: 'autoplay-refused' }))
+  return engine
+}
+
+function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts: AttemptParts; fail: Fail }) {
+  const stop = startWatchdog({
+    video,
+    readReceived: engine.readReceived,
+    isOnline: () => navigator.onLine,
+    onSlow: () => parts.dispatch({ type: 'slow-noticed' }),
+    onSilent: () => fail({ code: 'stalled', detail: `readyState ${video.readyState}` }),
+  })
+  return { destroy: stop }
+}
+
+/** What an attempt holds, freed together. A part that comes after the end is freed at once. */
+function createOwnership() {
+  const aborter = new AbortController()
+  const { signal } = aborter
+  const owned: { destroy: () => void }[] = []
+  return {
+    signal,
+    own(part: { destroy: () => void }) {
+      if (signal.aborted) part.destroy()
+      else owned.push(part)
+    },
+    end() {
+      aborter.abort()
+      for (const part of owned.splice(0)) part.destroy()
+    },
+  }
+}
+
+function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
+  video.play().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused()
+  })
+}
+
+/** What the site says of a link that it cannot resolve is for the viewer (docs/product/watching.md#resolving-links). */
+function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
+  const message = cause instanceof Error && cause.message !== '' ? cause.message : 'Erreur de résolution'
+  return { code: 'resolve', detail: cause instanceof ApiError ? cause.code : '', message, cause }
+}
+
+function toEngineFailure(cause: unknown): Parameters<Fail>[0] {
+  const message = cause instanceof EngineMissing ? cause.message : loadFailure
+  return { code: 'other', detail: cause instanceof Error ? cause.name : '', message, cause }
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
+import { isWorthRestoring, restorePosition } from './restore-position.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** An element in which seeks succeed from the nth attempt on; never, where `reachable` is false. */
+function createVideo({ succeedsFrom = 1, reachable = true } = {}) {
+  const ranges = { length: reachable ? 1 : 0, start: () => 0, end: () => 1440 }
+  let time = 0
+  let attempts = 0
+  return {
+    seekable: ranges,
+    buffered: { length: 0, start: () => 0, end: () => 0 },
+    seeking: false,
+    pauses: 0,
+    get attempts() {
+      return attempts
+    },
+    get currentTime() {
+      return time
+    },
+    set currentTime(target: number) {
+      attempts++
+      if (attempts >= succeedsFrom) time = target
+    },
+    pause() {
+      this.pauses++
+    },
+  }
+}
+
+function begin(video: ReturnType<typeof createVideo>, seconds = 754) {
+  let state: PlayerState = initialPlayerState
+  const listeners = new Set<() => void>()
+  const ends: string[] = []
+  const cancel = restorePosition({
+    position: { seconds, durationSeconds: undefined },
+    // The fake has what restoring uses of an element.
+    getVideo: () => video as unknown as HTMLVideoElement,
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    resume: () => ends.push('resumed'),
+    onEnd: () => ends.push('ended'),
+  })
+  const change = (changed: Partial<PlayerState>) => {
+    state = { ...state, ...changed }
+    for (const listener of listeners) listener()
+  }
+  return { ends, cancel, change, becomeReady: () => change({ phase: 'ready', hasMetadata: true, duration: 1440 }) }
+}
+
+describe('what is worth coming back to', () => {
+  it.each([
+    [30, 1440, false],
+    [31, 1440, true],
+    [1379, 1440, true],
+    [1380, 1440, false],
+    [754, undefined, true],
+  ])('%d s of %s s: %s', (seconds, duration, worth) => {
+    expect(isWorthRestoring(seconds, duration)).toBe(worth)
+  })
+})
+
+it('pauses, jumps, and plays on a moment later', () => {
+  const video = createVideo()
+  const { ends, becomeReady } = begin(video)
+  becomeReady()
+  expect(video).toMatchObject({ pauses: 1, currentTime: 754 })
+  expect(ends).toEqual([])
+  vi.advanceTimersByTime(300)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('waits for the length of the episode, however late it comes', () => {
+  const video = createVideo()
+  const { ends, change, becomeReady } = begin(video)
+  change({ phase: 'ready', hasMetadata: false })
+  vi.advanceTimersByTime(60_000)
+  expect(video.attempts).toBe(0)
+  becomeReady()
+  vi.advanceTimersByTime(300)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('tries again after 1 s, 1.5 s and 2 s when the jump did not take', () => {
+  const video = createVideo({ succeedsFrom: 4 })
+  const { ends, becomeReady } = begin(video)
+  becomeReady()
+  const attemptsAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return video.attempts
+  }
+  expect([attemptsAfter(999), attemptsAfter(1), attemptsAfter(1499), attemptsAfter(1)]).toEqual([1, 2, 2, 3])
+  expect([attemptsAfter(1999), attemptsAfter(1)]).toEqual([3, 4])
+  vi.advanceTimersByTime(300)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('plays from where it is after five attempts', () => {
+  const video = createVideo({ succeedsFrom: 99 })
+  const { ends, becomeReady } = begin(video)
+  becomeReady()
+  vi.advanceTimersByTime(60_000)
+  expect(video.attempts).toBe(5)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('does not insist where the host lets nobody seek', () => {
+  const video = createVideo({ reachable: false })
+  const { ends, becomeReady } = begin(video)
+  becomeReady()
+  vi.advanceTimersByTime(1000)
+  expect(video.attempts).toBe(0)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('does not jump when the length that comes shows that little is left', () => {
+  const video = createVideo()
+  const { ends, becomeReady } = begin(video, 1400)
+  becomeReady()
+  expect(video.currentTime).toBe(0)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('begins anew when another link takes over in its middle', () => {
+  const video = createVideo({ succeedsFrom: 2 })
+  const { ends, change, becomeReady } = begin(video)
+  becomeReady()
+  change({ phase: 'preparing', hasMetadata: false })
+  vi.advanceTimersByTime(10_000)
+  expect(video.attempts).toBe(1)
+  becomeReady()
+  vi.advanceTimersByTime(300)
+  expect(video.currentTime).toBe(754)
+  expect(ends).toEqual(['ended', 'resumed'])
+})
+
+it('does nothing more once it is cancelled', () => {
+  const video = createVideo({ succeedsFrom: 99 })
+  const { ends, cancel, becomeReady } = begin(video)
+  becomeReady()
+  cancel()
+  vi.advanceTimersByTime(60_000)
+  expect(video.attempts).toBe(1)
+  expect(ends).toEqual([])
+})

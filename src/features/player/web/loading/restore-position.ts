@@ -1,0 +1,95 @@
+import type { PlayerPosition } from '../player-progress.ts'
+import type { PlayerState } from '../state/player-state.ts'
+import { seekWithin } from '../state/seek-within.ts'
+
+/** Less than this is not worth coming back to, in seconds (docs/product/watching.md#resuming). */
+const leastSeconds = 30
+/** So close to the end there is nothing to come back to (docs/product/watching.md#resuming). */
+const endSeconds = 60
+/** How long each attempt may take before the next one (docs/product/watching.md#resuming). */
+const attemptMs = [1000, 1500, 2000, 2000, 2000]
+/** Between the jump and playing on. */
+const settleMs = 250
+/** A frame may lie a little beside the time that was asked for. */
+const nearSeconds = 2
+
+/**
+ * Whether a kept position is one to come back to (docs/product/watching.md#resuming): over 30 s, and not within 60 s of
+ * the end.
+ */
+export function isWorthRestoring(seconds: number, durationSeconds: number | undefined): boolean {
+  return seconds > leastSeconds && (!durationSeconds || seconds < durationSeconds - endSeconds)
+}
+
+type RestorationParts = {
+  position: PlayerPosition
+  getVideo: () => HTMLVideoElement
+  getState: () => PlayerState
+  subscribe: (listener: () => void) => () => void
+  /** Plays on, if the viewer still wants to. */
+  resume: () => void
+  /** Told once, unless it was cancelled. */
+  onEnd: () => void
+}
+
+/**
+ * Brings playback back to a kept position: pauses, jumps, and plays on once it is there, in up to 5 attempts. It waits
+ * for the length of the episode, however late that comes, and begins anew when another link takes over.
+ * @returns how to cancel
+ */
+export function restorePosition({ position, ...parts }: RestorationParts): () => void {
+  const { getVideo, getState, subscribe, resume, onEnd } = parts
+  let attempts = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let jumping: HTMLVideoElement | undefined
+  const hasArrived = (video: HTMLVideoElement) =>
+    !video.seeking && Math.abs(video.currentTime - position.seconds) < nearSeconds
+
+  const stop = () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  const finish = () => {
+    stop()
+    onEnd()
+    resume()
+  }
+  const jump = () => {
+    const video = getVideo()
+    jumping = video
+    if (attempts >= attemptMs.length) return finish()
+    const delay = attemptMs[attempts++]
+    video.pause()
+    const isReachable = hasArrived(video) || seekWithin(video, position.seconds)
+    // A host that lets nobody seek would make every further attempt as vain.
+    if (!isReachable && attempts > 1) return finish()
+    clearTimeout(timer)
+    timer = setTimeout(jump, delay)
+    settleIfThere()
+  }
+  const settleIfThere = () => {
+    if (jumping !== getVideo() || !hasArrived(jumping)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => (hasArrived(getVideo()) ? finish() : jump()), settleMs)
+    jumping = undefined
+  }
+  const look = () => {
+    const { phase, hasMetadata, duration } = getState()
+    if (phase === 'unavailable') return stop()
+    if (phase === 'preparing' || !hasMetadata) {
+      clearTimeout(timer)
+      jumping = undefined
+      hasBegun = false
+      return
+    }
+    if (hasBegun) return settleIfThere()
+    hasBegun = true
+    if (isWorthRestoring(position.seconds, duration || position.durationSeconds)) return jump()
+    if (hasArrived(getVideo())) seekWithin(getVideo(), 0)
+    finish()
+  }
+  let hasBegun = false
+  const unsubscribe = subscribe(look)
+  look()
+  return stop
+}

@@ -1,0 +1,44 @@
+import type { PlayerPort } from '../player-port.ts'
+import { clamp } from '../state/clamp.ts'
+import type { PlayerStore } from '../state/player-store.ts'
+import { type Amplifier, createAmplifier } from './amplifier.ts'
+import type { MediaStage } from './media-stage.ts'
+
+export type PlayerSound = Pick<PlayerPort, 'setVolume' | 'setMuted' | 'setGain'> & {
+  /** Gives the element that plays now the loudness that the viewer set. */
+  apply: () => void
+  holds: Amplifier['holds']
+  destroy: () => void
+}
+
+/** How loud it plays: the volume of the element, and a gain beyond it where the host lets scripts read the sound. */
+export function createSound(stage: MediaStage, { dispatch, getState, sync }: PlayerStore): PlayerSound {
+  const amplifier = createAmplifier()
+  const apply = () => {
+    const { volume, gain, canAmplify } = getState()
+    const video = stage.video()
+    const amplified = canAmplify && (gain > 1 || amplifier.holds(video))
+    // Without Web Audio, what is softer than it is can still be had from the volume.
+    video.volume = amplified ? volume : volume * Math.min(gain, 1)
+    if (canAmplify) amplifier.apply(video, gain)
+  }
+  return {
+    apply,
+    holds: amplifier.holds,
+    setVolume(volume) {
+      dispatch({ type: 'settings-changed', settings: { volume: clamp(volume, 0, 1) } })
+      apply()
+      stage.video().muted = false
+      sync()
+    },
+    setMuted(muted) {
+      stage.video().muted = muted
+      sync()
+    },
+    setGain(gain) {
+      dispatch({ type: 'settings-changed', settings: { gain: clamp(gain, 0, 3) } })
+      apply()
+    },
+    destroy: amplifier.destroy,
+  }
+}

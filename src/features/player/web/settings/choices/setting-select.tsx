@@ -1,0 +1,25 @@
+import { SelectField } from '../../../../../ui/components/select-field.tsx'
+
+type SettingSelectProps = {
+  label: string
+  choices: Record<string, { label: string }>
+  value: string
+  onChange: (value: string) => void
+}
+
+export function SettingSelect({ label, choices, value, onChange }: SettingSelectProps) {
+  return (
+    <SelectField
+      label={label}
+      className="player-setting player-setting-select"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {Object.entries(choices).map(([name, choice]) => (
+        <option key={name} value={name}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

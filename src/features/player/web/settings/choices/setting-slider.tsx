@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { narrowSpace } from '../../../../../ui/formats/numbers.ts'
+import { Slider } from '../../controls/sliders/slider.tsx'
+
+type SettingSliderProps = {
+  label: string
+  /** Percent. */
+  value: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+  /** Marks on the track. */
+  children?: ReactNode
+}
+
+/** A percentage with its name above. */
+export function SettingSlider({ label, value, max, step, onChange, children }: SettingSliderProps) {
+  const toText = (percent: number) => `${percent}${narrowSpace}%`
+  return (
+    <div className="player-setting">
+      <p className="player-setting-label" aria-hidden="true">
+        <span>{label}</span>
+        <span className="player-settings-value">{toText(value)}</span>
+      </p>
+      <Slider
+        className="player-setting-slider"
+        label={label}
+        value={value}
+        max={max}
+        step={step}
+        snapTo={step}
+        toText={toText}
+        onDrag={onChange}
+        onCommit={onChange}
+      >
+        {children}
+      </Slider>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Switch } from '../../../../../ui/forms/switch.tsx'
+import { usePreference } from '../../preferences/use-preference.ts'
+
+type SwitchName =
+  | 'loop'
+  | 'announcements'
+  | 'keyAnimations'
+  | 'pageKeys'
+  | 'autoplayNext'
+  | 'skipOpenings'
+  | 'seekPreview'
+
+type SettingSwitchProps = { name: SwitchName; label: string; hint?: string }
+
+/** A preference that is on or off. */
+export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
+  const [isOn, setOn] = usePreference(name)
+  return <Switch label={label} hint={hint} checked={isOn} onChange={(event) => setOn(event.target.checked)} />
+}

@@ -1,0 +1,51 @@
+import { fetchHls } from '../engines/fetch-hls.ts'
+import type { PlayableSource } from '../loading/playable-source.ts'
+import { createVideo, emptyElement } from '../media/media-stage.ts'
+import { readPreload } from './preload-by-speed.ts'
+
+/** The video of an episode whose page is still being drawn. */
+type HeadStart = { path: string; video: HTMLVideoElement; timer: ReturnType<typeof setTimeout> }
+
+type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: AbortSignal }
+
+/** A page that does not come within this time is not coming. */
+const patienceMs = 15_000
+
+let waiting: HeadStart | undefined
+
+/**
+ * Begins to fetch an episode's video, in an element of its own, while its page is still being drawn: on a phone that
+ * takes longer than the network. The player of that page takes the element over.
+ * @param path the episode's address
+ * @param signal tells that the page is not coming after all
+ */
+export async function beginHeadStart({ path, resolved, signal }: Beginning): Promise<void> {
+  drop(waiting)
+  const own = { path, video: createVideo(), timer: setTimeout(() => waiting === own && drop(own), patienceMs) }
+  waiting = own
+  signal.addEventListener('abort', () => waiting === own && drop(own), { once: true })
+  const { url, type, cors } = await resolved
+  // The player's own engine feeds the element then.
+  if (type === 'hls') return void (await fetchHls())
+  const preload = readPreload()
+  if (waiting !== own || preload === 'none') return
+  own.video.crossOrigin = cors ? 'anonymous' : null
+  own.video.preload = preload
+  own.video.src = url
+}
+
+/** The element that fetches this episode's video already; undefined when there is none. */
+export function takeHeadStart(path: string): HTMLVideoElement | undefined {
+  const taken = waiting
+  if (taken?.path !== path) return drop(taken)
+  clearTimeout(taken.timer)
+  waiting = undefined
+  return taken.video
+}
+
+function drop(given: HeadStart | undefined): undefined {
+  if (!given) return
+  clearTimeout(given.timer)
+  if (waiting === given) waiting = undefined
+  emptyElement(given.video)
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/playable-source.ts'
+import type { MediaStage } from '../media/media-stage.ts'
+import { createPlayer } from './create-player.ts'
+
+/** The members of a media element that loading and reading touch. */
+class FakeVideo extends EventTarget {
+  readonly HAVE_METADATA = 1
+  readonly HAVE_CURRENT_DATA = 2
+  readonly HAVE_FUTURE_DATA = 3
+  readyState = 0
+  paused = true
+  ended = false
+  currentTime = 0
+  duration = Number.NaN
+  buffered = { length: 0, start: () => 0, end: () => 0 }
+  seekable = { length: 1, start: () => 0, end: () => 1440 }
+  playbackRate = 1
+  defaultPlaybackRate = 1
+  loop = false
+  volume = 1
+  muted = false
+  textTracks = new EventTarget()
+  opened: string[] = []
+  /** What the browser answers when it is asked to play. */
+  answer: () => Promise<void> = async () => undefined
+
+  get src() {
+    return ''
+  }
+  set src(url: string) {
+    this.opened.push(url)
+  }
+  play() {
+    this.paused = false
+    return this.answer()
+  }
+  pause() {
+    this.paused = true
+  }
+  removeAttribute() {
+    this.opened.push('')
+  }
+  load() {
+    this.readyState = 0
+  }
+}
+
+// Node has no page around the element: these are all that the player asks of it.
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { pictureInPictureElement: null, baseURI: 'https://sumine.example/' })
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+/** Links that resolve when the test says so. */
+function createResolver() {
+  const waiting = new Map<number, (source: PlayableSource) => void>()
+  const signals = new Map<number, AbortSignal>()
+  return {
+    signals,
+    resolve: (id: number, { signal }: Parameters<ResolveSource>[1]) => {
+      signals.set(id, signal)
+      return new Promise<PlayableSource>((settle) => waiting.set(id, settle))
+    },
+    async settle(id: number) {
+      waiting.get(id)?.({ url: `/files/${id}`, type: 'mp4', captions_url: null, cors: true })
+      await nextTurn()
+    },
+  }
+}
+
+/** Lets everything that waits for a settled promise go on. */
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+function createFakeStage(video: FakeVideo): MediaStage {
+  return {
+    // Node has no media element: the fake has what the player uses of it.
+    video: () => video as unknown as HTMLVideoElement,
+    replace: () => undefined,
+    listen: (names, listener) => {
+      for (const name of names) video.addEventListener(name, listener)
+    },
+    destroy: () => video.removeAttribute(),
+  }
+}
+
+function createTestPlayer(resolve: ResolveSource) {
+  const video = new FakeVideo()
+  const failures: SourceFailure[] = []
+  const player = createPlayer(createFakeStage(video), { resolve, onSourceFailure: (failure) => failures.push(failure) })
+  return {
+    video,
+    player,
+    failures,
+    load: (...ids: number[]) =>
+      player.load({
+        sources: ids.map((id) => ({ id, host: 'h.example' })),
+        captionsByDefault: true,
+        position: Promise.resolve(undefined),
+      }),
+  }
+}
+
+it('plays only the last of several episodes asked for in a hurry', async () => {
+  const resolver = createResolver()
+  const { video, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  load(2)
+  load(3)
+  // The answers come in an order of their own.
+  await resolver.settle(3)
+  await resolver.settle(1)
+  await resolver.settle(2)
+  expect(video.opened).toEqual(['/files/3'])
+  expect(resolver.signals.get(1)?.aborted).toBe(true)
+  expect(resolver.signals.get(3)?.aborted).toBe(false)
+})
+
+it('takes the old episode out of the element before the next one comes', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  await resolver.settle(1)
+  load(2)
+  expect(video.opened).toEqual(['/files/1', ''])
+  expect(video.paused).toBe(true)
+  expect(player.getState().phase).toBe('preparing')
+})
+
+it("says 'URL vidéo manquante' and asks nobody when the episode has no link", async () => {
+  const resolver = createResolver()
+  const { player, load } = createTestPlayer(resolver.resolve)
+  load()
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'URL vidéo manquante' })
+  expect(resolver.signals.size).toBe(0)
+})
+
+it('shows why a link could not be resolved', async () => {
+  const { player, load } = createTestPlayer(() => Promise.reject(new Error('Erreur de résolution')))
+  load(1)
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de résolution' })
+})
+
+it('says that the episode did not load when the element cannot play it', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  await resolver.settle(1)
+  video.dispatchEvent(new Event('error'))
+  await resolver.settle(1)
+  video.dispatchEvent(new Event('error'))
+  expect(player.getState()).toMatchObject({
+    phase: 'unavailable',
+    failure: "Erreur lors du chargement de l'épisode",
+  })
+  expect(video.opened.at(-1)).toBe('')
+})
+
+it('asks the host of a link that fails once more, then goes on with the next, at the second it had reached', async () => {
+  const resolver = createResolver()
+  const { video, player, failures, load } = createTestPlayer(resolver.resolve)
+  const open = async (link: number) => {
+    await resolver.settle(link)
+    video.readyState = video.HAVE_METADATA
+    video.dispatchEvent(new Event('loadedmetadata'))
+  }
+  const fail = () => {
+    video.dispatchEvent(new Event('error'))
+    video.currentTime = 0
+  }
+  load(1, 2)
+  await open(1)
+  video.currentTime = 125
+  fail()
+  expect(player.getState().phase).toBe('preparing')
+  await open(1)
+  expect(video.currentTime).toBe(125)
+  fail()
+  await open(2)
+  expect(video.opened).toEqual(['/files/1', '', '/files/1', '', '/files/2'])
+  expect(video.currentTime).toBe(125)
+  expect(failures).toEqual([
+    { sourceId: 1, host: 'h.example', positionSeconds: 125, code: 'other', detail: 'MediaError 0' },
+    { sourceId: 1, host: 'h.example', positionSeconds: 125, code: 'other', detail: 'MediaError 0' },
+  ])
+})
+
+it('stays paused when another link takes over while it is paused', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  await resolver.settle(1)
+  player.pause()
+  video.dispatchEvent(new Event('error'))
+  await resolver.settle(1)
+  expect(video.opened).toEqual(['/files/1', '', '/files/1'])
+  expect(video.paused).toBe(true)
+})
+
+it('cannot be moved where the host allows no seeking, and goes no further than it can', async () => {
+  const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
+  video.seekable = { length: 0, start: () => 0, end: () => 0 }
+  video.currentTime = 7
+  player.seekTo(300)
+  expect(video.currentTime).toBe(7)
+  video.seekable = { length: 1, start: () => 0, end: () => 90 }
+  player.seekTo(300)
+  expect(video.currentTime).toBe(90)
+})
+
+it('is unavailable once its last link failed', async () => {
+  const { player, load } = createTestPlayer((id) => Promise.reject(new Error(`Erreur de ${id}`)))
+  load(1, 2)
+  await nextTurn()
+  await nextTurn()
+  expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de 2' })
+})
+
+it('asks for a gesture when the browser refuses to play by itself', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  video.answer = () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
+  load(1)
+  await resolver.settle(1)
+  expect(player.getState().autoplayRefused).toBe(true)
+})
+
+it('leaves nothing behind: no source, no answer that still counts', async () => {
+  const resolver = createResolver()
+  const { video, player, load } = createTestPlayer(resolver.resolve)
+  load(1)
+  player.destroy()
+  await resolver.settle(1)
+  expect(video.opened).toEqual([''])
+  expect(resolver.signals.get(1)?.aborted).toBe(true)
+})

@@ -1,0 +1,34 @@
+import type { MediaStage } from '../media/media-stage.ts'
+import { initialPlayerState, type PlayerEvent, type PlayerState, reducePlayer } from './player-state.ts'
+import { elementEvents, readElement } from './read-element.ts'
+
+export type PlayerStore = {
+  getState: () => PlayerState
+  dispatch: (event: PlayerEvent) => void
+  /** Reads the element after a change of our own: its event comes later, and the next key would read the old state. */
+  sync: () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Holds the player's state outside React, so that four time updates a second redraw only what shows the time. */
+export function createPlayerStore(stage: MediaStage): PlayerStore {
+  let state = initialPlayerState
+  const listeners = new Set<() => void>()
+  const dispatch = (event: PlayerEvent) => {
+    state = reducePlayer(state, event)
+    for (const listener of listeners) listener()
+  }
+  const sync = () => dispatch({ type: 'element-changed', facts: readElement(stage.video()) })
+  stage.listen(elementEvents, sync)
+  return {
+    getState: () => state,
+    dispatch,
+    sync,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { PlayerPort } from '../player-port.ts'
+import type { PlayerPosition, PlayerProgress, ProgressCause } from '../player-progress.ts'
+import type { PlayerState } from './player-state.ts'
+
+type ReportParts = {
+  player: Pick<PlayerPort, 'getState' | 'subscribe'>
+  episodeId: number
+  progress: Pick<PlayerProgress, 'report'>
+}
+
+/** Playback moves by less than this between two looks, even at double speed in a tab that sleeps; more is a jump. */
+const jumpSeconds = 4
+
+/**
+ * Reports where playback is: each second of it, at a pause, a jump, the end, when the page is hidden and when the
+ * episode is left. Nothing is reported while a kept position is being restored, so that leaving in its middle keeps it.
+ * @returns how to stop, which reports the last position once more
+ */
+export function reportPositions({ player, episodeId, progress }: ReportParts): () => void {
+  let reported: PlayerPosition | undefined
+  let seen: PlayerState | undefined
+  const report = (state: Pick<PlayerState, 'currentTime' | 'duration'>, cause: ProgressCause) => {
+    reported = { seconds: state.currentTime, durationSeconds: state.duration || undefined }
+    progress.report(episodeId, reported, cause)
+  }
+  const look = () => {
+    const state = player.getState()
+    if (!isTelling(state)) return
+    const before = seen
+    seen = state
+    const cause = findCause({ before, state, reportedSeconds: reported?.seconds })
+    if (cause === 'ended') report({ ...state, currentTime: state.duration || state.currentTime }, cause)
+    else if (cause) report(state, cause)
+  }
+  const repeat = (cause: ProgressCause) => {
+    const state = player.getState()
+    if (reported && isTelling(state) && !state.ended) report(state, cause)
+    else if (reported) progress.report(episodeId, reported, cause)
+  }
+  const onVisibility = () => document.visibilityState === 'hidden' && repeat('hidden')
+  const onLeave = () => repeat('leave')
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pagehide', onLeave)
+  const unsubscribe = player.subscribe(look)
+  look()
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', onLeave)
+    repeat('leave')
+  }
+}
+
+/** Whether the player's time is the person's: not while it is being prepared or brought back to a kept position. */
+function isTelling(state: PlayerState): boolean {
+  return state.phase === 'ready' && state.hasMetadata && state.restoringTo === undefined
+}
+
+type Moment = { before: PlayerState | undefined; state: PlayerState; reportedSeconds: number | undefined }
+
+/** Why a position is to be reported now; nothing when there is no reason. */
+export function findCause({ before, state, reportedSeconds }: Moment): ProgressCause | undefined {
+  if (state.ended) return before?.ended ? undefined : 'ended'
+  if (before && Math.abs(state.currentTime - before.currentTime) > jumpSeconds) return 'seek'
+  if (before && !before.paused && state.paused) return 'pause'
+  if (state.paused || state.waiting) return undefined
+  const moved = Math.abs(state.currentTime - (reportedSeconds ?? Number.NEGATIVE_INFINITY))
+  return moved >= 1 ? 'playing' : undefined
+}

@@ -1,0 +1,77 @@
+import { Suspense, useState } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { getAuthOptions } from '../../features/account/contract.ts'
+import { ProfileTab, RequireSession, SecurityTab, SettingsSkeleton } from '../../features/account/web/public.ts'
+import { PushSwitch } from '../../features/notifications/web/public.ts'
+import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { describePage } from '../../ui/head/page-meta.ts'
+import { type Tab, Tabs } from '../../ui/navigation/tabs.tsx'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { requireCanonical } from '../catalogue/require-canonical.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, query: ['tab'], dependsOn: 'nothing', isIndexed: false }
+
+const title = 'Paramètres du compte'
+const tabs = [
+  { id: 'profil', label: 'Profil', to: '/settings' },
+  { id: 'securite', label: 'Sécurité', to: '/settings?tab=securite' },
+  { id: 'confidentialite', label: 'Confidentialité', to: '/settings?tab=confidentialite' },
+] as const satisfies readonly Tab<string>[]
+
+function findTab(params: URLSearchParams): (typeof tabs)[number] {
+  return tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]
+}
+
+export async function loader({ context, request }: PageLoaderArgs) {
+  requireCanonical(request, findTab(new URL(request.url).searchParams).to)
+  const { api, publicUrl } = context.get(pageContext)
+  const { mail } = await api(getAuthOptions, {})
+  return { hasMail: mail, publicUrl }
+}
+
+/** The tabs show the same frame: nothing to ask for anew. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title,
+        description: 'Votre profil, votre mot de passe, vos appareils et vos données sur Suminé.',
+        publicUrl: loaderData.publicUrl,
+        path: '/settings',
+        isIndexed: handle.isIndexed,
+      })
+    : []
+
+export default function SettingsPage({ loaderData: { hasMail } }: PageProps<typeof loader>) {
+  const [search] = useSearchParams()
+  const [farewell, setFarewell] = useState<string>()
+  const current = findTab(search).id
+  if (farewell) return <ClosedAccount message={farewell} />
+  return (
+    <div className="wrap pb-24">
+      <h1 className="pt-8 pb-6 lg:pt-12">{title}</h1>
+      <Tabs label="Sections" tabs={tabs} current={current}>
+        <div className="pt-8">
+          <RequireSession waiting={<SettingsSkeleton />}>
+            {(user) => {
+              if (current === 'securite') return <SecurityTab key={user.id} user={user} />
+              if (current === 'profil') return <ProfileTab key={user.id} user={user} hasMail={hasMail} />
+              return (
+                <PrivacyTab key={user.id} user={user} onClosed={setFarewell}>
+                  <Suspense fallback={<Skeleton className="my-4 h-11" />}>
+                    <PushSwitch userId={user.id} />
+                  </Suspense>
+                </PrivacyTab>
+              )
+            }}
+          </RequireSession>
+        </div>
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { data, redirect } from 'react-router'
+import { getAnime, listSimilarAnimes } from '../../features/catalogue/contract.ts'
+import { listEpisodes } from '../../features/catalogue/episodes-contract.ts'
+import {
+  countEpisodes,
+  EpisodeSection,
+  findFirstEpisode,
+  toEpisodeLines,
+  toWatchPath,
+} from '../../features/catalogue/web/episodes/public.ts'
+import {
+  AnimeHeader,
+  MissingPage,
+  RelatedAnimes,
+  SimilarAnimes,
+  toAnimePath,
+  toListedAnime,
+} from '../../features/catalogue/web/public.ts'
+import { WatchlistAction } from '../../features/lists/web/watchlist/public.ts'
+import { EpisodeMarks } from '../../features/watching/web/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { toFailure } from '../../ui/errors/to-failure.ts'
+import { toPageTitle } from '../../ui/head/page-meta.ts'
+import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
+
+export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
+  const { api, publicUrl } = context.get(pageContext)
+  if (params.slug.trim() === '') throw data({ message: "Slug d'anime manquant", code: 'BAD_REQUEST' }, 400)
+  const { anime } = await api(getAnime, { params: { slug: params.slug.toLowerCase() } })
+  if (anime.slug !== params.slug) throw redirect(toAnimePath(anime.slug), 301)
+  const id = String(anime.id)
+  const [{ seasons }, { animes }] = await Promise.all([
+    api(listEpisodes, { params: { id } }),
+    // The page is whole without them (docs/product/browsing.md#anime-page).
+    api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
+  ])
+  return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: toPageTitle(notFound) }]
+  const { anime, seasons, publicUrl } = loaderData
+  return describeAnimePage({ anime, episodeCount: countEpisodes(seasons), seasonCount: seasons.length, publicUrl })
+}
+
+export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug'>) {
+  const { anime, seasons, similar } = loaderData
+  const first = findFirstEpisode(seasons)
+  return (
+    <>
+      <AnimeHeader
+        anime={anime}
+        episodeCount={countEpisodes(seasons)}
+        watch={first && { path: toWatchPath(anime.slug, first), sourceId: first.best_source_id }}
+        keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
+      />
+      <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
+      <EpisodeMarks key={anime.id} animeId={anime.id}>
+        <EpisodeSection slug={anime.slug} seasons={seasons} coverUrl={anime.cover_url} />
+      </EpisodeMarks>
+      <RelatedAnimes relations={anime.relations} />
+      <SimilarAnimes animes={similar} />
+    </>
+  )
+}
+
+const notFound = 'Anime non trouvé'
+
+export function ErrorBoundary({ error }: PageErrorProps) {
+  const { status, code, message } = toFailure(error)
+  // The whole site's own page tells of a database that is away, a closed site and a missing network.
+  if (status < 400 || status === 503) throw error
+  return <MissingPage title={notFound} text={toErrorText(code, message)} />
+}
+
+/** What the server says of it (docs/product/browsing.md#anime-page); of its own mistakes it says nothing. */
+function toErrorText(code: string, message: string): string {
+  if (message === notFound) return "Cet anime n'existe pas ou a été supprimé."
+  return code === 'INTERNAL' ? "Erreur lors du chargement de l'anime" : message
+}

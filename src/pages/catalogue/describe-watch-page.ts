@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Anime } from '../../features/catalogue/contract.ts'
+import {
+  type PlayableEpisode,
+  toEpisodePlace,
+  toEpisodeTitle,
+  toWatchPath,
+} from '../../features/catalogue/web/episodes/public.ts'
+import { toAnimePath } from '../../features/catalogue/web/public.ts'
+import { toOembedPath, toShareImagePath } from '../../shared/share-image-path.ts'
+import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
+import { describeBreadcrumbs, describeEpisode, describeVideo } from '../../ui/head/structured-data.ts'
+import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
+
+type Described = { anime: Anime; episode: PlayableEpisode; releaseDate: string | null; publicUrl: string }
+
+/** What an episode's page says of itself to search engines and link previews. */
+export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: Described): MetaDescriptor[] {
+  const path = toWatchPath(anime.slug, episode)
+  const url = toAbsoluteUrl(path, publicUrl)
+  const place = toEpisodePlace(episode)
+  const picture = episode.thumbnail_url ?? anime.art_url ?? anime.cover_url
+  const image = picture === null ? undefined : toAbsoluteUrl(picture, publicUrl)
+  const description = episode.synopsis ?? anime.synopsis ?? `${anime.title}, ${place}, en ${episode.language}.`
+  const described = {
+    title: toEpisodeTitle(episode),
+    url,
+    number: episode.episode_number,
+    seasonLabel: episode.season_label,
+    language: episode.language,
+    synopsis: episode.synopsis,
+    image,
+    durationSeconds: episode.duration,
+    releaseDate,
+    series: { title: anime.title, url: toAbsoluteUrl(toAnimePath(anime.slug), publicUrl) },
+  }
+  const video = episode.is_withheld ? undefined : describeVideo({ ...described, description })
+  return describePage({
+    title: `${anime.title} · ${place} (${episode.language})`,
+    description,
+    publicUrl,
+    path,
+    shareImage: { path: toShareImagePath(anime, episode), alt: `${anime.title}, ${place}, sur Suminé` },
+    oembedPath: toOembedPath(url),
+    feeds: [toAnimeFeed(anime)],
+    type: 'video.episode',
+    // What a rights holder had withdrawn is not to be found either.
+    isIndexed: !episode.is_withheld,
+    structuredData: [
+      // A film of the catalogue is no episode of a series.
+      ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),
+      ...(video ? [video] : []),
+      describeBreadcrumbs([...listSteps(anime, publicUrl), { name: place, url }]),
+    ],
+  })
+}

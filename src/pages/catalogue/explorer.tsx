@@ -1,0 +1,72 @@
+import { data, useSearchParams } from 'react-router'
+import {
+  countFilters,
+  ExplorerView,
+  explorerFields,
+  parseExplorerQuery,
+  toExplorerAddress,
+} from '../../features/catalogue/web/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
+import { describePage } from '../../ui/head/page-meta.ts'
+import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { loadExplorer } from './load-explorer.ts'
+import { requireCanonical } from './require-canonical.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, query: explorerFields, dependsOn: 'catalogue', isIndexed: true }
+
+export async function loader({ context, request }: PageLoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  const query = parseExplorerQuery(new URL(request.url).searchParams)
+  requireCanonical(request, toExplorerAddress(query))
+  const explorer = await loadExplorer(api, query)
+  // A failed list says so by its status, so that it is not kept for the next visitor.
+  return data({ ...explorer, publicUrl }, { status: explorer.results.failure?.status ?? 200 })
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Explorer · Suminé' }]
+  const { query, publicUrl } = loaderData
+  return describePage({
+    title: toTitle(query),
+    description: "Tout le catalogue d'anime et de films en VOSTFR et VF : recherche, genres, langue, année.",
+    publicUrl,
+    path: toExplorerAddress({ ...query, view: 'grid' }),
+    feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
+    isIndexed: handle.isIndexed && query.search === '' && countFilters(query) <= 1,
+  })
+}
+
+function toTitle({ search, page }: { search: string; page: number }): string {
+  return [search, 'Explorer', page > 1 && `page ${page}`].filter(Boolean).join(' – ')
+}
+
+export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
+  return (
+    <>
+      <ExplorerHeading />
+      <ExplorerView {...loaderData} />
+    </>
+  )
+}
+
+/** The list did not come at all: the filters stay, so that the question can be changed or asked again. */
+export function ErrorBoundary({ error }: PageErrorProps) {
+  const failure = toFailure(error)
+  const [params] = useSearchParams()
+  if (failure.code === 'MAINTENANCE' || isWorthDocument(error)) throw error
+  return (
+    <>
+      <ExplorerHeading />
+      <ExplorerView query={parseExplorerQuery(params)} results={{ failure }} genres={[]} />
+    </>
+  )
+}
+
+function ExplorerHeading() {
+  return (
+    <div className="wrap pt-8 pb-6 lg:pt-12">
+      <h1>Explorer</h1>
+    </div>
+  )
+}

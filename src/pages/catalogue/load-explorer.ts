@@ -1,0 +1,43 @@
+import { redirect } from 'react-router'
+import { listAnimes, listGenres } from '../../features/catalogue/contract.ts'
+import {
+  type ExplorerContent,
+  type ExplorerQuery,
+  toExplorerAddress,
+  toGenreInput,
+  toListedAnime,
+  toListInput,
+} from '../../features/catalogue/web/public.ts'
+import type { AnswerOf, ApiCaller } from '../../shared/contract/endpoint.ts'
+import { toFailure } from '../../ui/errors/to-failure.ts'
+
+/**
+ * Reads what the explorer shows. A list that fails leaves the filters usable; so do missing genres.
+ * @throws a redirection to the last page when the address names one beyond it
+ */
+export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent> {
+  const [results, genres] = await Promise.all([loadResults(api, query), loadGenres(api, query)])
+  return { query, results, genres }
+}
+
+async function loadResults(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent['results']> {
+  let list: AnswerOf<typeof listAnimes>
+  try {
+    list = await api(listAnimes, toListInput(query))
+  } catch (error) {
+    return { failure: toFailure(error) }
+  }
+  if (query.page > 1 && query.page > list.total_pages) {
+    throw redirect(toExplorerAddress({ ...query, page: Math.max(1, list.total_pages) }))
+  }
+  return { animes: list.animes.map(toListedAnime), total: list.total, totalPages: list.total_pages }
+}
+
+async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent['genres']> {
+  try {
+    return (await api(listGenres, toGenreInput(query))).genres
+  } catch {
+    // The list's own failure says what is wrong.
+    return []
+  }
+}

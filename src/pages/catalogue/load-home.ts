@@ -1,0 +1,67 @@
+import { type AnimeCard, discoverAnimes, getAnime, listAnimes } from '../../features/catalogue/contract.ts'
+import { type FeaturedAnime, type HomeSectionContent, toListedAnime } from '../../features/catalogue/web/public.ts'
+import type { AnswerOf, ApiCaller } from '../../shared/contract/endpoint.ts'
+import { type Failure, toFailure } from '../../ui/errors/to-failure.ts'
+import { toPanelUrl } from '../../ui/pictures/picture-sources.ts'
+
+/** Cards in each section of the home page (docs/product/browsing.md#home). */
+const sectionSize = 5
+/** Panels of the folding screen. */
+const panelCount = 5
+
+export type Home = {
+  latest: HomeSectionContent
+  classics: HomeSectionContent
+  discoveries: HomeSectionContent
+  featured: FeaturedAnime[]
+}
+
+/** Reads all that the home page shows, at once (docs/product/browsing.md#home). */
+export async function loadHome(api: ApiCaller): Promise<Home> {
+  const newest = { sort_by: 'created_at', sort_order: 'desc', limit: sectionSize, page: 1 } as const
+  const classic = { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: sectionSize } as const
+  const [latest, classics, discoveries, featured] = await Promise.all([
+    toSection(api(listAnimes, { query: newest })),
+    toSection(api(listAnimes, { query: classic })),
+    // Three times as many as are shown: those of the sections above go first.
+    toSection(api(discoverAnimes, { query: { limit: 3 * sectionSize } })),
+    listFeatured(api).catch(() => []),
+  ])
+  return { latest, classics, discoveries: withoutRepeats(discoveries, [latest, classics]), featured }
+}
+
+/** As many animes as a section shows, none that stands above as long as there are others. */
+function withoutRepeats(section: HomeSectionContent, above: HomeSectionContent[]): HomeSectionContent {
+  if ('failure' in section) return section
+  const shown = new Set(above.flatMap((other) => ('failure' in other ? [] : other.animes.map(({ id }) => id))))
+  const isNew = ({ id }: { id: number }) => !shown.has(id)
+  const { animes } = section
+  return { animes: [...animes.filter(isNew), ...animes.filter((anime) => !isNew(anime))].slice(0, sectionSize) }
+}
+
+/** The first failure among the sections, if any. */
+export function findFailure({ latest, classics, discoveries }: Home): Failure | undefined {
+  return [latest, classics, discoveries].flatMap((section) => ('failure' in section ? [section.failure] : []))[0]
+}
+
+async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<HomeSectionContent> {
+  try {
+    const { animes } = await answer
+    return { animes: animes.map(toListedAnime) }
+  } catch (error) {
+    return { failure: toFailure(error) }
+  }
+}
+
+/** The most popular animes that have art. Lists carry no art, so that each is asked for. */
+async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
+  const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
+  const { animes } = await api(listAnimes, { query: popular })
+  const answers = await Promise.all(animes.map(({ slug }) => api(getAnime, { params: { slug } })))
+  return answers.flatMap(toFeatured)
+}
+
+function toFeatured({ anime }: AnswerOf<typeof getAnime>): FeaturedAnime[] {
+  const pictureUrl = anime.art_url === null ? anime.cover_url : toPanelUrl(anime.art_url)
+  return pictureUrl ? [{ slug: anime.slug, title: anime.title, pictureUrl }] : []
+}

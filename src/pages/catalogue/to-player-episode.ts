@@ -1,0 +1,49 @@
+import type { Anime } from '../../features/catalogue/contract.ts'
+import {
+  findNextEpisode,
+  findPreviousEpisode,
+  type PlayableEpisode,
+  type SeasonOf,
+  toEpisodePlace,
+  toEpisodeTitle,
+  toWatchPath,
+} from '../../features/catalogue/web/episodes/public.ts'
+import { toAnimePath } from '../../features/catalogue/web/public.ts'
+import type { NextEpisode, PlayerEpisode } from '../../features/player/web/public.ts'
+
+type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode }
+
+/** What the player needs of the episode of the page, and of the one that follows it. */
+export function toPlayerEpisode({ anime, seasons, episode }: Watched): PlayerEpisode {
+  const previous = findPreviousEpisode(seasons, episode)
+  const next = findNextEpisode(seasons, episode)
+  return {
+    id: episode.id,
+    path: toWatchPath(anime.slug, episode),
+    sources: episode.sources,
+    isWithheld: episode.is_withheld,
+    language: episode.language,
+    title: toEpisodeTitle(episode),
+    subtitle: `${anime.title} · ${toEpisodePlace(episode)}`,
+    animePath: toAnimePath(anime.slug),
+    animeTitle: anime.title,
+    pictureUrl: toPicture(anime, episode),
+    parts: { introStart: episode.intro_start, introEnd: episode.intro_end, outroStart: episode.outro_start },
+    previousPath: previous && toWatchPath(anime.slug, previous),
+    nextPath: next && toWatchPath(anime.slug, next),
+    next: next && toNextEpisode(anime, next),
+  }
+}
+
+function toNextEpisode(anime: Anime, next: PlayableEpisode): NextEpisode {
+  return {
+    path: toWatchPath(anime.slug, next),
+    title: next.title ? `${next.episode_number}. ${toEpisodeTitle(next)}` : toEpisodeTitle(next),
+    pictureUrl: toPicture(anime, next),
+    sources: next.sources,
+  }
+}
+
+function toPicture(anime: Anime, { thumbnail_url }: PlayableEpisode): string | null {
+  return thumbnail_url ?? anime.art_url ?? anime.cover_url
+}

@@ -1,0 +1,18 @@
+import { RequireSession } from '../../features/account/web/public.ts'
+import { ListTransferSkeleton, ListTransferView } from '../../features/lists/web/transfer/public.ts'
+import { toPageTitle } from '../../ui/head/page-meta.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
+
+export const meta = () => [{ title: toPageTitle('Importer une liste') }, { name: 'robots', content: 'noindex' }]
+
+export default function ImportListPage() {
+  return (
+    <div className="wrap pt-8 pb-14 lg:pt-12">
+      <RequireSession waiting={<ListTransferSkeleton />}>
+        {(user) => <ListTransferView key={user.id} userId={user.id} />}
+      </RequireSession>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ArrowDownUp } from 'lucide-react'
+import { RequireSession } from '../../features/account/web/public.ts'
+import { MySpaceSkeleton, MySpaceView } from '../../features/lists/web/my-space/public.ts'
+import { ButtonLink } from '../../ui/components/button.tsx'
+import { toPageTitle } from '../../ui/head/page-meta.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
+
+export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots', content: 'noindex' }]
+
+export default function MySpacePage() {
+  return (
+    <div className="wrap pt-8 pb-14 lg:pt-12">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 lg:mb-8">
+        <h1>Mon Espace</h1>
+        <ButtonLink to="/my-space/import" variant="ghost" className="-mx-3">
+          <ArrowDownUp />
+          Importer ou exporter
+        </ButtonLink>
+      </div>
+      <RequireSession waiting={<MySpaceSkeleton />}>
+        {(user) => <MySpaceView key={user.id} userId={user.id} />}
+      </RequireSession>
+    </div>
+  )
+}

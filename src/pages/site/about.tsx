@@ -1,0 +1,39 @@
+import { getSiteStats } from '../../features/insights/totals-contract.ts'
+import { About } from '../../features/texts/web/about/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { describePage } from '../../ui/head/page-meta.ts'
+import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
+
+// What is shown when no figure was ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page
+// comes first.
+const unknownStats = { total_animes: 10_000, total_episodes: 50_000, total_users: 100_000, uptime: '99.9%' }
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  const stats = await api(getSiteStats, {}).catch(() => unknownStats)
+  return { stats, publicUrl }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'À propos',
+        description:
+          'La mission de Suminé : un catalogue d’anime francophone clair, en VF et en VOSTFR, gratuit et sans traceur.',
+        publicUrl: loaderData.publicUrl,
+        path: '/about',
+        structuredData: [
+          describeBreadcrumbs([
+            { name: 'Accueil', url: `${loaderData.publicUrl}/` },
+            { name: 'À propos', url: `${loaderData.publicUrl}/about` },
+          ]),
+        ],
+      })
+    : []
+
+export default function AboutPage({ loaderData }: PageProps<typeof loader>) {
+  return <About stats={loaderData.stats} />
+}

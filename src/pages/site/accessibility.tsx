@@ -1,0 +1,29 @@
+import { Accessibility } from '../../features/texts/web/legal/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { describePage } from '../../ui/head/page-meta.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: true }
+
+export function loader({ context }: PageLoaderArgs) {
+  const { publicUrl, links } = context.get(pageContext)
+  return {
+    publicUrl,
+    contact: { email: links.contactEmail, hasNetworks: Boolean(links.discord ?? links.x ?? links.tiktok) },
+  }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'Accessibilité',
+        description:
+          'Ce qui est accessible sur Suminé selon les WCAG 2.2, ce qui ne l’est pas encore, et comment nous le dire.',
+        publicUrl: loaderData.publicUrl,
+        path: '/accessibilite',
+      })
+    : []
+
+export default function AccessibilityPage({ loaderData }: PageProps<typeof loader>) {
+  return <Accessibility contact={loaderData.contact} />
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { getStatus } from '../../features/insights/status-contract.ts'
+import { StatusView } from '../../features/insights/web/status/public.ts'
+import { pageContext } from '../../ui/api/api-context.ts'
+import { describePage } from '../../ui/head/page-meta.ts'
+import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
+import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+
+export const handle: PageHandle = { keptSeconds: 30, dependsOn: 'catalogue', isIndexed: true }
+
+export async function loader({ context }: PageLoaderArgs) {
+  const { api, publicUrl } = context.get(pageContext)
+  return { status: await api(getStatus, {}), publicUrl }
+}
+
+export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
+  loaderData
+    ? describePage({
+        title: 'État du service',
+        description:
+          'Base de données, liens, hébergeurs et tâches de Suminé, et sa disponibilité jour par jour sur 30 jours.',
+        publicUrl: loaderData.publicUrl,
+        path: '/status',
+        structuredData: [
+          describeBreadcrumbs([
+            { name: 'Accueil', url: `${loaderData.publicUrl}/` },
+            { name: 'État du service', url: `${loaderData.publicUrl}/status` },
+          ]),
+        ],
+      })
+    : []
+
+const refreshMs = 60_000
+
+export default function StatusPage({ loaderData }: PageProps<typeof loader>) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }
+    const timer = setInterval(refresh, refreshMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return <StatusView status={loaderData.status} />
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineEndpoint } from '../../../shared/contract/endpoint.ts'
+import { eventStreamOf } from '../../../shared/contract/event-stream.ts'
+import { describeSchema, jsonSchema, makeExample } from './api-docs-example.ts'
+import { renderApiDocs } from './api-docs-page.ts'
+import { describeApi } from './openapi.ts'
+
+const rename = defineEndpoint({
+  method: 'PUT',
+  path: '/api/gardens/:id',
+  summary: 'Renames a garden <b>',
+  tag: 'catalogue',
+  access: 'user',
+  params: z.object({ id: z.string() }),
+  query: z.object({ sort: z.enum(['a', 'b']).default('b') }),
+  body: z.object({ name: z.string().min(1).max(80) }),
+  response: z.object({ name: z.string(), born: z.iso.datetime().nullable() }),
+  errors: ['CONFLICT'],
+})
+const page = renderApiDocs(describeApi([rename], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
+
+test('a call is shown with its parameters, body, answers and example', () => {
+  expect(page).toContain('<code>/api/gardens/{id}</code>')
+  expect(page).toContain('par défaut : b')
+  expect(page).toContain('80 caractères au plus')
+  expect(page).toContain('<strong>409</strong> CONFLICT')
+  expect(page).toContain('Demande un jeton d’accès')
+  expect(page).toContain('curl -X PUT &#39;https://sumine.example/api/gardens/1&#39;')
+  expect(page).toContain('&quot;born&quot;: &quot;2026-01-31T18:30:00.000Z&quot;')
+})
+
+test('a file is described and sent as a form', () => {
+  const upload = { field: 'photo', maxBytes: 10, tooLarge: 'Trop lourd' }
+  const send = defineEndpoint({ ...rename, path: '/api/photos', body: z.object({ photo: z.file() }), upload })
+  const shown = renderApiDocs(describeApi([send], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
+  expect(shown).toContain('<code>photo</code>')
+  expect(shown).toContain('fichier')
+  expect(shown).toContain('-F &#39;photo=@fichier&#39;')
+  expect(shown).toContain('<strong>413</strong> TOO_LARGE')
+})
+
+test('an answer that goes on is shown by one of its events', () => {
+  const listen = defineEndpoint({
+    ...rename,
+    method: 'GET',
+    path: '/api/gardens/news',
+    response: eventStreamOf(z.object({ bloomed: z.string() })),
+  })
+  const described = describeApi([listen], { url: 'https://sumine.example', version: '1.2.3' })
+  expect(JSON.stringify(described)).toContain('text/event-stream')
+  expect(renderApiDocs(described, '/docs.css')).toContain('&quot;bloomed&quot;')
+})
+
+test('texts of the contracts are escaped, and no script or style is written into the page', () => {
+  expect(page).toContain('Renames a garden &lt;b&gt;')
+  expect(page).not.toMatch(/<script|<style|\sstyle=/)
+})
+
+test('an example fits its schema', () => {
+  const schema = z.object({
+    id: z.int().positive(),
+    kind: z.enum(['x', 'y']),
+    tags: z.array(z.string()),
+    size: z.number().min(3),
+    note: z.string().nullable(),
+    open: z.boolean(),
+  })
+  expect(schema.safeParse(makeExample(jsonSchema.parse(z.toJSONSchema(schema)))).success).toBe(true)
+})
+
+test('a schema is said in a few words', () => {
+  const words = (schema: z.ZodType) => describeSchema(jsonSchema.parse(z.toJSONSchema(schema)))
+  expect(words(z.int().min(1).max(100))).toBe('entier, au moins 1, au plus 100')
+  expect(words(z.int().positive())).toBe('entier, au moins 1')
+  expect(words(z.enum(['VOSTFR', 'VF']))).toBe('VOSTFR | VF')
+  expect(words(z.array(z.string()))).toBe('liste de texte')
+  expect(words(z.iso.datetime().nullable())).toBe('date ISO 8601 | null')
+})

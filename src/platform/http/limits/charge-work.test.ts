@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createAnswerCache } from '../../cache/answer-cache.ts'
+import { createCacheableUrls } from '../../cache/cacheable-urls.ts'
+import { createLog } from '../../log/create-log.ts'
+import { createHttpServer } from '../create-server.ts'
+import { addWork } from './charge-work.ts'
+import type { OnHold } from './watch-work.ts'
+
+let app: FastifyInstance
+const onHold = vi.fn<OnHold>()
+
+function work(ms: number): void {
+  const readMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  for (const until = readMs() + ms; readMs() < until; );
+}
+
+beforeEach(async () => {
+  onHold.mockReset()
+  const parts = {
+    cache: createAnswerCache({ maxBytes: 0 }),
+    urls: createCacheableUrls(),
+    log: createLog('silent', false),
+  }
+  app = createHttpServer({ ...parts, trustedProxies: 1, hasBudgets: true, onHold })
+  const config = { rateLimit: { max: 1000 } }
+  app.get<{ Params: { ms: string } }>('/costly/:ms', { config }, async ({ params }) => work(Number(params.ms)))
+  app.get<{ Params: { ms: string } }>('/own/:ms', { config: { ...config, isPersonal: true } }, async ({ params }) =>
+    work(Number(params.ms)),
+  )
+  app.get('/beside', { config }, async ({ raw }) => {
+    addWork(raw, 4500)
+    return 'ok'
+  })
+  app.get('/cheap', { config }, async () => 'ok')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+async function ask(path: string, ip = '198.51.100.7') {
+  const { port } = app.server.address() as { port: number }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': ip } })
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
+}
+
+test('costly work without an account ends in 429; cheap calls, other addresses and people with an account go on', async () => {
+  await ask('/cheap')
+  expect((await ask('/costly/4500')).status).toBe(200)
+  const refused = await ask('/costly/1')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.retryAfter)).toBeGreaterThan(0)
+  expect(JSON.parse(refused.text)).toMatchObject({ code: 'RATE_LIMITED' })
+  expect((await ask('/cheap')).status).toBe(200)
+  expect((await ask('/own/1')).status).toBe(200)
+  expect((await ask('/costly/1', '198.51.100.8')).status).toBe(200)
+  expect((await ask('/costly/1', '2001:db8:1:2::1')).status).toBe(200)
+})
+
+test('what a thread worked for a request is charged, too', async () => {
+  expect((await ask('/beside')).status).toBe(200)
+  expect((await ask('/beside')).status).toBe(429)
+})
+
+test('a request that holds the event loop is named by its route, in no more words', async () => {
+  await ask('/costly/350?token=secret')
+  await vi.waitFor(() => expect(onHold).toHaveBeenCalled())
+  expect(onHold.mock.calls[0]?.[0].names[0]).toBe('/costly/:ms')
+  expect(onHold.mock.calls[0]?.[0].heldMs).toBeGreaterThan(200)
+})

@@ -1,0 +1,22 @@
+import { isIPv6 } from 'node:net'
+import { readIpv6Groups } from '../../http-client/public-address.ts'
+
+/**
+ * The network that counts as one client: an IPv4 address itself, of an IPv6 address its /64, of which a provider gives
+ * each customer at least one.
+ */
+export function toClientNetwork(ip: string): string {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return address
+  const groups = readIpv6Groups(address)
+  const isMappedIpv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMappedIpv4)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}

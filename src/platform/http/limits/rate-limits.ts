@@ -1,0 +1,47 @@
+import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { RateClass } from '../../../shared/contract/endpoint.ts'
+import type { CallCounter } from '../../counters/count-calls.ts'
+import { AppError } from '../app-error.ts'
+
+/** How many calls of each class one address may make in a minute. Answers from memory do not count. */
+const callsPerMinute: Record<RateClass | 'page', number> = {
+  page: 240,
+  read: 300,
+  search: 180,
+  write: 120,
+  resolve: 60,
+  auth: 20,
+  // Written by hand, and each keeps the staff busy.
+  notice: 5,
+}
+
+/** Installs the limiter over a counter; without it (`RATE_LIMITS=off`) `limited` changes nothing. */
+export async function installRateLimits(app: FastifyInstance, counter: CallCounter | undefined): Promise<void> {
+  if (!counter) return
+  app.addHook('onClose', counter.close)
+  await app.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    store: storeOver(counter),
+    errorResponseBuilder: (_, context) =>
+      new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  })
+}
+
+/** The limiter's store: its key is the address and the class, so that all routes of a class share one budget. */
+function storeOver(counter: CallCounter): FastifyRateLimitStoreCtor {
+  return class implements FastifyRateLimitStore {
+    incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
+      counter.count(key, windowMs).then((counted) => callback(null, counted), callback)
+    }
+    child(): FastifyRateLimitStore {
+      return this
+    }
+  }
+}
+
+/** The route options that make a route draw from a class's budget. */
+export function limited(rate: RateClass | 'page'): Pick<RouteShorthandOptions, 'config'> {
+  return { config: { rateLimit: { max: callsPerMinute[rate], groupId: rate } } }
+}

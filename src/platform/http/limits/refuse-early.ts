@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../../shared/contract/error-codes.ts'
+import { AppError } from '../app-error.ts'
+import { toAppError } from '../to-app-error.ts'
+
+/**
+ * Answers addresses that the router cannot read (`%zz`, a part of 3,000 letters): a refusal in French below /api,
+ * and, as for any other path (docs/product/README.md#unknown-paths), the way to / elsewhere. For Fastify's
+ * `frameworkErrors`.
+ */
+export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const isPage = request.method === 'GET' || request.method === 'HEAD'
+  if (isPage && !request.url.startsWith('/api/')) {
+    reply.header('cache-control', 'no-store').redirect('/', 302)
+    return
+  }
+  const refusal = toAppError(error) ?? new AppError('BAD_REQUEST')
+  reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  reply.send(JSON.stringify(refusal.toBody()))
+}
+
+const unreadable: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+}
+
+/**
+ * Answers what is no HTTP, headers too large to read, and what takes too long to arrive, and hangs up: there is no request to answer yet, only a
+ * socket. For Fastify's `clientErrorHandler`.
+ */
+export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  refuseSocket(socket, new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
+}
+
+/** Answers a connection that has no request yet, and hangs up. */
+export function refuseSocket(socket: Socket, refusal: AppError): void {
+  const body = JSON.stringify(refusal.toBody())
+  const lines = [
+    `HTTP/1.1 ${refusal.status} ${refusal.code}`,
+    'content-type: application/json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    ...(refusal.retryAfter === undefined ? [] : [`retry-after: ${refusal.retryAfter}`]),
+  ]
+  if (!socket.writable) return void socket.destroy()
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  // Whoever does not hang up in turn would keep it open.
+  socket.destroySoon()
+}

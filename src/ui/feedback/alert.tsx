@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, Lock, Timer, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '../components/class-names.ts'
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'locked'
+
+type AlertProps = {
+  tone?: AlertTone
+  children: ReactNode
+  /** It belongs to the page from the start: nothing happened that is to be announced. */
+  isStanding?: boolean
+  /** A dense button at the right. */
+  action?: ReactNode
+  className?: string
+}
+
+const looks = {
+  info: { icon: Info, panel: 'bg-[color-mix(in_srgb,var(--c-info)_9%,var(--c-surface-1))]', colour: 'text-info' },
+  success: {
+    icon: CircleCheck,
+    panel: 'bg-[color-mix(in_srgb,var(--c-success)_10%,var(--c-surface-1))]',
+    colour: 'text-success',
+  },
+  warning: {
+    icon: TriangleAlert,
+    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
+    colour: 'text-warning',
+  },
+  wait: {
+    icon: Timer,
+    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
+    colour: 'text-warning',
+  },
+  locked: {
+    icon: Lock,
+    panel: 'bg-[color-mix(in_srgb,var(--c-warning)_10%,var(--c-surface-1))]',
+    colour: 'text-warning',
+  },
+  danger: {
+    icon: CircleAlert,
+    panel: 'bg-[color-mix(in_srgb,var(--c-danger)_10%,var(--c-surface-1))]',
+    colour: 'text-danger',
+  },
+} as const
+
+/** A message in a tinted panel. What went wrong is announced at once, the rest when the reader pauses. */
+export function Alert({ tone = 'info', isStanding, children, action, className }: AlertProps) {
+  const { icon: Icon, panel, colour } = looks[tone]
+  const urgent = tone !== 'info' && tone !== 'success'
+  return (
+    <div
+      role={isStanding ? undefined : urgent ? 'alert' : 'status'}
+      className={classNames('flex items-center gap-3 rounded-control px-4 py-3.5 text-md', panel, className)}
+    >
+      <Icon className={classNames(colour, !action && 'self-start mt-0.5')} />
+      <p className="min-w-0 flex-1">{children}</p>
+      {action}
+    </div>
+  )
+}

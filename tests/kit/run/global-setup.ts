@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureSomeBuild } from '../../../scripts/prepare.mjs'
+import { connectDatabase, type DatabaseAddress } from '../../../src/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/start-embedded-postgres.ts'
+import { migrate } from '../../../src/platform/database/migrate.ts'
+import { sql } from '../../../src/platform/database/sql.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseAddress: DatabaseAddress
+  }
+}
+
+export const templateDatabase = 'sumine_template'
+
+/** One real PostgreSQL for the run, with a migrated template that each test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await ensureSomeBuild()
+  const folder = mkdtempSync(join(tmpdir(), 'sumine-test-'))
+  const server = await startEmbeddedPostgres(folder)
+  const admin = connectDatabase(server.address, 2)
+  await sql`create database ${sql.ref(templateDatabase)}`.execute(admin.db)
+  await admin.close()
+  const template = connectDatabase({ ...server.address, database: templateDatabase } as DatabaseAddress, 2)
+  await migrate(template.db)
+  await template.close()
+  project.provide('databaseAddress', server.address)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,3 @@
+import { speakFrenchInValidation } from '../../../src/platform/http/french-validation.ts'
+
+speakFrenchInValidation()

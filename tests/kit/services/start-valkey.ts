@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { findValkey } from '../../../scripts/find/find-valkey.mjs'
+
+/** A real Valkey or Redis on this machine's loopback that a test can end and start again. */
+export type Valkey = { url: string; start: () => Promise<void>; end: () => Promise<void> }
+
+/** Starts one that keeps nothing. The test ends it. @throws when none is installed */
+export async function startValkey(): Promise<Valkey> {
+  const program = findValkey()
+  if (!program) throw new Error('Install Valkey or Redis (Debian: apt-get install redis-server), or set VALKEY_PATH.')
+  const port = await findFreePort()
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+    child = spawn(program as string, settings, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    for await (const chunk of (child.stdout as NonNullable<ChildProcess['stdout']>).iterator({
+      destroyOnReturn: false,
+    })) {
+      output += chunk
+      if (output.includes('Ready to accept connections')) break
+    }
+    child.stdout?.resume()
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    async end() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}

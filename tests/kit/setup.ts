@@ -1,3 +1,0 @@
-import { speakFrenchInValidation } from '../../src/platform/http/french-validation.ts'
-
-speakFrenchInValidation()
