@@ -142,6 +142,7 @@ const cases: Cases = {
     body: { ...notice, capacity: 'titulaire', work: 'Œuvre', addresses: ['/anime/inconnu'], accuracy: true },
     status: 400,
   }),
+  'POST /api/rights/confirmations': () => ({ body: { number: '1', proof: 'x' }, status: 404 }),
   'POST /api/rights/counter-notices': () => ({
     body: { ...notice, address: '/anime/inconnu', statement: 'Ce retrait est une erreur.', jurisdiction: true },
     status: 400,

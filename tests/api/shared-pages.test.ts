@@ -116,7 +116,7 @@ test.runIf(isBuilt).each([
 })
 
 test.runIf(isBuilt)('a move inside the site is led to the one address, too', async () => {
-  const ask = (query: string) => site.ask(`/explorer.data?${query}&_routes=..%2Fpages%2Fexplorer`)
+  const ask = (query: string) => site.ask(`/explorer.data?${query}&_routes=..%2Fpages%2Fcatalogue%2Fexplorer`)
   expect((await ask('search=ligne&type=Film')).text).not.toContain('SingleFetchRedirect')
   expect((await ask('page=1&type=Film')).text).toContain('SingleFetchRedirect')
 })

@@ -26,7 +26,7 @@ export function groupReasons() {
 /** '« OAV » n'est pas …' and '« ONA » n'est pas …' say the same. */
 function withoutValues(reason: string): string {
   return reason
-    .replace(/«[^»]*»/g, '« … »')
+    .replace(/«[^«»]*»/g, '« … »')
     .replace(/\[\d+\]/g, '[…]')
     .replace(/\b(ligne|que le) \d+/g, '$1 …')
 }
