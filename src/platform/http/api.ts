@@ -83,7 +83,9 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   for (const part of ['params', 'query', 'body'] as const) {
     if (isAbsent(endpoint[part])) continue
     const value = given[part] ?? (part === 'body' ? undefined : {})
-    const faults = findFaults(endpoint[part], value)
+    // An address says itself what is wrong with it: it is short.
+    const isRefused = part === 'params' && !endpoint.params.safeParse(value).success
+    const faults = isRefused ? [] : findFaults(endpoint[part], value)
     const result = faults.length > 0 ? undefined : endpoint[part].safeParse(value)
     if (!result) issues.push(...faults)
     else if (!result.success) issues.push(...result.error.issues)
