@@ -6,8 +6,8 @@ import { expectPlaying, startPlaying, test, visitEpisode } from '../kit/test.ts'
 // One site for all: its episodes are links to the stand-ins of the video hosts, whose names the browser must find too.
 test.describe.configure({ mode: 'default' })
 test.use({
-  // What the browser says of the link that is gone.
-  expectedComplaint: /videos\/resolve/,
+  // What the browser says of the link that is gone, and of pictures that the stand-ins do not have.
+  expectedComplaint: /videos\/resolve|\/pictures\//,
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'] })
   },
