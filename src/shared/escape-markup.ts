@@ -1,14 +1,14 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-// XML 1.0 §2.2: not even as a reference.
+// XML 1.0 §2.2 forbids these even as references.
 const forbidden = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\p{Cs}\ufffe\uffff]/gu
 
-/** A text, or a whole document, without the signs that no XML may hold. */
+/** Removes the characters that XML forbids from a text or a whole document. */
 export function dropXmlForbidden(text: string): string {
   return text.replace(forbidden, '')
 }
 
-/** Text as it stands in HTML or XML, between tags or in an attribute's quotes; what XML may not hold is left out. */
+/** Escapes a text for HTML or XML content and quoted attributes, and removes characters that XML forbids. */
 export function escapeMarkup(text: string): string {
   return dropXmlForbidden(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toFrenchSortKey, withoutAccents } from './french-order.ts'
 
-/** As PostgreSQL's "C" collation compares. */
+/** Compares like PostgreSQL's "C" collation. */
 const byBytes = (a: string, b: string) =>
   Buffer.compare(Buffer.from(toFrenchSortKey(a)), Buffer.from(toFrenchSortKey(b)))
 const inOrder = (titles: string[]) => titles.toSorted(byBytes)
 
-test('accents and case do not count', () => {
+test('ignores accents and case', () => {
   expect(toFrenchSortKey('Élan Vital')).toBe(toFrenchSortKey('elan vital'))
   expect(inOrder(['zeste', 'Étoile', 'Abricot', 'école'])).toEqual(['Abricot', 'école', 'Étoile', 'zeste'])
 })
 
-test('œ and æ are filed as oe and ae', () => {
+test('sorts œ and æ as oe and ae', () => {
   expect(inOrder(['Ogre', 'Œil', 'Océan', 'Ode'])).toEqual(['Océan', 'Ode', 'Œil', 'Ogre'])
   expect(toFrenchSortKey('Cœur')).toBe(toFrenchSortKey('coeur'))
 })
 
-test('leading punctuation is skipped', () => {
+test('skips leading punctuation', () => {
   expect(toFrenchSortKey('… « Brume »')).toBe(toFrenchSortKey('Brume »'))
   expect(inOrder(['Chêne', '"Brume"', '¡Aube!'])).toEqual(['¡Aube!', '"Brume"', 'Chêne'])
 })
 
-test('numbers are filed by their value, before letters', () => {
+test('sorts numbers by value, before letters', () => {
   expect(inOrder(['Saison 10', 'Abri', 'Saison 9', '100 lunes', '7 lunes', 'Saison 009 bis'])).toEqual([
     '7 lunes',
     '100 lunes',
@@ -33,7 +33,7 @@ test('numbers are filed by their value, before letters', () => {
   ])
 })
 
-test('spaces come before punctuation, and both before letters', () => {
+test('sorts spaces before punctuation, and both before letters', () => {
   expect(inOrder(['Lune : retour', 'Lunes', 'Lune bleue', 'Lune'])).toEqual([
     'Lune',
     'Lune : retour',
@@ -42,15 +42,15 @@ test('spaces come before punctuation, and both before letters', () => {
   ])
 })
 
-test('a title of punctuation alone has a key too', () => {
+test('gives a key to a title of punctuation only', () => {
   expect(toFrenchSortKey('!!!')).not.toBe('')
 })
 
-test('a Japanese voicing mark is part of its letter', () => {
+test('keeps Japanese voicing marks', () => {
   expect(withoutAccents('が')).toBe('が')
 })
 
-test('whole numbers compare as their values, of any length', () => {
+test('orders whole numbers of any length by value', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.bigInt({ min: 0n, max: 10n ** 40n }), (a, b) => {
       expect(Math.sign(byBytes(`Saison ${a}`, `Saison ${b}`))).toBe(a < b ? -1 : a > b ? 1 : 0)
@@ -58,7 +58,7 @@ test('whole numbers compare as their values, of any length', () => {
   )
 })
 
-test('the key is the same for the same letters with or without accents, in any case and Unicode form', () => {
+test('gives the same key with or without accents, in any case and Unicode form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (title) => {
       const key = toFrenchSortKey(title)
@@ -70,7 +70,7 @@ test('the key is the same for the same letters with or without accents, in any c
   )
 })
 
-test('Latin titles without punctuation are in the order of a French dictionary', () => {
+test('sorts Latin titles without punctuation like a French dictionary', () => {
   const collator = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
   const word = fc.stringMatching(/^[a-zàâéèêëîïôùûüçœ]{1,8}$/)
   const title = fc.array(fc.oneof(word, fc.integer({ min: 0, max: 3000 }).map(String)), { minLength: 1, maxLength: 4 })

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, written the way a French dictionary files them. */
+/** Letters that Unicode does not decompose, spelled as in the order of a French dictionary. */
 const spelledOut: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -12,15 +12,15 @@ const spelledOut: Record<string, string> = {
 }
 
 /**
- * The key by which titles and names are filed in French order: accents and case do not count, leading
- * punctuation is skipped, numbers go by their value ("9" before "10"), punctuation comes before digits and
- * digits before letters (docs/product/browsing.md#order-of-titles).
+ * Returns the key that sorts titles and names in French order: accents and case do not count, leading punctuation is
+ * skipped, numbers sort by value ("9" before "10"), punctuation comes before digits and digits before letters
+ * (docs/product/browsing.md#order-of-titles).
  * @returns a text to compare by its bytes, as PostgreSQL's "C" collation does
  */
 export function toFrenchSortKey(title: string): string {
   const plain = withoutAccents(title)
   const words = plain.replace(/^[^\p{L}\p{N}]+/u, '')
-  // A title of nothing but punctuation keeps it: an empty key would file all of them together.
+  // A title of punctuation only keeps it: with empty keys, all such titles would be equal.
   return (words || plain)
     .replace(/[^\p{L}\p{N}\s]/gu, '!')
     .replace(/\s+/g, ' ')
@@ -29,10 +29,11 @@ export function toFrenchSortKey(title: string): string {
 }
 
 /**
- * Lower case, œ as oe, no accents. Japanese voicing marks stay: が is not か.
+ * Converts a text to lower case without accents, œ as oe. Japanese voicing marks stay: が is not か.
  * @returns the text in Unicode form NFC
  */
 export function withoutAccents(text: string): string {
+  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -42,7 +43,7 @@ export function withoutAccents(text: string): string {
     .normalize('NFC')
 }
 
-// The number of digits goes first, so that texts compare as the numbers do, however long they are.
+// Prefixed with the number of digits, so that texts compare like numbers of any length.
 function byValue(digits: string): string {
   const significant = digits.replace(/^0+(?=\d)/, '')
   return String(Math.min(significant.length, 99)).padStart(2, '0') + significant

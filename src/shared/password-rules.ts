@@ -1,22 +1,25 @@
-/** What a new password needs at least, in characters (docs/product/account.md#signing-in-and-registering). */
-export const shortestPassword = 8
+/** Minimum length of a new password, in characters (docs/product/account.md#signing-in-and-registering). */
+export const minPasswordLength = 8
 export const tooShortPassword = 'Le mot de passe doit contenir au moins 8 caractères'
 export const tooPlainPassword = 'Le mot de passe doit contenir au moins une minuscule, une majuscule et un chiffre'
+export const differentPasswords = 'Les mots de passe ne correspondent pas'
 
 /** Which of the rules a new password meets. */
 export type PasswordChecks = { length: boolean; lowercase: boolean; uppercase: boolean; digit: boolean }
 
-/** Holds a new password against the rules, each by itself: the server refuses by them, the forms show them. */
+/** Checks a new password against each rule. The server refuses by these rules, and the forms show them. */
 export function checkPassword(password: string): PasswordChecks {
   return {
-    length: [...password].length >= shortestPassword,
+    length: [...password].length >= minPasswordLength,
     lowercase: /\p{Ll}/u.test(password),
     uppercase: /\p{Lu}/u.test(password),
     digit: /\d/.test(password),
   }
 }
 
-/** Why a new password is refused, or undefined when it is good. `tooShort` says the first rule in other words. */
+/**
+ * Returns why a new password is refused, or undefined when it is valid. `tooShort` replaces the text of the first rule.
+ */
 export function findPasswordFault(password: string, tooShort = tooShortPassword): string | undefined {
   const { length, lowercase, uppercase, digit } = checkPassword(password)
   if (!length) return tooShort

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareSeasonLabels } from './season-order.ts'
 
-test('films first, then seasons by number, then other labels in alphabetical order', () => {
+test('sorts films first, then seasons by number, then other labels alphabetically', () => {
   const labels = ['Spéciaux', 'Saison 10', 'Épilogue', 'Saison 2', 'Films', 'Hors-série', 'Saison 1']
   expect(labels.sort(compareSeasonLabels)).toEqual([
     'Films',
@@ -15,12 +15,12 @@ test('films first, then seasons by number, then other labels in alphabetical ord
   ])
 })
 
-test('a label that only begins like a season is another label', () => {
+test('treats a label that only begins like a season as another label', () => {
   const labels = ['Saison 2 bis', 'Saison finale', 'Saison 3']
   expect(labels.sort(compareSeasonLabels)).toEqual(['Saison 3', 'Saison 2 bis', 'Saison finale'])
 })
 
-test('the order is total: the same however the labels were given', () => {
+test('gives a total order for any input order', () => {
   const label = fc.oneof(
     fc.constantFrom('Films', 'films', 'OAV', 'Été', 'ete'),
     fc.integer({ min: 0, max: 30 }).map((number) => `Saison ${number}`),

@@ -4,8 +4,8 @@ import { toFrenchSortKey } from './french-order.ts'
 export const filmsLabel = 'Films'
 
 /**
- * Orders season labels for display: 'Films' first, then 'Saison N' by number, then other labels in
- * alphabetical order (docs/product/browsing.md#seasons-and-episodes). For use as `labels.sort(compareSeasonLabels)`.
+ * Compares season labels for display: 'Films' first, then 'Saison N' by number, then other labels alphabetically
+ * (docs/product/browsing.md#seasons-and-episodes). Use as `labels.sort(compareSeasonLabels)`.
  */
 export function compareSeasonLabels(a: string, b: string): number {
   const [rankA, numberA] = placeOf(a)

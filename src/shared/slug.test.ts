@@ -12,7 +12,7 @@ test.each([
   expect(toSlug(title)).toBe(slug)
 })
 
-test('a slug is lower-case words between single hyphens, whatever the title', () => {
+test('makes lower-case words between single hyphens from any title', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       expect(toSlug(title)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
@@ -21,7 +21,7 @@ test('a slug is lower-case words between single hyphens, whatever the title', ()
   )
 })
 
-test('making a slug of a slug changes nothing', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (title) => {
       expect(toSlug(toSlug(title))).toBe(toSlug(title))

@@ -18,11 +18,11 @@ describe('the plain form', () => {
     ['風の丘Ⅲ', '風の丘 iii'],
     ['風の丘100話', '風の丘 100 話'],
     ['が', 'が'],
-  ])('%s is %s', (title, plain) => {
+  ])('the plain form of %s is %s', (title, plain) => {
     expect(toPlainTitle(title)).toBe(plain)
   })
 
-  test('it is empty without a letter or digit', () => {
+  test('the plain form is empty without a letter or digit', () => {
     for (const text of ['', '!?…', '☆★♪', '😀', '\ud800', '%_\\']) expect(toPlainTitle(text)).toBe('')
   })
 })
@@ -41,25 +41,25 @@ describe('titles that are the same', () => {
     expect([...keys]).toHaveLength(1)
   })
 
-  test('are so without their spaces, too', () => {
+  test('equal titles have the same glued form', () => {
     expect(gluedOf('Kaze-no Oka!')).toBe(gluedOf('kazenooka'))
     expect(gluedOf('Kyoukai no Hoshi')).toBe(gluedOf('kyokainohoshi'))
   })
 })
 
-test('seasons II and III stay two without spaces', () => {
+test('seasons II and III differ without spaces', () => {
   expect(gluedOf('Garden II')).not.toBe(gluedOf('Garden III'))
 })
 
-test('a key that was held down finds nothing else', () => {
+test('a held key matches nothing else', () => {
   expect(gluedOf('zzzzzzzz')).toBe('zzzzzzzz')
 })
 
-test('words that are names of object properties are words', () => {
+test('accepts words that are names of object properties', () => {
   expect(keyOf('constructor toString __proto__')).toBe('constructor toString proto'.toLowerCase())
 })
 
-test('a plain title holds letters, digits and single spaces only, and making it again changes nothing', () => {
+test('the plain form has only letters, digits and single spaces, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const plain = toPlainTitle(text)

@@ -1,13 +1,16 @@
 import { withoutAccents } from './french-order.ts'
 
 /**
- * A title as words of plain letters and digits, one space between them: lower case, no accents, no
- * punctuation, full-width forms and ligatures unfolded, katakana as hiragana, `S.A.O` as `sao`, `jojo's` as
- * `jojos`, `l'été` as `l ete`, Japanese apart from Latin letters and digits.
- * @returns empty when the text has no letter and no digit
+ * Normalises a title to words of plain letters and digits with single spaces: lower case, no accents, no punctuation,
+ * full-width forms and ligatures expanded, katakana as hiragana, `S.A.O` as `sao`, `jojo's` as `jojos`, `l'été` as `l
+ * ete`, Japanese separated from Latin letters and digits.
+ * @returns an empty text when there is no letter and no digit
  */
 export function toPlainTitle(text: string): string {
-  return toHiragana(withoutAccents(text))
+  const lower = withoutAccents(text)
+  // Most titles; the other rules do not concern them.
+  if (/^[a-z0-9]+(?: [a-z0-9]+)*$/.test(lower)) return lower
+  return toHiragana(lower)
     .replaceAll('×', 'x')
     .replaceAll('√', ' root ')
     .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (initials) => initials.replaceAll('.', ''))
@@ -22,16 +25,16 @@ export function toPlainTitle(text: string): string {
 const japanese = '[\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}ー々]'
 const betweenScripts = new RegExp(`(?<=${japanese})(?=[a-z0-9])|(?<=[a-z0-9])(?=${japanese})`, 'gu')
 
-// U+30A1 to U+30F6 sit 0x60 above the hiragana of the same sound.
+// U+30A1 to U+30F6 are 0x60 above the hiragana of the same sound.
 function toHiragana(text: string): string {
   return text.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 }
 
 /**
- * The form under which titles are compared, however they were romanised. On top of the plain form: no article in
- * front, no "the" and "and", long vowels and doubled letters short (`kyoukai`, `kyookai` and `kyōkai` are one), Kunrei
- * and Hepburn spellings alike (`syoujo`, `shōjo`), Roman numbers as digits, no ー. `glued` is the same without spaces,
- * so that `Psycho-Pass` and `psychopass` are one. Made for comparing, not for reading.
+ * The form that compares titles whatever their romanisation. Beyond the plain form: no leading article, no "the" and
+ * "and", long vowels and doubled letters shortened (`kyoukai`, `kyookai` and `kyōkai` are one), Kunrei and Hepburn
+ * spellings alike (`syoujo`, `shōjo`), Roman numerals as digits, no ー. `glued` is the same without spaces, so that
+ * `Psycho-Pass` and `psychopass` are one. For comparison, not for display.
  */
 export type TitleKey = { words: string[]; glued: string }
 
@@ -50,12 +53,12 @@ const romanNumbers = new Map([
   ['viii', '8'],
 ])
 
-/** @param plain what toPlainTitle gives, or a part of it */
+/** @param plain a result of toPlainTitle, or a part of it */
 export function toTitleKey(plain: string): TitleKey {
   const all = plain.replace(/(?<=[a-z]) ([st])(?![^ ])/g, '$1').split(' ')
   const rest = all.length > 1 && articles.has(all[0] ?? '') ? all.slice(1) : all
-  const telling = rest.filter((word) => !silent.has(word))
-  const words = (telling.length > 0 ? telling : rest).map(toSpelling).filter((word) => word !== '')
+  const significant = rest.filter((word) => !silent.has(word))
+  const words = (significant.length > 0 ? significant : rest).map(toSpelling).filter((word) => word !== '')
   return { words, glued: toSound(rest.map((word) => particles.get(word) ?? word).join('')) }
 }
 
@@ -63,7 +66,7 @@ function toSpelling(word: string): string {
   return romanNumbers.get(word) ?? toSound(particles.get(word) ?? word).replace(/i+/g, 'i')
 }
 
-/** Repeated i's stay: without spaces, "II" and "III" cannot be told from long vowels. */
+/** Repeated i's stay: without spaces, "II" and "III" look like long vowels. */
 function toSound(letters: string): string {
   return letters
     .replaceAll('ー', '')
@@ -78,7 +81,7 @@ function toSound(letters: string): string {
     .replace(/([a-hj-z])\1+/g, shortened)
 }
 
-// A key that was held down is no doubled letter: "zzzzzz" must not find everything in z.
+// A held key is not a doubled letter: "zzzzzz" must not match every title with a z.
 function shortened(run: string): string {
   return run.length > 3 ? run : run.charAt(0)
 }

@@ -1,7 +1,7 @@
-/** Letters that an address may have. */
-export const longestAddress = 2000
+/** The longest address, in characters. */
+export const maxAddressLength = 2000
 
-/** True for an address over http(s) without blanks. */
+/** True for an http(s) address without spaces. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && !/[\s\p{Cc}]/u.test(text)
 }

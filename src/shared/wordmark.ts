@@ -1,4 +1,4 @@
-/** The outlines of the wordmark «suminé». The stroke over the e has a colour of its own. */
+/** The outlines of the wordmark «suminé». The accent on the e has its own colour. */
 export const wordmark = {
   viewBox: '-2 0 277.5 112',
   letters:

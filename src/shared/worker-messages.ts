@@ -1,20 +1,23 @@
-/** What a page tells the service worker. */
+/** Messages from a page to the service worker. */
 export type ToWorker =
-  /** Take the place of the worker before: the person wants the new version. */
+  /** Replace the previous worker: the visitor wants the new version. */
   | { type: 'take-over' }
-  /** Keep what this page is made of: it came before the worker did. */
+  /** Cache the files of this page, which loaded before the worker. */
   | { type: 'keep'; page: string; files: string[] }
-  /** Keep the code of pages that were not seen yet: the line has room. */
+  /** Cache the code of pages that were not visited yet: the connection has room. */
   | { type: 'keep-pages' }
-  /** Which copy is shown here? */
+  /** Asks which copy is shown here. */
   | { type: 'which-copy' }
 
-/** What the service worker tells a page: when the copy it shows was kept (ISO 8601); null when it is the site's own. */
+/**
+ * A message from the service worker to a page: when the shown copy was cached (ISO 8601); null when it is the site's
+ * own.
+ */
 export type FromWorker = { type: 'copy'; keptAt: string | null }
 
 const ownPrefix = 'own-'
 
-/** The cache of one account's lists. Pages make it at login and drop it at logout; the worker only fills it. */
+/** The cache of one account's lists. Pages create it at login and delete it at logout; the worker only fills it. */
 export function toOwnCacheName(accountId: number | string): string {
   return `${ownPrefix}${accountId}`
 }
@@ -23,8 +26,8 @@ export function isOwnCacheName(name: string): boolean {
   return name.startsWith(ownPrefix)
 }
 
-/** Held by whoever changes which of these caches there are, or fills one: nothing is written to one that is dropped. */
+/** Held while these caches are created, deleted or filled: nothing is written to a deleted one. */
 export const ownCachesLock = 'sumine:own-caches'
 
-/** The path whose page speaks for every page that was not kept. */
+/** The page shown in place of pages that are not cached. */
 export const offlinePath = '/offline'

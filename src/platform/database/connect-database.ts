@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Selectable } from 'kysely'
 import pg from 'pg'
 import { clientSettings, createPool, type DatabaseAddress, surviveLoss } from './client-settings.ts'
 import { followReplicas, type Replicas } from './replicas/follow-replicas.ts'
@@ -11,37 +11,38 @@ export type { DatabaseAddress } from './client-settings.ts'
 
 export type Database = Kysely<Tables>
 
-/** A connection outside of any pool. Whoever opened it ends it. */
-export type LoneConnection = pg.Client
+/** A row of a table, as selected. */
+export type TableRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** A pool and the query builder over it. */
+/** A connection outside any pool. The code that opened it ends it. */
+export type DirectConnection = pg.Client
+
+/** A connection pool and its query builder. */
 export type DatabaseConnection = {
   db: Database
   pool: pg.Pool
-  /** The same past any pooler, for what needs the server itself: migrations and jobs. */
+  /** The same, bypassing any pooler, for migrations and jobs. */
   direct: { db: Database; pool: pg.Pool }
-  /** There when reads may go to replicas (DATABASE_REPLICA_URL). */
+  /** Present when replicas serve reads (DATABASE_REPLICA_URL). */
   reads?: Pick<ReadChoice, 'readAnywhere' | 'counts'> & { replicas: Replicas }
-  /** Opens a connection outside of the pool and of any pooler, for LISTEN and COPY. */
-  connectAlone: () => Promise<LoneConnection>
+  /** Opens a connection outside the pool and any pooler, for LISTEN and COPY. */
+  connectAlone: () => Promise<DirectConnection>
   close: () => Promise<void>
 }
 
 type OtherServers = {
-  /** Copies of the database to read from. */
+  /** Replicas of the database. */
   replicas?: DatabaseAddress[]
-  /** The server itself, where `address` is a pooler before it. */
+  /** The address of the server itself when `address` is a pooler. */
   direct?: DatabaseAddress | undefined
   /** This process's clock, in milliseconds. */
   now?: () => number
 }
 
-// Jobs take turns; migrations are alone.
+// Jobs take turns, and migrations run alone.
 const directSize = 3
 
-/**
- * Opens a pool of at most `size` connections, and as many to each replica. Nothing is sent before the first query.
- */
+/** Opens a pool of at most `size` connections, and as many to each replica. Nothing is sent before the first query. */
 export function connectDatabase(
   address: DatabaseAddress,
   size: number,
@@ -76,8 +77,8 @@ export function connectDatabase(
   }
 }
 
-/** The query builder over one connection that stays its owner's to end. */
-export function queryOver(lone: LoneConnection): Database {
+/** Returns a query builder over one connection, which its owner still has to end. */
+export function queryOver(lone: DirectConnection): Database {
   const client = Object.assign(lone, { release: () => {} })
   const pool = { connect: async () => client, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,15 +1,15 @@
 import type { ClientBase, Connection, Submittable } from 'pg'
 
-// What the driver hands to whoever submitted the statement; its types leave COPY out.
+// The object that the driver passes to a submitted statement; its types leave out COPY.
 type CopyConnection = Connection & {
   sendCopyFromChunk: (chunk: Buffer) => void
   endCopyFrom: () => void
   sendCopyFail: (reason: string) => void
 }
 
-/** The answers of the server to one statement, as the driver tells them. */
+/** The server's responses to one statement, as the driver reports them. */
 abstract class CopyStatement implements Submittable {
-  /** Settled when the server is ready for the next statement. */
+  /** Settled once the server is ready for the next statement. */
   readonly over: Promise<void>
   #error: Error | undefined
   readonly #statement: string
@@ -20,7 +20,7 @@ abstract class CopyStatement implements Submittable {
     this.over = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve())
     })
-    // Whoever reads or writes meets the failure; nobody may be waiting for the end yet.
+    // The reader or writer gets the failure; no code may await the end yet.
     this.over.catch(() => {})
   }
 
@@ -29,7 +29,7 @@ abstract class CopyStatement implements Submittable {
   }
   handleError(error: Error, connection: Connection): void {
     this.#error ??= error
-    // A lost connection says nothing more.
+    // A lost connection sends no further message.
     if (!('severity' in error)) this.finish(connection)
   }
   handleCommandComplete(): void {}
@@ -42,11 +42,11 @@ abstract class CopyStatement implements Submittable {
   }
 }
 
-// Rows waiting to be read; beyond, the server is kept from sending.
-const mostWaitingBytes = 1024 * 1024
+// Rows buffered before the server is paused.
+const maxWaitingBytes = 1024 * 1024
 
 class CopyOut extends CopyStatement {
-  #waiting = Buffer.allocUnsafe(2 * mostWaitingBytes)
+  #waiting = Buffer.allocUnsafe(2 * maxWaitingBytes)
   #waitingBytes = 0
   #isOver = false
   #wake: () => void = () => {}
@@ -57,7 +57,7 @@ class CopyOut extends CopyStatement {
     super.submit(connection)
   }
 
-  /** A row comes in the driver's own buffer, which it fills anew: it is copied. */
+  /** The driver reuses its buffer, so the row is copied. */
   handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
     if (this.#waitingBytes + chunk.length > this.#waiting.length) {
       const larger = Buffer.allocUnsafe(2 * (this.#waitingBytes + chunk.length))
@@ -65,7 +65,7 @@ class CopyOut extends CopyStatement {
       this.#waiting = larger
     }
     this.#waitingBytes += chunk.copy(this.#waiting, this.#waitingBytes)
-    if (this.#waitingBytes > mostWaitingBytes) stream.pause()
+    if (this.#waitingBytes > maxWaitingBytes) stream.pause()
     this.#wake()
   }
   protected override finish(connection: Connection): void {
@@ -74,7 +74,9 @@ class CopyOut extends CopyStatement {
     this.#wake()
   }
 
-  /** The rows that came since the last call; undefined at the end. @throws what the server or the line said */
+  /**
+   * Returns the rows received since the last call; undefined at the end. @throws the server's or the connection's error
+   */
   async take(): Promise<Buffer | undefined> {
     while (this.#waitingBytes === 0) {
       if (this.#isOver) return void (await this.over)
@@ -83,13 +85,13 @@ class CopyOut extends CopyStatement {
       })
     }
     const taken = this.#waiting.subarray(0, this.#waitingBytes)
-    this.#waiting = Buffer.allocUnsafe(2 * mostWaitingBytes)
+    this.#waiting = Buffer.allocUnsafe(2 * maxWaitingBytes)
     this.#waitingBytes = 0
     this.#stream?.resume()
     return taken
   }
 
-  /** Lets nobody wait for a server that is kept from sending. */
+  /** Closes the connection of a paused server, so that nothing waits for it. */
   abandon(): void {
     if (!this.#isOver) this.#stream?.destroy()
   }
@@ -113,10 +115,10 @@ class CopyIn extends CopyStatement {
 }
 
 /**
- * Runs `copy … to stdout` on a connection that does nothing else meanwhile.
- * @returns its output in pieces of whole rows; the server waits while nobody reads. Whoever stops reading before the
- * end loses the connection.
- * @throws what the server said
+ * Runs `copy … to stdout` on an otherwise idle connection.
+ * @returns the output in chunks of whole rows. The server waits while they are not read. Stopping before the end closes
+ * the connection.
+ * @throws the server's error
  */
 export async function* copyOut(client: ClientBase, statement: string): AsyncGenerator<Buffer> {
   const copy = client.query(new CopyOut(statement))
@@ -128,8 +130,8 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
 }
 
 /**
- * Runs `copy … from stdin` with what `pieces` gives.
- * @throws what the server said, and what `pieces` threw: nothing of the statement is kept then
+ * Runs `copy … from stdin` with the chunks of `pieces`.
+ * @throws the server's error, or that of `pieces`; the statement then keeps nothing
  */
 export async function copyIn(client: ClientBase, statement: string, pieces: AsyncIterable<Buffer>): Promise<void> {
   const copy = client.query(new CopyIn(statement))

@@ -1,8 +1,8 @@
 const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-// Unreachable, without room or memory, ending, and a statement that took too long.
+// Connection failures, no room or memory, shutdown, and statement timeouts.
 const awayStates = /^(08|53|57P0|57014)/
 
-/** True when an error says that the database cannot be reached, as opposed to refusing a query. */
+/** True when an error means that the database is unreachable, rather than that it refused a query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true

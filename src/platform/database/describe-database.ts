@@ -1,24 +1,24 @@
 import type { DatabaseConnection } from './connect-database.ts'
 import { type DatabaseLevel, findDatabaseLevel } from './migrate.ts'
 
-/** What decides whether a database can hold the site. */
+/** Facts that decide whether a database can hold the site. */
 export type DatabaseFacts = {
   /** Such as `15.14`. */
   version: string
   release: number
   encoding: string
-  /** Extensions that are needed and can be had neither now nor by a migration. */
+  /** Required extensions that are not installed and that no migration can install. */
   missing: string[]
   level: DatabaseLevel
-  /** What a pooled connection has: another value than the site's comes from a pooler that drops settings. */
+  /** Read from a pooled connection: a value other than the site's means that a pooler drops settings. */
   statementTimeout: string
-  /** By how much this process's clock is ahead, in milliseconds. */
+  /** How far this process's clock is ahead of the server's, in milliseconds. */
   driftMs: number
 }
 
 const neededExtensions = ['pg_trgm', 'fuzzystrmatch']
 
-/** Asks a database what it is. Writes nothing, and leaves no connection of its own open. */
+/** Reads the facts about a database. Writes nothing, and leaves none of its own connections open. */
 export async function describeDatabase({ connectAlone, pool, direct }: DatabaseConnection): Promise<DatabaseFacts> {
   const client = await connectAlone()
   try {
@@ -43,7 +43,7 @@ export async function describeDatabase({ connectAlone, pool, direct }: DatabaseC
       encoding: row.encoding,
       missing: neededExtensions.filter((name) => !row.names.includes(name)),
       level: await findDatabaseLevel(direct.db),
-      // Behind a pooler the role's defaults hold it, which the first start makes.
+      // Behind a pooler it comes from the role's defaults, which the first start sets.
       statementTimeout: direct.pool === pool ? (shown.rows[0]?.limit ?? '') : '10s',
       driftMs,
     }

@@ -3,10 +3,9 @@ import { useTestDatabase } from '../../../tests/kit/test-database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { sql } from './sql.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
-test('two transactions that wait for each other both come to their end', async () => {
-  const { db } = database.connection
+test('completes two transactions that deadlock with each other', async () => {
   await sql`create table seat (id int primary key, taken int not null default 0)`.execute(db)
   await sql`insert into seat (id) values (1), (2)`.execute(db)
   const haveFirst = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() }
@@ -22,9 +21,9 @@ test('two transactions that wait for each other both come to their end', async (
   expect(rows.map(({ taken }) => taken)).toEqual([2, 2])
 })
 
-test('any other failure is told at once', async () => {
+test('throws any other failure without a retry', async () => {
   let tries = 0
-  const failing = inTransaction(database.connection.db, async () => {
+  const failing = inTransaction(db, async () => {
     tries++
     throw new Error('no')
   })

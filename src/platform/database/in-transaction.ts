@@ -1,10 +1,10 @@
 import type { Database } from './connect-database.ts'
 
-const mostTries = 3
+const maxAttempts = 3
 
 /**
- * Does all of `work` or nothing: in the transaction that `db` is already part of, else in one of its own. A transaction
- * that PostgreSQL ends to break a deadlock is run again, up to three times in all.
+ * Runs `work` atomically: in the transaction that `db` belongs to, or in a new one. When PostgreSQL ends a new
+ * transaction to break a deadlock, it runs again, up to three times in all.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -15,7 +15,7 @@ export async function inTransaction<Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (!isDeadlock(error) || tries === mostTries) throw error
+      if (!isDeadlock(error) || tries === maxAttempts) throw error
     }
   }
 }

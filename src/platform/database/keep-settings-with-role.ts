@@ -3,9 +3,9 @@ import type { Database } from './connect-database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Makes what other connections are opened with the defaults of the site's role in its database: behind a pooler in
- * transaction mode, which hands the server's connections around, they hold for each of them.
- * @param db past the pooler
+ * Stores the connection settings as defaults of the site's role in its database. Behind a pooler in transaction mode,
+ * which shares the server's connections, this is how each connection gets them.
+ * @param db bypasses the pooler
  */
 export async function keepSettingsWithRole(db: Database): Promise<void> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)

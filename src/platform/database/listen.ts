@@ -1,28 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database, DatabaseConnection } from './connect-database.ts'
 import { sql } from './sql.ts'
 
 const retryMs = 2000
+/** A connection that has gone silent must not delay what waits for its notifications. */
+const maxCatchUpMs = 1000
 
-/** What a listener does with the notices of one channel. */
+/** Handlers for the notifications of one channel. */
 export type ChannelHandlers = {
   onPayload: (payload: string) => void
-  /** The connection was lost and is back: notices may have been missed. */
+  /** The connection was lost and restored: notifications may have been missed. */
   onGap: () => void
 }
 
+export type Listening = {
+  /**
+   * Resolves once the handlers got every notification committed before this call; at once without a connection, and
+   * after a second when it does not answer.
+   */
+  catchUp: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /**
- * Listens to PostgreSQL's notices over one connection of its own, which is taken up again whenever it is lost.
- * @param channels a handler for each channel's notices
- * @returns stops listening
+ * Listens to PostgreSQL notifications over a dedicated connection, which is reopened when lost.
+ * @param channels the handlers of each channel
  */
 export function listenToChannels(
   connection: DatabaseConnection,
   channels: ReadonlyMap<string, ChannelHandlers>,
-): () => Promise<void> {
+): Listening {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let caughtUp: Promise<unknown> = Promise.resolve()
 
   const hear = ({ channel, payload = '' }: pg.Notification) => channels.get(channel)?.onPayload(payload)
 
@@ -55,16 +67,23 @@ export function listenToChannels(
   }
 
   void listen(true)
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    const open = client
-    client = undefined
-    await open?.end().catch(() => {})
+  return {
+    // PostgreSQL delivers what is due to a connection before the answer to its next query.
+    async catchUp() {
+      caughtUp = caughtUp.then(() => client?.query('select')).catch(() => {})
+      await Promise.race([caughtUp, sleep(maxCatchUpMs, undefined, { ref: false })])
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      const open = client
+      client = undefined
+      await open?.end().catch(() => {})
+    },
   }
 }
 
-/** Sends a notice to all listeners once the transaction it belongs to is committed. */
+/** Notifies all listeners once the transaction commits. */
 export async function notifyChannel(db: Database, channel: string, payload: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db)
 }

@@ -8,7 +8,7 @@ import { withoutSilenceLimit } from './shared-pool.ts'
 
 const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** Reads `NNNN-name.sql` files; each runs once, in order, in one transaction with the others that are due. */
+/** Reads `NNNN-name.sql` files. Each runs once, in order, in one transaction with the other pending ones. */
 function sqlFiles(folder: string, isWanted: (name: string) => boolean = () => true): MigrationProvider {
   return {
     async getMigrations() {
@@ -22,24 +22,24 @@ function sqlFiles(folder: string, isWanted: (name: string) => boolean = () => tr
   }
 }
 
-/** The names of the migrations that there are, in their order. */
+/** Lists the names of the available migrations in order. */
 export async function listMigrations(folder = defaultFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return files.map((name) => name.replace(/\.sql$/, ''))
 }
 
 /**
- * Brings the database to the newest structure. Safe to run from several processes at once (one waits).
+ * Migrates the database to the newest structure. Safe to run from several processes at once: the others wait.
  * @returns the names of the migrations that ran
- * @throws the first error of a migration; what ran with it is rolled back
+ * @throws the first error of a migration; all pending ones are rolled back
  */
 export function migrate(db: Database, folder = defaultFolder): Promise<string[]> {
   return runMigrations(db, sqlFiles(folder))
 }
 
 /**
- * Gives an empty database the structure it had when just these migrations were there.
- * @throws Error naming the migrations that this version of the site does not have
+ * Migrates an empty database with these migrations only.
+ * @throws Error naming the migrations that this version of the site lacks
  */
 export async function migrateTo(db: Database, names: string[], folder = defaultFolder): Promise<void> {
   const known = new Set(await listMigrations(folder))
@@ -55,7 +55,7 @@ export async function migrateTo(db: Database, names: string[], folder = defaultF
 function runMigrations(db: Database, provider: MigrationProvider): Promise<string[]> {
   return withoutSilenceLimit(() => (db.isTransaction ? run(db) : db.connection().execute(withoutTimeLimit)))
 
-  /** A large table takes its time, and so does the process that migrates at the same moment. */
+  /** Migrating a large table takes long, and so does waiting for another process that migrates. */
   async function withoutTimeLimit(connection: Database): Promise<string[]> {
     await sql`set statement_timeout = 0`.execute(connection)
     try {
@@ -73,7 +73,7 @@ function runMigrations(db: Database, provider: MigrationProvider): Promise<strin
   }
 }
 
-/** The names of the migrations that this database went through, in their order, also those of a newer version. */
+/** Lists the migrations that this database has applied, in order, including those of a newer version. */
 export async function listExecutedMigrations(db: Database): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
@@ -83,7 +83,7 @@ export async function listExecutedMigrations(db: Database): Promise<string[]> {
   return executed.rows.map(({ name }) => name)
 }
 
-/** True when no migration is waiting. */
+/** True when no migration is pending. */
 export async function isMigrated(db: Database, folder = defaultFolder): Promise<boolean> {
   const migrations = await new Migrator({ db, provider: sqlFiles(folder) }).getMigrations()
   return migrations.every((migration) => migration.executedAt !== undefined)
@@ -92,7 +92,7 @@ export async function isMigrated(db: Database, folder = defaultFolder): Promise<
 /** How a database's structure relates to this version of the site. */
 export type DatabaseLevel = 'empty' | 'older' | 'current' | 'newer'
 
-/** Compares what a database went through with the migrations that there are. Writes nothing. */
+/** Compares the applied migrations with the available ones. Writes nothing. */
 export async function findDatabaseLevel(db: Database, folder = defaultFolder): Promise<DatabaseLevel> {
   const known = await listMigrations(folder)
   const executed = await listExecutedMigrations(db)

@@ -6,9 +6,10 @@ import { runOnOneCopy } from './run-on-one-copy.ts'
 import { sql } from './sql.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const log = createLog('silent', false)
 
-/** Copies of the site that do something which only one may do; `working` are those that do it. */
+/** Copies of the site that share work which only one may do; `working` lists the ones doing it. */
 function copies() {
   const working = new Set<string>()
   const begin = (copy: string, name: string) =>
@@ -35,14 +36,14 @@ test('one copy works, and another takes over when it stops', async () => {
   expect([...working]).toEqual([])
 })
 
-test('a copy whose connection is lost stops, and the work goes on somewhere', async () => {
+test('a copy that loses its connection stops, and another continues', async () => {
   const { working, begin } = copies()
   const stop = begin('only', 'lost')
   await eventually(() => expect([...working]).toEqual(['only']))
   working.clear()
   await sql`
     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-  `.execute(database.connection.db)
+  `.execute(db)
   await eventually(() => expect([...working]).toEqual(['only']))
   const stopOther = begin('other', 'lost')
   await stop()
@@ -50,7 +51,7 @@ test('a copy whose connection is lost stops, and the work goes on somewhere', as
   await stopOther()
 })
 
-test('work of other names goes on beside it', async () => {
+test('work under another name runs independently', async () => {
   const { working, begin } = copies()
   const stops = [begin('a', 'one'), begin('b', 'two')]
   await eventually(() => expect(working.size).toBe(2))

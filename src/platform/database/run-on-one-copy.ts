@@ -3,19 +3,19 @@ import type { Log } from '../log/create-log.ts'
 import type { DatabaseConnection } from './connect-database.ts'
 
 type OneCopyWork = {
-  /** The same on all copies. */
+  /** Identical on all copies. */
   name: string
-  /** Begins the work. @returns what ends it */
+  /** Begins the work. @returns ends it */
   start: () => Promise<() => Promise<unknown>>
   log: Log
-  /** How often the others try to take over, and the one that works makes sure that it still may. */
+  /** How often the other copies try to take over and the working one checks its lock. */
   checkMs?: number
 }
 
 /**
- * Does something on one copy of the site alone: on the one that holds a lock of the database, for as long as its
- * connection lives. When that copy ends, another takes over.
- * @returns ends it, for this copy
+ * Runs work on a single copy of the site: the one that holds a database lock, for as long as its connection lives. When
+ * that copy ends, another takes over.
+ * @returns ends it for this copy
  */
 export function runOnOneCopy(
   connection: DatabaseConnection,
@@ -30,16 +30,16 @@ export function runOnOneCopy(
     try {
       client ??= await open()
       if (end) await client.query('select 1')
-      else if (await takeLock(client, name)) await begin(client)
+      else if (await acquireLock(client, name)) await begin(client)
     } catch (error) {
-      log.warn({ err: error, name }, 'what one copy does was interrupted on this one')
+      log.warn({ err: error, name }, 'the work of one copy was interrupted here')
       await release()
     }
   }
 
   async function begin(holder: pg.Client): Promise<void> {
     const endWork = await start()
-    // Lost meanwhile: another copy may have begun.
+    // The lock was lost meanwhile: another copy may have begun.
     if (client === holder) end = endWork
     else await endWork()
   }
@@ -50,7 +50,7 @@ export function runOnOneCopy(
     opened.once('end', () => {
       if (client === opened) void release()
     })
-    // Of a machine that is gone without a word, PostgreSQL then learns within a minute.
+    // Lets PostgreSQL detect a machine that vanished within a minute.
     await opened.query('set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3')
     return opened
   }
@@ -59,8 +59,8 @@ export function runOnOneCopy(
     const [work, held] = [end, client]
     end = undefined
     client = undefined
-    await work?.().catch((error: unknown) => log.warn({ err: error, name }, 'while ending what one copy does'))
-    // The lock goes with the connection, after the work has ended.
+    await work?.().catch((error: unknown) => log.warn({ err: error, name }, 'failed to stop the work of one copy'))
+    // Closing the connection releases the lock, so the work must end first.
     await held?.end().catch(() => {})
   }
 
@@ -82,7 +82,7 @@ export function runOnOneCopy(
   }
 }
 
-async function takeLock(client: pg.Client, name: string): Promise<boolean> {
+async function acquireLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('sumine ' || $1, 0)) as taken",
     [name],

@@ -5,24 +5,25 @@ import { toQueryStep } from '../traces/name-query.ts'
 import { traceStep } from '../traces/tracing.ts'
 import type { ServerWatch } from './watch-server.ts'
 
-// No single operation holds more of the pool: a slow one keeps the others from nothing.
-const largestShare = 0.6
-// As long as the pool itself makes wait for a connection.
+// The largest share of the pool for one operation: a slow one cannot starve the others
+// (tests/faults/slow-database.test.ts).
+const maxShare = 0.6
+// The pool's own limit for waiting on a connection.
 const patienceMs = 5000
-// After so long without an answer the server is asked for a sign of life, again and again: one that is slow gives it.
+// Silence after which the server is probed, repeatedly. A slow server answers the probe.
 const quietMs = 1500
-// Longer than the server's own limit for a statement: what lasts longer has lost its connection.
+// Longer than the server's statement limit: a longer silence means that the connection is lost.
 const silenceMs = 12_000
 
 const users = new AsyncLocalStorage<string>()
 const unlimited = new AsyncLocalStorage<true>()
 
-/** What `work` asks of the database counts as the use of `name`, such as one operation of the API. */
+/** Attributes the database use of `work` to `name`, such as one operation of the API. */
 export function asUser<T>(name: string, work: () => T): T {
   return users.run(name, work)
 }
 
-/** What `work` asks of the database may take its time. The server has a limit of its own, to be set aside as well. */
+/** Lets `work` query the database without the silence limit. The server's own limit must be lifted separately. */
 export function withoutSilenceLimit<T>(work: () => T): T {
   return unlimited.run(true, work)
 }
@@ -30,21 +31,21 @@ export function withoutSilenceLimit<T>(work: () => T): T {
 type Share = { held: number; waiting: (() => void)[] }
 
 /**
- * A pool that Kysely takes connections from, shared fairly between those whom `asUser` names. What waits for a server that
- * says nothing at all fails within seconds; what waits for a slow one does not.
+ * Shares a pool fairly between the users named by `asUser`; Kysely takes its connections from it. Queries to a silent
+ * server fail within seconds; queries to a slow one do not.
  */
 export function sharePool(pool: pg.Pool, size: number, server: ServerWatch): PostgresPool {
-  const most = Math.max(1, Math.floor(size * largestShare))
+  const max = Math.max(1, Math.floor(size * maxShare))
   const shares = new Map<string, Share>()
 
-  async function takeShare(name: string): Promise<void> {
+  async function acquireShare(name: string): Promise<void> {
     const share = shares.get(name) ?? { held: 0, waiting: [] }
     shares.set(name, share)
-    if (share.held >= most) await waitIn(share, server)
+    if (share.held >= max) await waitIn(share, server)
     else share.held += 1
   }
 
-  /** A share that is given back goes to whoever waited longest. */
+  /** A released share goes to the longest waiting query. */
   function giveBack(name: string): void {
     const share = shares.get(name)
     const next = share?.waiting.shift()
@@ -59,7 +60,7 @@ export function sharePool(pool: pg.Pool, size: number, server: ServerWatch): Pos
     async connect() {
       if (server.isSilent()) throw noConnection()
       const name = users.getStore()
-      if (name !== undefined) await takeShare(name)
+      if (name !== undefined) await acquireShare(name)
       const free = () => name !== undefined && giveBack(name)
       try {
         return toPatientClient(await connectPatiently(pool, server), { server, onRelease: free })
@@ -71,7 +72,7 @@ export function sharePool(pool: pg.Pool, size: number, server: ServerWatch): Pos
   }
 }
 
-/** In the pool's words for the same: it is answered the same way. */
+/** Worded as the pool's own error, so that it is handled the same way. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
 function waitIn({ waiting }: Share, server: ServerWatch): Promise<void> {
@@ -97,7 +98,7 @@ function waitIn({ waiting }: Share, server: ServerWatch): Promise<void> {
   })
 }
 
-/** A connection of the pool, unless the server turns out to say nothing: one that comes later goes back. */
+/** Takes a connection from the pool unless the server turns out to be silent. One that arrives later is returned. */
 function connectPatiently(pool: pg.Pool, server: ServerWatch): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     let isGivenUp = false
@@ -119,7 +120,7 @@ function connectPatiently(pool: pg.Pool, server: ServerWatch): Promise<pg.PoolCl
   })
 }
 
-/** Asks the server for signs of life as long as something waits for it. @returns what ends that */
+/** Probes the server while something waits for it. @returns stops probing */
 function onSilence(server: ServerWatch, giveUp: () => void): () => void {
   let isOver = false
   let timer = setTimeout(look, quietMs)
@@ -137,7 +138,7 @@ function onSilence(server: ServerWatch, giveUp: () => void): () => void {
 
 type PatientOptions = { server: ServerWatch; onRelease: () => void }
 
-/** A connection that is closed, and leaves the pool, when the server does not answer a statement at all. */
+/** Wraps a connection: it is closed and removed from the pool when the server stays silent on a statement. */
 function toPatientClient(client: pg.PoolClient, { server, onRelease }: PatientOptions): PostgresPoolClient {
   let isGivenUp = false
   return {
@@ -148,7 +149,7 @@ function toPatientClient(client: pg.PoolClient, { server, onRelease }: PatientOp
       if (typeof statement !== 'string' || unlimited.getStore()) return answer
       const giveUp = () => {
         isGivenUp = true
-        // Ending a connection that waits for an answer fails the statement at once.
+        // Ending a connection that waits for a result fails the statement at once.
         ;(client as unknown as pg.Client).end().catch(() => {})
       }
       const timer = setTimeout(giveUp, silenceMs)

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { clientSettings, type DatabaseAddress, surviveLoss } from './client-settings.ts'
 
-/** Tells a server that is slow from one that says nothing at all. */
+/** Distinguishes a slow server from a silent one. */
 export type ServerWatch = {
-  /** Asks the server for a sign of life on a connection of its own; those who ask at once share one. */
+  /** Probes the server on a dedicated connection; simultaneous callers share one probe. */
   answers: () => Promise<boolean>
-  /** It gave none just now: whoever needs it need not wait to learn that. */
+  /** True when the last probe failed recently, so that callers need not wait for another. */
   isSilent: () => boolean
 }
 
 /** A server under heavy load opens a connection and answers `select 1` in less. */
 const patienceMs = 2500
-/** As long as a silence is believed without asking again. */
+/** How long a failed probe is trusted without a new one. */
 const believedMs = 2000
 
-/** Watches the server at an address, which is the server itself rather than a pooler before it. */
+/** Watches the server at an address, which must be the server itself rather than a pooler. */
 export function watchServer(address: DatabaseAddress): ServerWatch {
   let asking: Promise<boolean> | undefined
   let silentSince = Number.NEGATIVE_INFINITY
@@ -40,17 +40,17 @@ async function ask(address: DatabaseAddress): Promise<boolean> {
     .then(() => client.query('select 1'))
     .then(
       () => true,
-      // A refusal is an answer: without room for one more connection the server is busy, not away.
+      // A refusal is an answer: a server without a free connection is busy, not away.
       (error: unknown) => error instanceof pg.DatabaseError,
     )
   const ends = new AbortController()
   const silence = sleep(patienceMs, undefined, { signal: ends.signal })
-    // What came while this process was busy is read before it counts as missing.
+    // Responses that arrived while this process was busy are read before the probe counts as failed.
     .then(() => sleep(50, false, { signal: ends.signal }))
     .catch(() => false)
   const answered = await Promise.race([answer, silence])
   ends.abort()
-  // Ending waits for a server that does not answer: nobody waits for that.
+  // Ending waits for the server, which may never answer.
   client.end().catch(() => {})
   if (!answered)
     (client as unknown as { connection?: { stream?: { destroy: () => void } } }).connection?.stream?.destroy()

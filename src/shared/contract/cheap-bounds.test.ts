@@ -6,7 +6,7 @@ import { findTooLong } from './cheap-bounds.ts'
 const words = (schema: z.ZodType, value: unknown) =>
   findTooLong(schema, value).map(({ path, message }) => [path.join('.'), message])
 
-test('an array that is too long is refused before any of its members is looked at', () => {
+test('refuses an oversized array without inspecting its members', () => {
   const look = vi.fn(() => true)
   const body = z.object({ ids: z.array(z.string().refine(look)).max(3, 'Trois au plus').optional() }).refine(look)
   expect(words(body, { ids: ['a', 'b', 'c', 'd'] })).toEqual([['ids', 'Trois au plus']])
@@ -14,7 +14,7 @@ test('an array that is too long is refused before any of its members is looked a
   expect(look).not.toHaveBeenCalled()
 })
 
-test('lengths are seen wherever they stand', () => {
+test('finds excessive lengths at any depth', () => {
   const text = z.string().trim().max(2, 'Trop long')
   const list = z.array(z.object({ name: text.nullable() })).max(2, 'Trop')
   expect(words(z.object({ list: list.default([]) }), { list: [{ name: null }, { name: 'abc' }] })).toEqual([
@@ -34,7 +34,7 @@ test('lengths are seen wherever they stand', () => {
   }
 })
 
-test('what is within its bounds is found good by this and by zod alike', () => {
+test('agrees with zod on values within their bounds', () => {
   const text = z.string().max(2)
   for (const value of ['', 'a', 'ab', 'abc', 4, null]) {
     const isTooLong = findTooLong(text, value).length > 0
@@ -44,7 +44,7 @@ test('what is within its bounds is found good by this and by zod alike', () => {
 
 type Bounded = { schema: z.core.$ZodType; path: string }
 
-/** Every array and record of a schema, as far as a caller can fill it. */
+/** Lists the arrays and records of a schema that a caller can fill. */
 function listCollections(schema: z.core.$ZodType, path = ''): Bounded[] {
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'array') return [{ schema, path }, ...listCollections(def.element, `${path}[]`)]
@@ -67,9 +67,9 @@ test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
         const bounds = (schema._zod.def.checks ?? []).map(({ _zod: { def } }) =>
           'maximum' in def ? Number(def.maximum) : Number.POSITIVE_INFINITY,
         )
-        const most = isRecord ? 500 : Math.min(...bounds)
-        expect(most, `${part}${path}`).toBeLessThanOrEqual(20_000)
-        const given = Array.from({ length: most + 1 }, (_, at) => [`k${at}`, {}])
+        const max = isRecord ? 500 : Math.min(...bounds)
+        expect(max, `${part}${path}`).toBeLessThanOrEqual(20_000)
+        const given = Array.from({ length: max + 1 }, (_, at) => [`k${at}`, {}])
         const [issue, ...others] = findTooLong(schema, isRecord ? Object.fromEntries(given) : given)
         expect([issue?.code, others], `${part}${path}`).toEqual(['too_big', []])
       }

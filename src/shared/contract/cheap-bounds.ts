@@ -4,9 +4,9 @@ import { type Given, visitGiven } from './visit-given.ts'
 const lengthChecks = new Set(['max_length', 'length_equals'])
 
 /**
- * Looks at lengths alone: of texts before their patterns, and of arrays before their members, which zod would all
- * validate first. Costs no more than walking through what is within its bounds.
- * @returns what is too long, with the messages of the schema; empty when the value is worth validating
+ * Checks lengths only: of texts before their patterns, and of arrays before their members, all of which zod would
+ * otherwise validate first. Costs no more than a walk through the value up to its bounds.
+ * @returns the excessive lengths, with the schema's messages; empty when the value is worth validating
  */
 export function findTooLong(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
   return visitGiven({ schema, value, path: [] }, (given) =>
@@ -15,12 +15,12 @@ export function findTooLong(schema: z.core.$ZodType, value: unknown): z.core.$Zo
 }
 
 // A record has no bound of its own.
-const mostKeys = 500
+const maxKeys = 500
 
 function breakKeyCount({ value, path }: Given): z.core.$ZodIssue[] {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length <= mostKeys) return []
-  const message = `${mostKeys} champs au plus`
-  return [{ code: 'too_big', origin: 'object', maximum: mostKeys, inclusive: true, path, message, input: undefined }]
+  if (typeof value !== 'object' || value === null || Object.keys(value).length <= maxKeys) return []
+  const message = `${maxKeys} champs au plus`
+  return [{ code: 'too_big', origin: 'object', maximum: maxKeys, inclusive: true, path, message, input: undefined }]
 }
 
 function breakLength({ schema, value, path }: Given): z.core.$ZodIssue[] {
@@ -28,7 +28,7 @@ function breakLength({ schema, value, path }: Given): z.core.$ZodIssue[] {
   const isMeasured = (type === 'string' && typeof value === 'string') || (type === 'array' && Array.isArray(value))
   if (!isMeasured) return []
   const { checks = [] } = schema._zod.def
-  // What the schema trims away does not count.
+  // Characters that the schema trims do not count.
   const isTrimmed = checks.some(({ _zod }) => _zod.def.check === 'overwrite')
   const measured = isTrimmed && typeof value === 'string' ? value.trim() : value
   return checks.flatMap((check) => {

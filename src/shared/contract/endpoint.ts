@@ -1,34 +1,43 @@
 import { z } from 'zod'
 import type { ErrorCode } from './error-codes.ts'
+import type { Tag } from './tags.ts'
 
 type Schema = z.ZodType
 /** Marks a part (query, params, body) that an operation does not take. */
 const none = z.undefined()
 type None = typeof none
 
-/** Who may call an operation. The table call × role in `src/app/access.ts` is made of these. */
+/** The access levels of operations. `src/app/access.ts` derives the call × role table from them. */
 export const accessLevels = ['public', 'user', 'staff', 'admin'] as const
 export type Access = (typeof accessLevels)[number]
 
-/** Which budget of `platform/http/rate-limits.ts` a call draws from. */
+/** The rate limit budget (`platform/http/limits/rate-limits.ts`) that a call draws from. */
 export type RateClass = 'read' | 'search' | 'write' | 'auth' | 'resolve' | 'notice'
 
-/** How long one answer may serve every visitor. It is dropped earlier when the catalogue changes. */
+/** How long one answer may serve every visitor. A change of what it shows drops it earlier. */
 export type CachePolicy = { seconds: number }
 
-/** A body that is sent as multipart/form-data and carries one file; `body` then is an object with that one field. */
+/** A multipart/form-data body with one file; `body` is then an object with that single field. */
 export type Upload = {
   field: string
   maxBytes: number
-  /** The refusal of a larger file, in French. */
+  /** Refusal of a larger file, in French. */
   tooLarge: string
+}
+
+/** Messages, in French, for failed calls without a message from the server. */
+export type FailureTexts = {
+  /** For an answer without one of our messages, such as a proxy's; `{status}` and `{statusText}` are filled in. */
+  answered?: string
+  /** For no answer, and for every failure when `answered` is absent. */
+  otherwise?: string
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One HTTP operation, described once. The server validates and serialises from it, the browser types its
- * calls from it, and the OpenAPI document is made of it.
+ * One HTTP operation, described once. The server validates and serialises by it, the browser types its calls by it, and
+ * the OpenAPI document is generated from it.
  */
 export type Endpoint<
   Q extends Schema = Schema,
@@ -51,17 +60,20 @@ export type Endpoint<
   query: Q
   body: B
   response: R
-  /** Expected failures beside VALIDATION, RATE_LIMITED and what `access` implies. */
+  /** Expected failures besides VALIDATION, RATE_LIMITED and those implied by `access`. */
   errors: readonly ErrorCode[]
   cache: CachePolicy | undefined
+  /** What an answer shows, for the caches that keep it or a page made of it. Defaults to everything. */
+  shows: (answer: never, input: never) => readonly Tag[]
   /**
-   * Whether the answer may come from a replica of the database that is some seconds behind; never behind a change of
-   * the catalogue that was heard of, nor behind what the caller wrote (docs/decisions/0026). When left out: what is
-   * kept for everybody may.
+   * Whether the answer may come from a replica that is some seconds behind. It never misses a known catalogue change or
+   * the caller's own writes (docs/decisions/0026). By default, answers cached for all visitors may.
    */
   reads: 'primary' | 'replicas'
   /** Set when the body is a file instead of JSON. */
   upload: Upload | undefined
+  /** Defaults to the usual texts (`ui/api/failure-texts.ts`). */
+  failure: FailureTexts | undefined
 }
 
 type EndpointSpec<
@@ -75,11 +87,13 @@ type EndpointSpec<
   Partial<
     Pick<
       Endpoint<Q, P, B, R>,
-      'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'reads' | 'upload'
+      'params' | 'query' | 'body' | 'status' | 'rate' | 'errors' | 'cache' | 'reads' | 'upload' | 'failure'
     >
-  >
+  > & {
+    shows?(answer: z.output<R>, input: { query: z.output<Q>; params: z.output<P> }): readonly Tag[]
+  }
 
-/** Describes one operation; parts that are left out are not taken. Unknown query fields are ignored. */
+/** Defines one operation; omitted parts are not taken. Unknown query fields are ignored. */
 export function defineEndpoint<
   R extends Schema,
   Q extends Schema = None,
@@ -96,8 +110,10 @@ export function defineEndpoint<
     rate: spec.method === 'GET' ? 'read' : 'write',
     errors: [],
     cache: undefined,
+    shows: () => ['any'],
     reads: spec.cache ? 'replicas' : 'primary',
     upload: undefined,
+    failure: undefined,
   }
   return { ...defaults, ...spec } as unknown as Endpoint<Q, P, B, R, M, Path>
 }
@@ -108,8 +124,8 @@ export function isAbsent(schema: Schema): boolean {
 }
 
 /**
- * The names of the query fields an operation knows; others never reach it nor make a cache key.
- * @throws Error when its query is no plain object, whose names are not known
+ * Returns the query fields that an operation knows; others never reach it or enter a cache key.
+ * @throws Error when its query is not a plain object
  */
 export function queryFieldsOf({ path, query }: Endpoint): string[] {
   if (isAbsent(query)) return []
@@ -119,23 +135,22 @@ export function queryFieldsOf({ path, query }: Endpoint): string[] {
 
 type Part<K extends string, S, V> = S extends z.ZodUndefined ? unknown : { [k in K]: V }
 
-/** What a caller passes. */
+/** The caller's input. */
 export type InputOf<E> =
   E extends Endpoint<infer Q, infer P, infer B, infer _R>
     ? Part<'query', Q, z.input<Q>> & Part<'params', P, z.input<P>> & Part<'body', B, z.input<B>>
     : never
 
-/** What a handler receives, after validation. */
+/** The handler's input, after validation. */
 export type ParsedInputOf<E> =
   E extends Endpoint<infer Q, infer P, infer B, infer _R>
     ? Part<'query', Q, z.output<Q>> & Part<'params', P, z.output<P>> & Part<'body', B, z.output<B>>
     : never
 
-/** What the operation answers. */
+/** The operation's answer. */
 export type AnswerOf<E> = E extends Endpoint<infer _Q, infer _P, infer _B, infer R> ? z.output<R> : never
 
-/** What an operation is called by: `GET /api/animes/:slug`. */
-export type NameOf<E extends Endpoint> = `${E['method']} ${E['path']}`
-
-/** The way pages reach the API: in process on the server. Components in the browser use `callApi`. */
+/**
+ * Calls the API in process, for pages on the server. Components in the browser use `callApi`, with the same signature.
+ */
 export type ApiCaller = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>

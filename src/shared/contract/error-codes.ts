@@ -1,7 +1,4 @@
-/**
- * Every failure the API can name: its status and the French text shown when no more precise one is given.
- * Source: docs/product/api.md#errors.
- */
+/** Every failure code of the API, with its status and its default French text. Source: docs/product/api.md#errors. */
 export const errorCodes = {
   VALIDATION: { status: 400, message: 'La requête contient des valeurs incorrectes.' },
   BAD_REQUEST: { status: 400, message: 'La requête est mal formée.' },
@@ -32,6 +29,10 @@ export const errorCodes = {
     status: 503,
     message: "L'espace de stockage est plein. Réessayez plus tard.",
   },
+  STORAGE_AWAY: {
+    status: 503,
+    message: 'Les fichiers ne peuvent pas être enregistrés pour le moment. Réessayez plus tard.',
+  },
   INTERNAL: { status: 500, message: 'Une erreur est survenue' },
 } as const satisfies Record<string, { status: number; message: string }>
 
@@ -39,12 +40,12 @@ export type ErrorCode = keyof typeof errorCodes
 
 export type FieldError = { field: string; message: string }
 
-/** What somebody else changed while a form was open: who, when, and each field as it is there and as it was sent. */
+/** A change by another editor while a form was open: author, time, and each field's stored and submitted value. */
 export type EditConflict = {
   by: string | null
   at: string
   fields: { field: string; theirs: unknown; yours: unknown }[]
 }
 
-/** The body of every failed call; `conflict` explains a CONFLICT between two who edit the same. */
+/** The body of every failed call; `conflict` explains a CONFLICT between two editors. */
 export type ErrorBody = { message: string; code: ErrorCode; errors?: FieldError[]; conflict?: EditConflict }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const eventSchemas = new WeakMap<z.ZodType, z.ZodType>()
 
 /**
- * The answer of an operation that goes on: server-sent events, the data of each as `event` describes it. Its handler
- * answers with an async iterable, whose `return` is called when the listener is gone.
+ * Describes an answer of server-sent events, the data of each matching `event`. The handler returns an async iterable,
+ * whose `return` is called when the listener leaves.
  */
 export function eventStreamOf<Event extends z.ZodType>(event: Event) {
   const stream = z.custom<AsyncIterable<z.output<Event>>>(
@@ -14,7 +14,7 @@ export function eventStreamOf<Event extends z.ZodType>(event: Event) {
   return stream
 }
 
-/** What each event of an answer carries; undefined for an answer that is no stream. */
+/** Returns the schema of a stream's events; undefined for an answer that is not a stream. */
 export function eventSchemaOf(response: z.ZodType): z.ZodType | undefined {
   return eventSchemas.get(response)
 }

@@ -1,6 +1,6 @@
 /**
- * Fills the `:name` parts of a path with encoded values and appends the query.
- * Undefined query values are left out; arrays are joined with commas.
+ * Fills the `:name` parts of a path with encoded values and appends the query. Undefined query values are left out;
+ * arrays are joined with commas.
  */
 export function fillPath(path: string, params: unknown, query: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>

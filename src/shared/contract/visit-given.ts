@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 
 type Schema = z.core.$ZodType
-/** A value as it was given, the schema that takes it and where it stands. */
+/** A value from the caller, its schema, and its path. */
 export type Given = { schema: Schema; value: unknown; path: PropertyKey[] }
 type Look = (given: Given) => z.core.$ZodIssue[]
 
 /**
- * Goes through what was given along its schema, without validating anything: what `look` finds wrong of a part ends
- * the way into it, and of a list the first member that has any fault is enough.
- * @returns what `look` found; empty when the value is worth validating
+ * Walks a value along its schema without validating it. A fault that `look` finds ends the descent into that part, and
+ * of a list only the first faulty member is reported.
+ * @returns the faults found by `look`; empty when the value is worth validating
  */
 export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
   const issues = look(given)
@@ -39,7 +39,7 @@ export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
     case 'intersection':
       return [...inside(def.left), ...inside(def.right)]
     case 'union': {
-      // Wrong for every way to read it.
+      // A value is faulty only if every option rejects it.
       const tries = def.options.filter((option) => !isOneOfFew(option)).map((option) => inside(option))
       return tries.every((found) => found.length > 0) ? (tries[0] ?? []) : []
     }
@@ -48,7 +48,7 @@ export function visitGiven(given: Given, look: Look): z.core.$ZodIssue[] {
   }
 }
 
-/** Whether a schema takes a few known values alone, such as the `all` of a filter. */
+/** True for a schema of a few literal values only, such as the `all` of a filter. */
 function isOneOfFew(schema: Schema): boolean {
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'pipe') return isOneOfFew(def.in)

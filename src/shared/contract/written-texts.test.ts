@@ -10,7 +10,7 @@ const defOf = (schema: Schema) => schema._zod.def as Def
 const words = (schema: z.ZodType, value: unknown) =>
   findForbiddenSigns(schema, value).map(({ path, message }) => [path.join('.'), message])
 
-test('a sign that must not be is named, with its place', () => {
+test('names a forbidden character with its place', () => {
   const body = z.object({ title: z.string(), notes: z.array(manyLines(z.string().nullable())).default([]) })
   expect(words(body, { title: 'Kuro\u0008shio', notes: ['ligne\nligne'] })).toEqual([
     ['title', 'Un signe invisible n’est pas accepté (U+0008 après « Kuro »).'],
@@ -27,19 +27,19 @@ test('a sign that must not be is named, with its place', () => {
     expect(words(body, value)).toEqual([])
 })
 
-test('a name is what people see of it', () => {
+test('normalises a name to its visible form', () => {
   expect(shownText().parse(' Cafe\u0301\u202e\u200b \ufeff')).toBe('Café')
   expect(shownText().parse('👩‍🚀 می‌خواهم')).toBe('👩‍🚀 می‌خواهم')
 })
 
-test('a text from elsewhere loses what it must not hold', () => {
+test('removes forbidden characters from imported texts', () => {
   expect(toOneLine(' Kuro\n\u0000 shio\ud800\u2028. ')).toBe('Kuro shio .')
   expect(toLines('Une\r\n\tligne\u0001\uffff\udc00')).toBe('Une\r\n\tligne')
 })
 
 type Text = { path: string; schema: Schema; parse: (text: string) => unknown }
 
-/** Every text that a call takes, and how its field reads one. */
+/** Lists the texts that a call takes, each with its field's parser. */
 function listTexts(schema: Schema, path: string, field: (value: unknown) => unknown): Text[] {
   const def = defOf(schema)
   const next = (part: Schema, name: string, wrap: (value: unknown) => unknown) =>
@@ -50,7 +50,7 @@ function listTexts(schema: Schema, path: string, field: (value: unknown) => unkn
   if (def.type === 'record') return next(def.valueType, '{}', (value) => ({ x: value }))
   if (def.type === 'object') {
     return Object.entries(def.shape).flatMap(([name, part]) =>
-      // Alone: its neighbours are not looked at.
+      // Parsed alone, without its neighbours.
       listTexts(part, `${path}.${name}`, (value) => (part as z.ZodType).safeParse(value).data),
     )
   }
@@ -69,12 +69,12 @@ const texts = endpoints.flatMap((endpoint) =>
 
 const signs = ['\u0000', '\u0001', '\b', '\u001b', '\u007f', '\u0085', '\u009f', '\ud800', '\uffff']
 
-/** Which may have several lines: what screens have a field of several lines for, and a player's words. */
+/** Fields that may have several lines: those of multi-line inputs, and a player's report. */
 const severalLines = /\.(synopsis|details|statement|reason|note|answer|content|message|description|detail)$/
-/** Passwords that are only compared: what was accepted once must open. */
+/** Passwords that are only compared: one accepted before must still work. */
 const compared = /^(POST \/api\/auth\/(login|delete-account) body\.password|.* body\.currentPassword)$/
 
-test.each(texts)('%s takes no control sign', (name, { schema }) => {
+test.each(texts)('%s takes no control character', (name, { schema }) => {
   for (const sign of compared.test(name) ? [] : signs) {
     expect(findForbiddenSigns(schema, `a${sign}b`), sign).toHaveLength(1)
   }
@@ -84,7 +84,7 @@ test.each(texts)('%s takes no control sign', (name, { schema }) => {
   }
 })
 
-/** Texts that nobody is shown as somebody's: addresses, what is looked for, what is compared. */
+/** Texts not shown under a person's name: addresses, searches, and compared texts. */
 const notShown =
   /(password|Password|search|genres|encoded|video_url|url|urls\[\]|addresses\[\]|address|link|token|refreshToken|device|version|key|number|chosen\[\]|field_map\{\}|host|guildId|error_code|detail|avatar_url|params\.slug|from|to|query\.season_label|body\.slug|query\.slug|email)$/
 

@@ -4,20 +4,20 @@ import { visitGiven } from './visit-given.ts'
 const severalLines = new WeakSet<z.core.$ZodType>()
 const asTyped = new WeakSet<z.core.$ZodType>()
 
-/** A text that may have several lines. Every other text of a contract is one line. */
+/** Allows several lines in a text. Every other text of a contract is one line. */
 export function manyLines<T extends z.ZodType>(schema: T): T {
   return mark(schema, severalLines)
 }
 
-/** A text that is only compared with what was accepted before: it may hold any sign but NUL. */
+/** Marks a text that is only compared with a stored one: it may hold any character but NUL. */
 export function onlyCompared<T extends z.ZodType>(schema: T): T {
   return mark(schema, asTyped)
 }
 
 /**
- * A name, as people see it: in Unicode form NFC, without the signs that turn the writing around or are invisible,
- * nor white space around it.
- * @param missing why another value than a text is refused
+ * A name in its visible form: Unicode NFC, without bidirectional controls, invisible characters or surrounding white
+ * space.
+ * @param missing the message for a value that is not a text
  */
 export function shownText(missing?: string) {
   return z.string(missing).overwrite(toShownText)
@@ -25,24 +25,24 @@ export function shownText(missing?: string) {
 
 const unseen = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u2064\ufeff]/gu
 
-/** What `shownText` makes of a text. */
+/** Normalises a text like `shownText`. */
 export const toShownText = (text: string) => text.normalize('NFC').replace(unseen, '').trim()
 
-// What no text on a screen needs, and what breaks the formats that texts leave in: control signs, halves of characters
-// and the code points that are no characters.
+// Characters that no displayed text needs and that break output formats: control characters, lone surrogates and
+// noncharacters.
 const forbiddenInLine = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
 const forbiddenInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u
-/** A text from elsewhere as `shownText` takes it for one line, without the signs that it must not hold. */
+/** Normalises an imported text to a single line like `shownText`, and removes forbidden characters. */
 export const toOneLine = (text: string) => toLines(text.replace(/[\s\u0085]/g, ' ')).replace(/ +/g, ' ')
 
-/** The same of a text that may have several lines, without the signs that it must not hold. */
+/** The same for a text of several lines. */
 export const toLines = (text: string) => toShownText(text.replace(new RegExp(forbiddenInLines, 'gu'), ''))
 
 const endOfLine = /[\n\v\f\r\u0085]/
 
 /**
- * The texts of a value that hold a sign they must not: a control sign, in texts of one line also an end of line.
- * @returns one issue a text, with a French message that says where the sign stands
+ * Finds forbidden control characters in a value's texts; texts of one line may not hold line ends either.
+ * @returns one issue per text, with a French message that gives the character's place
  */
 export function findForbiddenSigns(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
   return visitGiven({ schema, value, path: [] }, (given) => {
@@ -54,7 +54,7 @@ export function findForbiddenSigns(schema: z.core.$ZodType, value: unknown): z.c
 
 function findFault(schema: z.core.$ZodType, text: string): string | undefined {
   if (asTyped.has(schema)) return undefined
-  // What the schema trims away does not count.
+  // Characters that the schema trims do not count.
   const isTrimmed = (schema._zod.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'overwrite')
   const written = isTrimmed ? text.trim() : text
   const [sign] = (severalLines.has(schema) ? forbiddenInLines : forbiddenInLine).exec(written) ?? []
@@ -71,7 +71,7 @@ function mark<T extends z.ZodType>(schema: T, marked: WeakSet<z.core.$ZodType>):
   return schema
 }
 
-/** The schemas that take the texts of a field: what is wrapped around them does not matter. */
+/** Lists the schemas that accept a field's texts, inside any wrappers. */
 function listTexts(schema: z.core.$ZodType): z.core.$ZodType[] {
   const { def } = schema._zod as z.core.$ZodTypeInternals & { def: z.core.$ZodTypes['_zod']['def'] }
   if (def.type === 'string') return [schema]

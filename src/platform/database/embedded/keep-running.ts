@@ -4,8 +4,8 @@ import type pg from 'pg'
 const retryMs = 1000
 
 /**
- * Notices that the server died by a connection that dies with it, and has it started again.
- * @param connect opens a connection; fails while the server is not there
+ * Detects the server's death by a connection that dies with it, and restarts the server.
+ * @param connect opens a connection; fails while the server is down
  * @param revive starts the server unless it runs
  * @returns stops watching
  */

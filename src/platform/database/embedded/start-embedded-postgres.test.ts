@@ -39,8 +39,8 @@ async function query(server: EmbeddedPostgres, statement: string): Promise<unkno
 const dataFolder = () => join(folder, 'postgres/data')
 const serverPid = () => Number(readFileSync(join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Another process that uses the same folder until it is killed. */
-async function startElsewhere(): Promise<ChildProcess> {
+/** Starts another process that uses the same folder until it is killed. */
+async function startOtherProcess(): Promise<ChildProcess> {
   const module = new URL('./start-embedded-postgres.ts', import.meta.url).href
   const source = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
     await startEmbeddedPostgres(${JSON.stringify(folder)})
@@ -51,7 +51,7 @@ async function startElsewhere(): Promise<ChildProcess> {
   return child
 }
 
-test('it keeps what was written, and the last who leaves stops it', async () => {
+test('keeps its data, and stops when the last user leaves', async () => {
   const first = await start()
   await query(first, 'create table kept as select 1 as one')
   const pid = serverPid()
@@ -60,15 +60,15 @@ test('it keeps what was written, and the last who leaves stops it', async () => 
   expect(await query(await start(), 'select one from kept')).toEqual([{ one: 1 }])
 })
 
-test('it listens in a closed folder only', async () => {
+test('listens only in a closed folder', async () => {
   const server = await start()
   expect(await query(server, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700)
   expect(await query(server, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('after the process that started it was killed, the next one takes it over', async () => {
-  const other = await startElsewhere()
+test('a second process takes over the server after the first one was killed', async () => {
+  const other = await startOtherProcess()
   const pid = serverPid()
   other.kill('SIGKILL')
   await once(other, 'exit')
@@ -79,7 +79,7 @@ test('after the process that started it was killed, the next one takes it over',
   expect(isServerOf(pid, dataFolder())).toBe(false)
 })
 
-test('a server that is killed is started again, and recovers what was committed', async () => {
+test('restarts a killed server, which recovers its committed data', async () => {
   const server = await start()
   await query(server, 'create table kept as select 1 as one')
   const pid = serverPid()
@@ -88,7 +88,7 @@ test('a server that is killed is started again, and recovers what was committed'
   expect(serverPid()).not.toBe(pid)
 })
 
-test('a server that was stopped from outside is started again, too', async () => {
+test('restarts a server that was stopped from outside', async () => {
   const server = await start()
   const pid = serverPid()
   process.kill(pid, 'SIGINT')
@@ -96,15 +96,15 @@ test('a server that was stopped from outside is started again, too', async () =>
   await eventually(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]))
 })
 
-test('a command that joins and leaves does not stop the server of the site', async () => {
+test("a command that joins and leaves does not stop the site's server", async () => {
   const site = await start()
-  const command = await startElsewhere()
+  const command = await startOtherProcess()
   command.kill('SIGKILL')
   await once(command, 'exit')
   expect(await query(site, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file that a crash left and whose number another program has is moved aside', async () => {
+test('moves aside a stale pid file whose number belongs to another program', async () => {
   const server = await start()
   await query(server, 'select 1')
   const pidFile = join(folder, 'postgres/data/postmaster.pid')

@@ -28,10 +28,10 @@ type Places = { root: string; data: string; users: string; socket: string; log: 
 const user = 'sumine'
 const database = 'sumine'
 const port = 5432
-// The kernel's limit for the path of a socket, less the name of PostgreSQL's own.
-const longestSocketFolder = 85
+// The kernel's limit for a socket path, less the length of PostgreSQL's socket name.
+const maxSocketFolderLength = 85
 
-/** Thrown where there is no database to open and none is to be made. */
+/** Thrown when there is no database and none may be created. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError'
 }
@@ -41,15 +41,15 @@ export const embeddedFolder = (dataDir: string) => join(dataDir, 'postgres')
 
 const clusterFolder = (dataDir: string) => join(embeddedFolder(dataDir), 'data')
 
-/** Whether an embedded PostgreSQL was made in this data folder. */
+/** True when this data folder holds an embedded PostgreSQL. */
 export const hasEmbeddedDatabase = (dataDir: string) => existsSync(join(clusterFolder(dataDir), 'PG_VERSION'))
 
 /**
- * Starts the PostgreSQL that comes with the project, its data in `dataDir`/postgres, or joins the one that
- * already runs there (started by another command, or left by a process that was killed).
- * It listens on a socket in a closed folder only: no port, no password. fsync stays on.
- * @param mayCreate whether to make the database where there is none
- * @throws NoDatabaseError; nothing was written then
+ * Starts the bundled PostgreSQL with its data in `dataDir`/postgres, or joins the server that already runs there
+ * (started by another command, or left by a killed process). It listens only on a socket in a closed folder: no port,
+ * no password. fsync stays on.
+ * @param mayCreate whether to create a missing database
+ * @throws NoDatabaseError before anything is written
  */
 export async function startEmbeddedPostgres(dataDir: string, { mayCreate = true } = {}): Promise<EmbeddedPostgres> {
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(dataDir: string, { mayCreate = true 
   }
 }
 
-/** Starts a server that died, and waits until it has recovered, while this process goes on with its other work. */
+/** Restarts a dead server and waits for its recovery without blocking this process. */
 async function revive(programs: PostgresPrograms, run: RunProgram, places: Places): Promise<void> {
   if (await isRunning(places)) return
   start(programs, run, places, ['-W'])
@@ -92,24 +92,24 @@ async function revive(programs: PostgresPrograms, run: RunProgram, places: Place
 }
 
 /**
- * Another account could neither run the server on these files nor leave them as it found them.
+ * Another account could neither run the server on these files nor preserve their ownership.
  * @throws naming the account to use
  */
 function requireOwner(cluster: string): void {
   const [owner, self] = [statSync(cluster, { throwIfNoEntry: false })?.uid, process.getuid?.()]
   if (owner === undefined || self === undefined || owner === self) return
-  // Where root cannot run the server under a mapped identity, it gave the files away to an account without rights.
+  // When root cannot map its identity, it gives the files to an unprivileged account.
   if (self === 0 && owner === findIdentity()?.uid) return
   throw new Error(`The database in ${cluster} belongs to ${nameAccount(owner)}: run this as that account (sudo -u).`)
 }
 
 function makePlaces(dataDir: string): Places {
   mkdirSync(dataDir, { recursive: true })
-  // The kernel names a process's folder by its real path.
+  // The kernel reports a process's folder by its real path.
   const root = embeddedFolder(realpathSync(dataDir))
   const near = join(root, 'socket')
   const far = join(tmpdir(), `sumine-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
-  const socket = near.length <= longestSocketFolder ? near : far
+  const socket = near.length <= maxSocketFolderLength ? near : far
   for (const folder of [root, socket]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     chmodSync(folder, 0o700)
@@ -148,7 +148,7 @@ function start(programs: PostgresPrograms, run: RunProgram, places: Places, wait
 
 const patienceMs = 60_000
 
-/** Whether a server runs on our data folder; one that is still recovering is waited for. */
+/** True when a server runs on our data folder. Waits for one that is still recovering. */
 async function isRunning(places: Places): Promise<boolean> {
   const pidFile = join(places.data, 'postmaster.pid')
   const pid = pidIn(pidFile)
@@ -159,7 +159,7 @@ async function isRunning(places: Places): Promise<boolean> {
     if (folder !== undefined) throw new Error(`The server on ${places.socket} belongs to ${folder}.`)
     await sleep(100)
   }
-  // The workers of a killed server must be gone before another may touch the data.
+  // The workers of a killed server must be gone before another server touches the data.
   while (hasServerProcesses(places.data) && Date.now() < until) await sleep(100)
   setAside(pidFile)
   setAside(join(places.socket, `.s.PGSQL.${port}.lock`))
@@ -171,8 +171,8 @@ function pidIn(file: string): number | undefined {
 }
 
 /**
- * PostgreSQL takes over the lock files of dead servers by itself. It is misled only when the number in one
- * belongs to something that lives and is no server: such a file is moved aside, never deleted.
+ * PostgreSQL takes over the lock files of dead servers, unless the pid in one belongs to a living process that is no
+ * server. Such a file is moved aside, never deleted.
  */
 function setAside(lockFile: string): void {
   const pid = pidIn(lockFile)
@@ -181,7 +181,7 @@ function setAside(lockFile: string): void {
 
 async function connect(socket: string): Promise<pg.Client> {
   const client = new pg.Client({ host: socket, port, user, database: 'postgres', connectionTimeoutMillis: 2000 })
-  // Its end is told apart; an error that nobody listens to would end the process.
+  // The end is reported separately; an error without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,88 +1,97 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../../log/create-log.ts'
 import { createPool, type DatabaseAddress } from '../client-settings.ts'
 import { sharePool } from '../shared-pool.ts'
 import { watchServer } from '../watch-server.ts'
-import { createTimeline, isFit, type Standing, unknownStanding } from './judge-replicas.ts'
-import { createProbe, type Probe } from './probe.ts'
 
-/** Copies of the database that follow it, to read from. */
+/** Read replicas of the database. */
 export type Replicas = {
-  /** Begins to ask them how far they are; until then, none is read from. */
+  /** Begins to measure the lag. Until then, no replica is read from. */
   start: (log: Log) => void
   close: () => Promise<void>
-  /** Something was committed just now: no replica is read from before it has that. */
+  /** Reports a committed change that all visitors should see: reads stay with the primary for some seconds. */
   expectChange: () => void
-  /** The pool of one that may be read from now; the next one each time. */
+  /** The pool of a replica that may be read from now; rotates between them. */
   findFit: () => PostgresPool | undefined
-  /** The pool of one that answers, however far behind. */
+  /** The pool of any replica that answers, whatever its lag. */
   findAnswering: () => PostgresPool | undefined
-  /** How each fares, by host and port; seconds behind are undefined while that is not known. */
+  /** The state of each replica, by host and port. The lag is undefined while unknown. */
   list: () => { name: string; isFit: boolean; secondsBehind: number | undefined }[]
 }
 
-type Replica = { name: string; pool: pg.Pool; shared: PostgresPool; probe: Probe<PlaceOfReplica>; standing: Standing }
-type PlaceOfPrimary = { position: number; system: string }
-type PlaceOfReplica = { replayed: number | null; is_replica: boolean; system: string }
+type Replica = {
+  name: string
+  pool: pg.Pool
+  shared: PostgresPool
+  /** A dedicated connection, so that a busy pool does not delay the measurement. */
+  probe: pg.Pool
+  state: 'away' | 'foreign' | 'following'
+  /** The replica holds every commit before this instant of our clock. */
+  completeUntil: number
+}
+type Place = { position: number; system: string; is_replica: boolean }
 
-// The insert position is beyond every commit, flushed or not.
-const askPrimary = `
-  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as position, system_identifier::text as system
-    from pg_control_system()`
-const askReplica = `
-  select pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as replayed, pg_is_in_recovery() as is_replica,
-         system_identifier::text as system
-    from pg_control_system()`
+// A replica with more lag is not read from (docs/decisions/0026).
+const maxLagMs = 5000
+/** How long reads stay with the primary after a change: the allowed lag twice over. */
+export const stickyMs = 2 * maxLagMs
+const restMs = 1000
+const rememberedMs = 60_000
+const probing = { connectionTimeoutMillis: 2000, query_timeout: 2000 }
 
-const restMs = 500
-// While a change is awaited that replicas usually have within milliseconds.
-const eagerMs = 20
-const eagerForMs = 2000
+// The primary's insert position is beyond every commit, flushed or not.
+const askPlace = `
+  select pg_wal_lsn_diff(
+           case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0'
+         )::float8 as position, system_identifier::text as system, pg_is_in_recovery() as is_replica
+    from pg_control_system()`
 
 type Parts = { primary: DatabaseAddress; addresses: DatabaseAddress[]; size: number; now?: (() => number) | undefined }
 
-/** @param size connections to each */
+/**
+ * Measures the replicas' lag every second. Compares their replay position with the primary's positions at known
+ * instants, so that an idle primary shows no lag and the clocks of the machines do not matter.
+ * @param size connections to each replica
+ */
 export function followReplicas({ primary, addresses, size, now = () => performance.now() }: Parts): Replicas {
-  const timeline = createTimeline()
-  const primaryProbe = createProbe<PlaceOfPrimary>(primary, askPrimary)
+  const primaryProbe = createPool(primary, 1, probing)
   const replicas = addresses.map((address) => openReplica(address, size))
-  const ending = new AbortController()
+  /** Positions of the primary, the latest last. */
+  let samples: { at: number; position: number }[] = []
+  let system: string | undefined
   let changedAt = Number.NEGATIVE_INFINITY
   let turn = 0
-  let following: Promise<void> | undefined
-  let wake = () => {}
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
 
-  const fits = ({ standing }: Replica) => isFit(standing, { at: now(), changedAt })
+  const isFit = ({ state, completeUntil }: Replica) =>
+    state === 'following' && now() - changedAt >= stickyMs && now() - completeUntil <= maxLagMs
 
   async function look(log: Log): Promise<void> {
     const at = now()
-    const place = await primaryProbe.ask()
-    if (place) timeline.add(at, place.position, place.system)
-    await Promise.all(replicas.map((replica) => lookAt(replica, place?.position, log)))
-  }
-
-  async function lookAt(replica: Replica, primaryAt: number | undefined, log: Log): Promise<void> {
-    const { standing: before, probe, name } = replica
-    const answer = await probe.ask()
-    const heard = answer && { replayed: answer.replayed ?? 0, isReplica: answer.is_replica, system: answer.system }
-    replica.standing = timeline.judge(before, heard, primaryAt)
-    const { isForeign } = replica.standing
-    if (isForeign && !before.isForeign)
-      log.error({ replica: name }, 'this is no replica of the database: not read from')
-    if (before.heard && !heard) log.warn({ replica: name }, 'a replica of the database is away: read from the primary')
-  }
-
-  async function follow(log: Log): Promise<void> {
-    while (!ending.signal.aborted) {
-      await look(log)
-      const isAwaited = now() - changedAt < eagerForMs && !replicas.some(fits)
-      await Promise.race([
-        sleep(isAwaited ? eagerMs : restMs, undefined, { signal: ending.signal }).catch(() => {}),
-        new Promise<void>((resolve) => (wake = resolve)),
-      ])
+    const place = await findPlace(primaryProbe)
+    if (place && !place.is_replica) {
+      if (place.system !== system) samples = []
+      system = place.system
+      samples = [...samples.filter((sample) => sample.at >= at - rememberedMs), { at, position: place.position }]
     }
+    await Promise.all(replicas.map((replica) => lookAt(replica, log)))
+  }
+
+  async function lookAt(replica: Replica, log: Log): Promise<void> {
+    const { state: before, name } = replica
+    const place = await findPlace(replica.probe)
+    if (!place) {
+      replica.state = 'away'
+      if (before !== 'away') log.warn({ replica: name }, 'a database replica is unreachable: reading from the primary')
+      return
+    }
+    const reached = samples.findLast(({ position }) => position <= place.position)
+    replica.completeUntil = reached?.at ?? Number.NEGATIVE_INFINITY
+    replica.state = place.is_replica && (system === undefined || place.system === system) ? 'following' : 'foreign'
+    if (replica.state === 'foreign' && before !== 'foreign')
+      log.error({ replica: name }, 'not a replica of this database: ignored')
   }
 
   function findNext(isWanted: (replica: Replica) => boolean): PostgresPool | undefined {
@@ -93,27 +102,39 @@ export function followReplicas({ primary, addresses, size, now = () => performan
 
   return {
     start(log) {
-      following ??= follow(log)
+      const follow = () => {
+        looking = look(log).finally(() => {
+          timer &&= setTimeout(follow, restMs)
+        })
+      }
+      timer ??= setTimeout(follow)
     },
     async close() {
-      ending.abort()
-      await following
-      await Promise.all([primaryProbe, ...replicas.map(({ probe }) => probe)].map((probe) => probe.close()))
-      await Promise.all(replicas.map(({ pool }) => pool.end()))
+      clearTimeout(timer)
+      timer = undefined
+      await looking
+      await Promise.all(
+        [primaryProbe, ...replicas.flatMap(({ pool, probe }) => [pool, probe])].map((pool) => pool.end()),
+      )
     },
     expectChange() {
       changedAt = now()
-      wake()
     },
-    findFit: () => findNext(fits),
-    findAnswering: () => findNext(({ standing }) => standing.heard !== undefined && !standing.isForeign),
+    findFit: () => findNext(isFit),
+    findAnswering: () => findNext(({ state }) => state === 'following'),
     list: () =>
       replicas.map((replica) => {
-        const { completeUntil } = replica.standing
+        const { name, completeUntil } = replica
         const secondsBehind = Number.isFinite(completeUntil) ? (now() - completeUntil) / 1000 : undefined
-        return { name: replica.name, isFit: fits(replica), secondsBehind }
+        return { name, isFit: isFit(replica), secondsBehind }
       }),
   }
+}
+
+/** @returns undefined when the server does not answer */
+async function findPlace(probe: pg.Pool): Promise<Place | undefined> {
+  const answer = await probe.query<Place>(askPlace).catch(() => undefined)
+  return answer?.rows[0]
 }
 
 function openReplica(address: DatabaseAddress, size: number): Replica {
@@ -122,12 +143,13 @@ function openReplica(address: DatabaseAddress, size: number): Replica {
     name: nameOf(address),
     pool,
     shared: sharePool(pool, size, watchServer(address)),
-    probe: createProbe<PlaceOfReplica>(address, askReplica),
-    standing: unknownStanding,
+    probe: createPool(address, 1, probing),
+    state: 'away',
+    completeUntil: Number.NEGATIVE_INFINITY,
   }
 }
 
-/** What it is called in logs and figures: nothing of its user or password. */
+/** The replica's name in logs and metrics, without user or password. */
 function nameOf(address: DatabaseAddress): string {
   if (!('url' in address)) return `${address.socketFolder}:${address.port}`
   const { hostname, port, searchParams } = new URL(address.url)

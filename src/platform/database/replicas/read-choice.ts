@@ -3,28 +3,27 @@ import type { PostgresPool } from 'kysely'
 import { isDatabaseAway } from '../database-away.ts'
 import type { Replicas } from './follow-replicas.ts'
 
-/** Where a piece of work reads from: a replica that is near enough, the primary, or whoever still answers. */
+/** Where a task reads: from an up-to-date replica, the primary, or any server that still answers. */
 type Place = 'fit' | 'primary' | 'answering'
 type Reading = { place: Place; hasUsedReplica: boolean }
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** How much was read from where, for the figures. */
+/** Counts of reads by server, for the metrics. */
 export type ReadCounts = { replica: number; primary: number; again: number }
 
 export type ReadChoice = {
-  /** The pool that queries go through: the primary's, except for what `readAnywhere` does. */
+  /** The pool of all queries: the primary's, except within `readAnywhere`. */
   pool: PostgresPool
   /**
-   * Lets `work`, which only reads and may be done twice, read from a replica that knows of every change this process has
-   * heard of. A replica that fails on the way, or that no longer wants to, is made good by the primary; a primary that
-   * is away, by whichever replica answers.
+   * Lets `work`, which must be read-only and repeatable, read from a replica that holds every change this process knows
+   * of. If the replica fails or refuses, the primary takes over. If the primary is away, any replica that answers does.
    */
   readAnywhere: <Result>(work: () => Promise<Result>) => Promise<Result>
   counts: ReadCounts
 }
 
-/** Chooses for each piece of work where it reads. */
+/** Chooses the server that each task reads from. */
 export function chooseReads(primary: PostgresPool, replicas: Replicas): ReadChoice {
   const counts: ReadCounts = { replica: 0, primary: 0, again: 0 }
 
@@ -60,12 +59,12 @@ export function chooseReads(primary: PostgresPool, replicas: Replicas): ReadChoi
   }
 }
 
-/** Whether another server may well answer what this one did not. */
+/** True when another server may succeed where this one failed. */
 function isServersFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  // What the primary cleaned up may not wait for a replica's readers: the replica ends their query (40001).
+  // The replica ends a query (40001) that still reads rows the primary has cleaned up.
   if (code === '40001') return true
-  // A query that takes too long takes as long elsewhere.
+  // A query that times out here would time out elsewhere.
   return code !== '57014' && isDatabaseAway(error)
 }

@@ -1,0 +1,14 @@
+/** Indexes of trigrams find no shorter text, so only beginnings are matched with it. */
+export const minTrigramLetters = 3
+
+const escapeWildcards = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Returns the LIKE pattern of texts that contain this one. */
+export function toInnerPattern(text: string): string {
+  return `%${escapeWildcards(text)}%`
+}
+
+/** Returns the LIKE pattern of texts that contain this one, or begin with it if it is short. */
+export function toSearchPattern(text: string): string {
+  return text.length < minTrigramLetters ? `${escapeWildcards(text)}%` : toInnerPattern(text)
+}

@@ -1,0 +1,5 @@
+/** The longest search, in characters. */
+export const maxSearchLength = 200
+export const highestPage = 1_000_000
+/** The largest id that a database column holds. */
+export const highestId = 2_147_483_647

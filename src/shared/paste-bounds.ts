@@ -1,2 +1,0 @@
-/** Links that are pasted at once. */
-export const mostPastedLinks = 1000
