@@ -1,16 +1,18 @@
 import { expect, test, vi } from 'vitest'
+import type { Tag } from '../../shared/contract/tags.ts'
 import { AppError } from '../http/app-error.ts'
 import { createAnswerCache, type Produced } from './answer-cache.ts'
 
-const answer = (text: string, seconds = 60): Produced => ({
+const answer = (text: string, seconds = 60, shows?: Tag[]): Produced => ({
   status: 200,
   headers: { 'content-type': 'text/plain' },
   body: Buffer.from(text),
   seconds,
+  ...(shows && { shows }),
 })
 const roomy = { maxBytes: 1024 * 1024 }
 
-test('an answer is made once and then found', async () => {
+test('produces an answer once and then serves it from the cache', async () => {
   const cache = createAnswerCache(roomy)
   const produce = vi.fn(async () => answer('bonjour'))
   await cache.fill('/a', produce)
@@ -19,15 +21,15 @@ test('an answer is made once and then found', async () => {
   expect(cache.find('/a')?.bodies.identity.toString()).toBe('bonjour')
 })
 
-test('an answer says whether others will get it too', async () => {
+test('marks whether an answer is cached for other visitors', async () => {
   const cache = createAnswerCache(roomy)
-  expect((await cache.fill('/a', async () => answer('bonjour'))).isKept).toBe(true)
-  expect((await cache.fill('/b', async () => answer('à personne', 0))).isKept).toBe(false)
+  expect((await cache.fill('/a', async () => answer('bonjour'))).isCached).toBe(true)
+  expect((await cache.fill('/b', async () => answer('à personne', 0))).isCached).toBe(false)
   const nothing = createAnswerCache({ maxBytes: 0 })
-  expect((await nothing.fill('/a', async () => answer('bonjour'))).isKept).toBe(false)
+  expect((await nothing.fill('/a', async () => answer('bonjour'))).isCached).toBe(false)
 })
 
-test('many who ask at once share one production', async () => {
+test('shares one production between simultaneous requests', async () => {
   const cache = createAnswerCache(roomy)
   const produce = vi.fn(async () => answer('bonjour'))
   const all = await Promise.all(Array.from({ length: 50 }, () => cache.fill('/a', produce)))
@@ -35,29 +37,29 @@ test('many who ask at once share one production', async () => {
   expect(new Set(all).size).toBe(1)
 })
 
-test('after a change of the catalogue nothing kept counts', async () => {
+test('drops cached answers after a catalogue change', async () => {
   const cache = createAnswerCache(roomy)
   await cache.fill('/a', async () => answer('avant'))
-  cache.expireAll()
+  cache.drop(['catalogue'])
   expect(cache.find('/a')).toBeUndefined()
   expect((await cache.fill('/a', async () => answer('après'))).bodies.identity.toString()).toBe('après')
 })
 
-test('an answer that a change overtook serves who waits and is not kept', async () => {
+test('serves an answer outdated by a change to its waiting readers, without keeping it', async () => {
   const cache = createAnswerCache(roomy)
   let finish = (_: Produced) => {}
   const waiting = cache.fill('/a', () => new Promise<Produced>((resolve) => (finish = resolve)))
-  cache.expireAll()
+  cache.drop(['catalogue'])
   finish(answer('avant'))
   expect((await waiting).bodies.identity.toString()).toBe('avant')
   expect(cache.find('/a')).toBeUndefined()
 })
 
-test('after a change, who asks does not get the production that began before it', async () => {
+test('after a change, a new request does not join a production that began before it', async () => {
   const cache = createAnswerCache(roomy)
   let finish = (_: Produced) => {}
   const early = cache.fill('/a', () => new Promise<Produced>((resolve) => (finish = resolve)))
-  cache.expireAll()
+  cache.drop(['catalogue'])
   const late = await cache.fill('/a', async () => answer('après'))
   finish(answer('avant'))
   await early
@@ -65,21 +67,21 @@ test('after a change, who asks does not get the production that began before it'
   expect(cache.find('/a')?.bodies.identity.toString()).toBe('après')
 })
 
-test('with the database away an outdated answer is better than none', async () => {
+test('serves an outdated answer while the database is away', async () => {
   const cache = createAnswerCache(roomy)
   await cache.fill('/a', async () => answer('avant'))
-  cache.expireAll()
-  const kept = await cache.fill('/a', () => Promise.reject(new AppError('DATABASE_AWAY')))
-  expect(kept.bodies.identity.toString()).toBe('avant')
+  cache.drop(['catalogue'])
+  const cached = await cache.fill('/a', () => Promise.reject(new AppError('DATABASE_AWAY')))
+  expect(cached.bodies.identity.toString()).toBe('avant')
 })
 
-test('any other failure is passed on, and nothing is kept of it', async () => {
+test('passes on any other failure and keeps nothing of it', async () => {
   const cache = createAnswerCache(roomy)
   await expect(cache.fill('/a', () => Promise.reject(new AppError('NOT_FOUND')))).rejects.toThrow(AppError)
   expect(cache.find('/a')).toBeUndefined()
 })
 
-test('an answer grown old is given at once and renewed behind', async () => {
+test('serves a stale answer at once and renews it in the background', async () => {
   vi.useFakeTimers()
   try {
     const cache = createAnswerCache(roomy)
@@ -93,7 +95,7 @@ test('an answer grown old is given at once and renewed behind', async () => {
   }
 })
 
-test('an answer older than twice its life is made anew before it is given', async () => {
+test('renews an answer older than twice its lifetime before serving it', async () => {
   vi.useFakeTimers()
   try {
     const cache = createAnswerCache(roomy)
@@ -105,21 +107,90 @@ test('an answer older than twice its life is made anew before it is given', asyn
   }
 })
 
-test('the least recently used leave when the room is full', async () => {
+test('evicts the least recently used answers when full', async () => {
   const cache = createAnswerCache({ maxBytes: 5000 })
-  for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300)))
+  for (const key of ['/a', '/b', '/c']) await cache.fill(key, async () => answer('x'.repeat(300), 60, []))
   cache.find('/a')
-  await cache.fill('/d', async () => answer('x'.repeat(300)))
+  await cache.fill('/d', async () => answer('x'.repeat(300), 60, []))
   expect(cache.find('/a')).toBeDefined()
   expect(cache.find('/b')).toBeUndefined()
   expect(cache.size().bytes).toBeLessThanOrEqual(5000)
 })
 
-test('an answer of zero seconds, or no room at all, keeps nothing', async () => {
+test('keeps nothing for a lifetime of zero seconds or a size of zero', async () => {
   const cache = createAnswerCache(roomy)
   await cache.fill('/a', async () => answer('x', 0))
   expect(cache.size()).toEqual({ bytes: 0, answers: 0 })
   const closed = createAnswerCache({ maxBytes: 0 })
   await closed.fill('/a', async () => answer('x'))
   expect(closed.find('/a')).toBeUndefined()
+})
+
+const read = (cache: ReturnType<typeof createAnswerCache>, key: string) => cache.find(key)?.bodies.identity.toString()
+
+test('a change drops only the answers that show it', async () => {
+  const cache = createAnswerCache(roomy)
+  await cache.fill('/27', async () => answer('27', 60, ['anime:27', 'genre:1']))
+  await cache.fill('/28', async () => answer('28', 60, ['anime:28', 'genre:1']))
+  await cache.fill('/about', async () => answer('texte', 60, []))
+  await cache.fill('/unknown', async () => answer('tout'))
+  cache.drop(['anime:27'])
+  expect(['/27', '/28', '/about', '/unknown'].map((key) => read(cache, key))).toEqual([
+    undefined,
+    '28',
+    'texte',
+    undefined,
+  ])
+  cache.drop(['genre:1'])
+  expect(read(cache, '/28')).toBeUndefined()
+  cache.drop(['catalogue'])
+  expect(read(cache, '/about')).toBe('texte')
+})
+
+test('an unrelated change during its production leaves an answer cached', async () => {
+  const cache = createAnswerCache(roomy)
+  let finish = (_: Produced) => {}
+  const waiting = cache.fill('/27', () => new Promise<Produced>((resolve) => (finish = resolve)))
+  cache.drop(['anime:28', 'planning'])
+  finish(answer('27', 60, ['anime:27']))
+  await waiting
+  expect(read(cache, '/27')).toBe('27')
+})
+
+test('popular answers are made again behind, two at a time', async () => {
+  const cache = createAnswerCache(roomy)
+  const finishers: (() => void)[] = []
+  let isFirst = true
+  const produce = (key: string) => () =>
+    isFirst
+      ? Promise.resolve(answer(`${key} avant`, 60, ['animes']))
+      : new Promise<Produced>((resolve) => finishers.push(() => resolve(answer(`${key} après`, 60, ['animes']))))
+  const keys = ['/a', '/b', '/c', '/d']
+  for (const key of keys) await cache.fill(key, produce(key))
+  isFirst = false
+  cache.drop(['animes'])
+  expect(keys.map((key) => read(cache, key))).toEqual([undefined, undefined, undefined, undefined])
+  for (let done = 0; done < keys.length; done += 2) {
+    await vi.waitFor(() => expect(finishers).toHaveLength(2))
+    for (const finish of finishers.splice(0)) finish()
+  }
+  await vi.waitFor(() => expect(keys.map((key) => read(cache, key))).toEqual(keys.map((key) => `${key} après`)))
+})
+
+test('an answer without recent requests is not remade', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const cache = createAnswerCache(roomy)
+    const produce = vi.fn(async () => answer('x', 3600, ['animes']))
+    const popular = vi.fn(async () => answer('y', 3600, ['animes']))
+    await cache.fill('/a', produce)
+    await cache.fill('/b', popular)
+    vi.advanceTimersByTime(301_000)
+    cache.find('/b')
+    cache.drop(['animes'])
+    await vi.waitFor(() => expect(read(cache, '/b')).toBe('y'))
+    expect([produce, popular].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
+  } finally {
+    vi.useRealTimers()
+  }
 })

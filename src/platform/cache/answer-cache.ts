@@ -1,119 +1,177 @@
 import { createHash } from 'node:crypto'
+import type { Tag } from '../../shared/contract/tags.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** One answer as it goes over the wire; each compressed body is made when it is first asked for. */
-export type KeptAnswer = {
+/** An answer as sent over the wire. Each compressed body is made on first use. */
+export type CachedAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
-  /** Whether others will get these bytes too; otherwise they serve only who waits for them now. */
-  isKept: boolean
+  /** Names and values of the headers in turn, by encoding; made on first use. */
+  headerBlocks: Partial<Record<Encoding, string[]>>
+  /** Whether other requests get these bytes too. If not, they serve only the requests that wait for them now. */
+  isCached: boolean
 }
 
-/** What an answer is made of beside the code: it is dropped when that changes. */
-export type DependsOn = 'catalogue' | 'nothing'
-
-/** What a producer gives: an answer, and for how long it may be kept (0: not at all). */
+/** A produced answer, and for how many seconds it may be kept (0: not at all). */
 export type Produced = {
   status: number
   headers: Record<string, string>
   body: Buffer
   seconds: number
-  /** The catalogue when left out. */
-  dependsOn?: DependsOn
+  /** What it shows: a change of that drops it. Defaults to everything. */
+  shows?: Iterable<Tag>
 }
 
 export type AnswerCache = {
-  /** The answer kept under this key, if it still speaks of the catalogue as it is now. */
-  find: (key: string) => KeptAnswer | undefined
+  /** The answer kept under this key, unless what it shows has changed since. */
+  find: (key: string) => CachedAnswer | undefined
   /**
-   * The kept answer, or a new one from `produce`, which runs once however many ask at the same time.
-   * An answer at most twice its age is given at once and renewed behind; an older one, or one from before a
-   * change of the catalogue, only when the database is away, so that kept pages survive its absence.
+   * Returns the kept answer, or a new one from `produce`, which runs once for all simultaneous requests. An answer of
+   * up to twice its lifetime is served at once and renewed in the background. An older one, or one from before a
+   * change, is served only while the database is away, so that pages survive its absence. `produce` must depend on the
+   * key alone: it runs again without a request after a change.
    */
-  fill: (key: string, produce: () => Promise<Produced>) => Promise<KeptAnswer>
-  /** The catalogue changed: what was made of it no longer counts. */
-  expireAll: () => void
-  /** Bytes held and answers kept. */
+  fill: (key: string, produce: () => Promise<Produced>) => Promise<CachedAnswer>
+  /** Invalidates the answers that show what changed, and makes those asked for lately again in the background. */
+  drop: (changed: readonly Tag[]) => void
+  /** Bytes and answers held. */
   size: () => { bytes: number; answers: number }
 }
 
-// Ages are measured by a clock that nobody can set.
-type Entry = { answer: KeptAnswer; version: number | undefined; freshUntil: number; staleUntil: number; bytes: number }
+// Ages are measured by the monotonic clock.
+type Entry = {
+  answer: CachedAnswer
+  produce: () => Promise<Produced>
+  tags: readonly Tag[]
+  /** False after a change of what it shows. */
+  isCurrent: boolean
+  freshUntil: number
+  staleUntil: number
+  /** When a visitor last asked for it. */
+  askedAt: number
+  bytes: number
+}
 
-// Bookkeeping an entry costs beside its bodies, roughly.
+// Approximate overhead of an entry beside its bodies, and of each of its tags, in bytes.
 const entryOverhead = 1024
+const tagOverhead = 64
+
+// An answer asked for within this time is made again after a change, before the next visitor asks.
+const popularMs = 300_000
+// So many productions at a time leave most of the process to visitors.
+const renewedAtOnce = 2
+// Of a change that drops everything, only the answers asked for last are made again.
+const maxRenewals = 100
+
+type CacheOptions = { maxBytes: number; isBehindCdn?: boolean }
 
 /**
- * A bounded cache of public answers in this process; the least recently used leave first.
+ * Creates a bounded cache of public answers in this process. The least recently used are evicted first.
  * @param maxBytes all encodings counted; 0 keeps nothing
+ * @param isBehindCdn whether a CDN may keep the answers until a change purges them (`purge-cdn.ts`)
  */
-export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCache {
+export function createAnswerCache({ maxBytes, isBehindCdn = false }: CacheOptions): AnswerCache {
   const entries = new Map<string, Entry>()
-  const pending = new Map<string, Promise<KeptAnswer>>()
+  const keysByTag = new Map<Tag, Set<string>>()
+  const pending = new Map<string, Promise<CachedAnswer>>()
+  /** What changed during each production that runs. */
+  const changesMeanwhile = new Set<Set<Tag>>()
+  const toRenew = new Set<string>()
+  let renewing = 0
   let bytes = 0
-  let version = 0
 
-  function drop(key: string): void {
+  function remove(key: string): void {
     const entry = entries.get(key)
     if (!entry) return
     bytes -= entry.bytes
     entries.delete(key)
+    unlist(key, entry)
   }
 
-  function keep(key: string, entry: Entry): void {
-    drop(key)
-    if (entry.bytes > maxBytes) return
-    entry.answer.isKept = true
-    entries.set(key, entry)
-    bytes += entry.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
+  function unlist(key: string, { tags }: Entry): void {
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag)
+      if (keys?.delete(key) && keys.size === 0) keysByTag.delete(tag)
     }
   }
 
-  async function produceAndKeep(key: string, produce: () => Promise<Produced>): Promise<KeptAnswer> {
-    const startedAt = version
-    const produced = await produce()
-    const answer = toKept(produced)
-    const isOfCatalogue = produced.dependsOn !== 'nothing'
-    // A change that came while producing may not be in the answer: it serves who waits, and is not kept.
-    if (produced.seconds > 0 && (startedAt === version || !isOfCatalogue)) {
-      // Both compressed bodies together are smaller than the text they stand for.
-      const size = entryOverhead + key.length + 2 * answer.bodies.identity.length
+  function keep(key: string, entry: Entry): void {
+    remove(key)
+    if (entry.bytes > maxBytes) return
+    entry.answer.isCached = true
+    entries.set(key, entry)
+    bytes += entry.bytes
+    for (const tag of entry.tags) {
+      const keys = keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else keysByTag.set(tag, new Set([key]))
+    }
+    for (const oldest of entries.keys()) {
+      if (bytes <= maxBytes) break
+      remove(oldest)
+    }
+  }
+
+  async function produceAndCache(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer> {
+    const changed = new Set<Tag>()
+    changesMeanwhile.add(changed)
+    const produced = await produce().finally(() => changesMeanwhile.delete(changed))
+    const answer = toCached(produced)
+    const tags = toTags(produced)
+    // A change during production may be missing from the answer: it serves the waiting requests and is not kept.
+    if (produced.seconds > 0 && !tags.some((tag) => changed.has(tag))) {
+      // Both compressed bodies together are smaller than the plain text.
+      const size = entryOverhead + key.length + tags.length * tagOverhead + 2 * answer.bodies.identity.length
       const lifeMs = produced.seconds * 1000
-      const freshUntil = performance.now() + lifeMs
+      if (isBehindCdn) Object.assign(answer.headers, toCdnHeaders(tags, produced.seconds))
+      const now = performance.now()
+      const freshUntil = now + lifeMs
+      const askedAt = entries.get(key)?.askedAt ?? now
       keep(key, {
         answer,
-        version: isOfCatalogue ? version : undefined,
+        produce,
+        tags,
+        isCurrent: true,
         freshUntil,
         staleUntil: freshUntil + lifeMs,
+        askedAt,
         bytes: size,
       })
     }
     return answer
   }
 
-  function renew(key: string, produce: () => Promise<Produced>): Promise<KeptAnswer> {
+  function renew(key: string, produce: () => Promise<Produced>): Promise<CachedAnswer> {
     const running = pending.get(key)
     if (running) return running
-    const started = produceAndKeep(key, produce).finally(() => {
+    const started = produceAndCache(key, produce).finally(() => {
       if (pending.get(key) === started) pending.delete(key)
     })
     pending.set(key, started)
     return started
   }
 
-  /** Whether no change of the catalogue came since; `undefined` stands for what no change concerns. */
-  const isCurrent = (entry: Entry) => entry.version === undefined || entry.version === version
+  async function renewPopular(): Promise<void> {
+    renewing++
+    for (const key of toRenew) {
+      // Visitors take their turn, and first of all the other handlers of the change.
+      await new Promise(setImmediate)
+      const entry = toRenew.delete(key) ? entries.get(key) : undefined
+      if (entry && !entry.isCurrent) await renew(key, entry.produce).catch(() => {})
+    }
+    renewing--
+  }
 
   return {
     find(key) {
       const entry = entries.get(key)
-      if (!entry || !isCurrent(entry) || entry.freshUntil < performance.now()) return undefined
+      if (!entry?.isCurrent) return undefined
+      const now = performance.now()
+      if (entry.freshUntil < now) return undefined
+      entry.askedAt = now
       entries.delete(key)
       entries.set(key, entry)
       return entry.answer
@@ -121,10 +179,12 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
     async fill(key, produce) {
       const entry = entries.get(key)
       if (!entry) return renew(key, produce)
-      const current = isCurrent(entry)
-      if (current && entry.freshUntil >= performance.now()) return entry.answer
+      const now = performance.now()
+      entry.askedAt = now
+      const { isCurrent } = entry
+      if (isCurrent && entry.freshUntil >= now) return entry.answer
       const renewed = renew(key, produce)
-      if (current && entry.staleUntil >= performance.now()) {
+      if (isCurrent && entry.staleUntil >= now) {
         renewed.catch(() => {})
         return entry.answer
       }
@@ -133,19 +193,51 @@ export function createAnswerCache({ maxBytes }: { maxBytes: number }): AnswerCac
         throw error
       })
     },
-    expireAll() {
-      version++
+    drop(changed) {
+      const popularSince = performance.now() - popularMs
+      const popular: { key: string; askedAt: number }[] = []
+      for (const tag of ['any', ...changed] as const) {
+        for (const meanwhile of changesMeanwhile) meanwhile.add(tag)
+        for (const key of keysByTag.get(tag) ?? []) {
+          const entry = entries.get(key)
+          if (!entry?.isCurrent) continue
+          entry.isCurrent = false
+          // Sent once more only while the database is away: no CDN keeps it.
+          for (const name of cdnHeaders) delete entry.answer.headers[name]
+          if (entry.askedAt >= popularSince) popular.push({ key, askedAt: entry.askedAt })
+          if (tag !== 'catalogue') unlist(key, entry)
+        }
+      }
+      if (changed.includes('catalogue')) keysByTag.clear()
+      // An answer that is being made may lack the change.
       pending.clear()
+      popular.sort((one, other) => other.askedAt - one.askedAt)
+      for (const { key } of popular.slice(0, Math.max(0, maxRenewals - toRenew.size))) toRenew.add(key)
+      for (let more = renewing; more < renewedAtOnce && toRenew.size > 0; more++) void renewPopular()
     },
     size: () => ({ bytes, answers: entries.size }),
   }
+}
+
+/** The tags of an answer that shows anything; what cannot be attributed drops them all by 'catalogue'. */
+function toTags({ shows = ['any'] }: Produced): Tag[] {
+  const tags = new Set(shows)
+  return tags.size === 0 ? [] : [...tags.add('catalogue')]
+}
+
+const cdnHeaders = ['surrogate-control', 'surrogate-key', 'cache-tag']
+
+/** How long a CDN may keep an answer, and its tags in the spellings of Fastly and of Cloudflare. */
+function toCdnHeaders(tags: Tag[], seconds: number): Record<string, string> {
+  const control = { 'surrogate-control': `max-age=${seconds}` }
+  return tags.length === 0 ? control : { ...control, 'surrogate-key': tags.join(' '), 'cache-tag': tags.join(',') }
 }
 
 function isAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'DATABASE_AWAY'
 }
 
-function toKept({ status, headers, body }: Produced): KeptAnswer {
+function toCached({ status, headers, body }: Produced): CachedAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  return { status, headers, etag, bodies: { identity: body }, isKept: false }
+  return { status, headers, etag, bodies: { identity: body }, headerBlocks: {}, isCached: false }
 }

@@ -11,23 +11,23 @@ function urls() {
   return made
 }
 
-test('an address that is not shared has no key', () => {
+test('gives no key to an address that is not shared', () => {
   expect(urls().keyOf('/my-space')).toBeUndefined()
   expect(urls().keyOf('/anime/a/b')).toBeUndefined()
 })
 
-test('unknown query fields never make a key', () => {
+test('ignores unknown query fields in the key', () => {
   expect(urls().keyOf('/?utm_source=x')).toBe('/')
   expect(urls().keyOf('/anime/kuroshio?search=x')).toBe('/anime/kuroshio')
   expect(urls().keyOf('/explorer?fbclid=1&page=2')).toBe('/explorer?page=2')
 })
 
-test('the order of fields does not count, the first of two values does', () => {
+test('ignores the order of fields and takes the first of two values', () => {
   expect(urls().keyOf('/explorer?page=2&search=a')).toBe(urls().keyOf('/explorer?search=a&page=2'))
   expect(urls().keyOf('/explorer?page=2&page=3')).toBe('/explorer?page=2')
 })
 
-test('whatever is asked, a path of its own has as many keys as it has fields to tell apart', () => {
+test('bounds the number of keys of a path by its known fields', () => {
   const made = urls()
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {

@@ -1,40 +1,56 @@
 /**
- * Which addresses have answers that every visitor shares, and the one key each of them has. Query fields a
- * route does not know are left out and the others sorted, so that no address can be made to fill the cache.
+ * The addresses whose answers all visitors share, and the one cache key of each. Unknown query fields are left out and
+ * the others sorted, so that made-up addresses cannot fill the cache.
  */
 export type CacheableUrls = {
-  /** @param pattern Fastify or React Router notation, `/anime/:slug`; added again, the later fields count */
+  /** @param pattern Fastify or React Router notation, `/anime/:slug`. When added again, the later fields win. */
   add: (pattern: string, queryFields: readonly string[]) => void
   /** The key of a normalised request target (`/path?query`), or undefined when its answer is not shared. */
   keyOf: (target: string) => string | undefined
 }
 
+// At most a megabyte or two, whatever strangers ask for.
+const maxKnown = 5000
+const maxKnownLength = 200
+
 export function createCacheableUrls(): CacheableUrls {
   const exact = new Map<string, Set<string>>()
   const patterns = new Map<string, { expression: RegExp; fields: Set<string> }>()
+  // Most requests are for an address that was asked for before.
+  const known = new Map<string, string | undefined>()
 
   function fieldsOf(path: string): Set<string> | undefined {
-    const known = exact.get(path)
-    if (known) return known
+    const fixed = exact.get(path)
+    if (fixed) return fixed
     for (const { expression, fields } of patterns.values()) if (expression.test(path)) return fields
     return undefined
   }
 
   return {
     add(pattern, queryFields) {
+      known.clear()
       const fields = new Set(queryFields)
       if (!pattern.includes(':')) exact.set(pattern, fields)
       else patterns.set(pattern, { expression: toExpression(pattern), fields })
     },
     keyOf(target) {
-      const at = target.indexOf('?')
-      const path = at < 0 ? target : target.slice(0, at)
-      const fields = fieldsOf(path)
-      if (!fields) return undefined
-      if (at < 0 || fields.size === 0) return path
-      const query = normaliseQuery(target.slice(at + 1), fields)
-      return query ? `${path}?${query}` : path
+      if (target.length > maxKnownLength) return findKey(target)
+      if (!known.has(target)) {
+        if (known.size >= maxKnown) known.clear()
+        known.set(target, findKey(target))
+      }
+      return known.get(target)
     },
+  }
+
+  function findKey(target: string): string | undefined {
+    const at = target.indexOf('?')
+    const path = at < 0 ? target : target.slice(0, at)
+    const fields = fieldsOf(path)
+    if (!fields) return undefined
+    if (at < 0 || fields.size === 0) return path
+    const query = normaliseQuery(target.slice(at + 1), fields)
+    return query ? `${path}?${query}` : path
   }
 }
 
@@ -47,7 +63,7 @@ function normaliseQuery(text: string, fields: Set<string>): string {
   const given = new URLSearchParams(text)
   const kept = new URLSearchParams()
   for (const field of [...fields].sort()) {
-    // The first of several counts, as for the validator.
+    // The first of several values counts, as in the validator.
     const value = given.get(field)
     if (value !== null) kept.set(field, value)
   }

@@ -3,8 +3,8 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, it, test } from 'vitest'
 import { dayInParis, frenchDays, occurrencesOf, readInParis, weekOfDay, weekOfInstant } from './weeks.ts'
 
-describe('a week', () => {
-  it('goes from Monday to Sunday in Paris, whichever day is named', () => {
+describe('weeks', () => {
+  it('a week runs from Monday to Sunday in Paris for any day in it', () => {
     for (const day of ['2026-11-16', '2026-11-19', '2026-11-22']) {
       expect(weekOfDay(day)).toEqual({
         monday: '2026-11-16',
@@ -14,7 +14,7 @@ describe('a week', () => {
     }
   })
 
-  it('has 167 or 169 hours when the clocks are changed in it', () => {
+  it('a week with a clock change has 167 or 169 hours', () => {
     const hoursOf = (day: string) => {
       const { start, end } = weekOfDay(day)
       return (end.getTime() - start.getTime()) / 3_600_000
@@ -24,28 +24,28 @@ describe('a week', () => {
     expect(hoursOf('2026-11-01')).toBe(168)
   })
 
-  it('begins at midnight in Paris, not in UTC', () => {
+  it('a week begins at midnight in Paris, not in UTC', () => {
     expect(weekOfInstant(new Date('2026-11-15T22:59:59Z')).monday).toBe('2026-11-09')
     expect(weekOfInstant(new Date('2026-11-15T23:00:00Z')).monday).toBe('2026-11-16')
     expect(weekOfInstant(new Date('2026-07-12T22:00:00Z')).monday).toBe('2026-07-13')
   })
 })
 
-describe('a weekly slot', () => {
+describe('weekly slots', () => {
   const shown = (slot: { day: string; hour: string; zone: string }, day: string) =>
     occurrencesOf(slot, weekOfDay(day)).map((at) => {
       const read = readInParis(at)
       return `${dayInParis(at)} ${read.day} ${read.hour}`
     })
 
-  it('of Paris keeps its hour in summer and in winter', () => {
+  it('a slot in Paris keeps its hour in summer and winter', () => {
     const slot = { day: 'samedi', hour: '21h30', zone: 'Europe/Paris' }
     expect(shown(slot, '2026-03-28')).toEqual(['2026-03-28 samedi 21h30'])
     expect(shown(slot, '2026-04-04')).toEqual(['2026-04-04 samedi 21h30'])
     expect(shown(slot, '2026-10-31')).toEqual(['2026-10-31 samedi 21h30'])
   })
 
-  it('of Tokyo is an hour later in summer, and may be the day before', () => {
+  it('a slot in Tokyo is an hour later in summer and may fall on the day before', () => {
     const slot = { day: 'samedi', hour: '01h55', zone: 'Asia/Tokyo' }
     expect(shown(slot, '2026-03-27')).toEqual(['2026-03-27 vendredi 17h55'])
     expect(shown(slot, '2026-04-03')).toEqual(['2026-04-03 vendredi 18h55'])
@@ -53,7 +53,7 @@ describe('a weekly slot', () => {
     expect(shown(slot, '2026-10-30')).toEqual(['2026-10-30 vendredi 17h55'])
   })
 
-  it('past midnight the Japanese way belongs to the next day', () => {
+  it('a slot past midnight in Japanese notation belongs to the next day', () => {
     expect(shown({ day: 'vendredi', hour: '25h30', zone: 'Asia/Tokyo' }, '2026-11-20')).toEqual([
       '2026-11-20 vendredi 17h30',
     ])
@@ -62,19 +62,19 @@ describe('a weekly slot', () => {
     ])
   })
 
-  it('in the hour that summer time leaves out comes an hour later', () => {
+  it('a slot in the hour skipped by summer time comes an hour later', () => {
     expect(shown({ day: 'dimanche', hour: '02h30', zone: 'Europe/Paris' }, '2026-03-29')).toEqual([
       '2026-03-29 dimanche 03h30',
     ])
   })
 
-  it('in the hour that winter time repeats comes once', () => {
+  it('a slot in the hour repeated by winter time comes once', () => {
     expect(shown({ day: 'dimanche', hour: '02h30', zone: 'Europe/Paris' }, '2026-10-25')).toEqual([
       '2026-10-25 dimanche 02h30',
     ])
   })
 
-  it('of Japan comes twice in the week that ends with an hour more, and once a week from then on', () => {
+  it('a Japanese slot may come twice in the week with an extra hour, then once a week', () => {
     const slot = { day: 'lundi', hour: '07h30', zone: 'Asia/Tokyo' }
     expect(shown(slot, '2026-10-19')).toEqual(['2026-10-19 lundi 00h30', '2026-10-25 dimanche 23h30'])
     expect(shown(slot, '2026-10-26')).toEqual(['2026-11-01 dimanche 23h30'])
@@ -83,30 +83,27 @@ describe('a weekly slot', () => {
 
 const titles = new URL('../../../../shared/data/real-anime-titles.csv', import.meta.url)
 
-// Beside the repository, never in it: real titles with the hours of their broadcast in Japan.
-test.runIf(existsSync(titles))(
-  'every broadcast in Japan comes on the right day and hour of Paris all year round',
-  () => {
-    const rows: { broadcast: string }[] = parse(readFileSync(titles), { columns: true, bom: true })
-    const slots = [...new Set(rows.map(({ broadcast }) => broadcast))].flatMap(readBroadcast)
-    expect(slots.length).toBeGreaterThan(300)
-    for (let at = Date.parse('2026-01-05'); at < Date.parse('2027-01-10'); at += 7 * 86_400_000) {
-      const week = weekOfDay(new Date(at).toISOString().slice(0, 10))
-      for (const slot of slots) {
-        const shown = occurrencesOf(slot, week)
-        expect(shown.map((instant) => readAnew(instant, 'Asia/Tokyo'))).toEqual(shown.map(() => writtenInTokyo(slot)))
-        expect(shown.map(readInParis)).toEqual(
-          shown.map((instant) => {
-            const [day, hour] = readAnew(instant, 'Europe/Paris').split(' ')
-            return { day, hour }
-          }),
-        )
-        // Japan has no summer time: weeks of Paris have one each, but those in which its clocks are changed.
-        if (week.end.getTime() - week.start.getTime() === 7 * 86_400_000) expect(shown).toHaveLength(1)
-      }
+// Optional data outside the repository: real titles with their broadcast hours in Japan.
+test.runIf(existsSync(titles))('every broadcast in Japan has the right day and hour in Paris all year round', () => {
+  const rows: { broadcast: string }[] = parse(readFileSync(titles), { columns: true, bom: true })
+  const slots = [...new Set(rows.map(({ broadcast }) => broadcast))].flatMap(readBroadcast)
+  expect(slots.length).toBeGreaterThan(300)
+  for (let at = Date.parse('2026-01-05'); at < Date.parse('2027-01-10'); at += 7 * 86_400_000) {
+    const week = weekOfDay(new Date(at).toISOString().slice(0, 10))
+    for (const slot of slots) {
+      const shown = occurrencesOf(slot, week)
+      expect(shown.map((instant) => toWeekTime(instant, 'Asia/Tokyo'))).toEqual(shown.map(() => writtenInTokyo(slot)))
+      expect(shown.map(readInParis)).toEqual(
+        shown.map((instant) => {
+          const [day, hour] = toWeekTime(instant, 'Europe/Paris').split(' ')
+          return { day, hour }
+        }),
+      )
+      // Japan has no summer time, so each slot comes once a week except when the clocks change in Paris.
+      if (week.end.getTime() - week.start.getTime() === 7 * 86_400_000) expect(shown).toHaveLength(1)
     }
-  },
-)
+  }
+})
 
 type Slot = { day: string; hour: string; zone: string }
 
@@ -124,8 +121,8 @@ const clocks = new Map(
   ]),
 )
 
-/** What clocks in a zone show, by another way than the one that is tested. */
-function readAnew(at: Date, timeZone: string): string {
+/** Reads the local time of a zone independently of the code under test. */
+function toWeekTime(at: Date, timeZone: string): string {
   const parts = clocks.get(timeZone)?.formatToParts(at) ?? []
   const part = (type: string) => parts.find((one) => one.type === type)?.value
   return `${part('weekday')} ${part('hour')}h${part('minute')}`

@@ -1,36 +1,36 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Where the site's weeks and hours are read (docs/product/community.md#planning). */
+/** The time zone of the site's weeks and hours (docs/product/community.md#planning). */
 export const ownZone = 'Europe/Paris'
 
-/** The days of a week, the first first. */
+/** The days of a week, Monday first. */
 export const frenchDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 export type FrenchDay = (typeof frenchDays)[number]
 
 const dayMs = 24 * 3600 * 1000
-// Clocks on earth are at most 14 hours from UTC; Paris itself is up to 2.
+// Time zones are at most 14 hours from UTC; Paris itself is up to 2.
 const widestOffsetMs = 16 * 3600 * 1000
 
-/** A week from Monday to Sunday in Paris. `start` is its first instant, `end` that of the next one. */
+/** A week from Monday to Sunday in Paris. `start` is its first instant, `end` the first of the next week. */
 export type Week = { monday: string; start: Date; end: Date }
 
-/** The week in which a day (`2026-11-21`) lies. @throws RangeError when there is no such day */
+/** Returns the week of a day (`2026-11-21`). @throws RangeError for an invalid day */
 export function weekOfDay(day: string): Week {
   const date = Temporal.PlainDate.from(day)
   return weekFrom(date.subtract({ days: date.dayOfWeek - 1 }))
 }
 
-/** The week in which an instant lies. */
+/** Returns the week of an instant. */
 export function weekOfInstant(at: Date): Week {
   return weekOfDay(dayInParis(at))
 }
 
-/** The calendar day in Paris at an instant: `2026-11-21`. */
+/** Returns the calendar day in Paris at an instant: `2026-11-21`. */
 export function dayInParis(at: Date): string {
   return inZone(at, ownZone).toPlainDate().toString()
 }
 
-/** The weekday and the hour that clocks in Paris show at an instant: `samedi`, `21h30`. */
+/** Returns the weekday and hour in Paris at an instant: `samedi`, `21h30`. */
 export function readInParis(at: Date): { day: FrenchDay; hour: string } {
   const there = inZone(at, ownZone)
   return {
@@ -40,15 +40,15 @@ export function readInParis(at: Date): { day: FrenchDay; hour: string } {
 }
 
 /**
- * When a weekly slot falls within a week in Paris, on the clocks of the slot's own zone. Hours past midnight the
- * Japanese way (`25h30`) belong to the next day. An hour that the change to summer time leaves out is an hour later.
- * @returns one instant, rarely none or two: slots near the ends of a week whose clocks are changed
+ * Returns the instants of a weekly slot within a week in Paris, computed in the slot's own zone. Japanese hours past
+ * midnight (`25h30`) belong to the next day. A slot in the hour skipped by summer time comes an hour later.
+ * @returns one instant; rarely none or two, near the ends of a week with a clock change
  */
 export function occurrencesOf(slot: { day: string; hour: string; zone: string }, week: Week): Date[] {
   const weekday = frenchDays.indexOf(slot.day as FrenchDay)
   const [hours = 0, minutes = 0] = slot.hour.split('h').map(Number)
   const first = Date.parse(week.monday) + weekday * dayMs + (hours * 60 + minutes) * 60_000
-  // The slot's own week may begin most of a day, and with '29h59' a day more, before or after that of Paris.
+  // The slot's own week may begin most of a day before or after that of Paris, and `29h59` adds another day.
   return [-7, 0, 7]
     .map((days) => first + days * dayMs)
     .filter((wall) => wall > week.start.getTime() - widestOffsetMs && wall < week.end.getTime() + widestOffsetMs)
@@ -56,7 +56,7 @@ export function occurrencesOf(slot: { day: string; hour: string; zone: string },
     .filter((at) => at >= week.start && at < week.end)
 }
 
-/** When clocks in a zone show this wall time, given as if it were UTC. */
+/** Returns the instant of a zone's wall time, which is given as if it were UTC. */
 function toInstant(wallMs: number, zone: string): Date {
   const wall = Temporal.PlainDateTime.from(new Date(wallMs).toISOString().slice(0, -1))
   return new Date(wall.toZonedDateTime(zone).epochMilliseconds)

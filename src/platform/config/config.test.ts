@@ -10,16 +10,16 @@ test('an empty environment gives the defaults', () => {
   expect(config.DATA_DIR).toBe(join(process.cwd(), 'var'))
 })
 
-test('an empty value counts as absent', () => {
+test('treats an empty value as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', CONTACT_EMAIL: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('the public address follows the port unless it is given, and loses its last slash', () => {
+test('derives the public address from the port by default and drops a trailing slash', () => {
   expect(readConfig({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000')
   expect(readConfig({ PUBLIC_URL: 'https://sumine.example/' }).PUBLIC_URL).toBe('https://sumine.example')
 })
 
-test('several session keys are separated by commas', () => {
+test('splits session keys at commas', () => {
   const [first, second] = ['a'.repeat(32), 'b'.repeat(40)]
   expect(readConfig({ SESSION_SECRET: `${first}, ${second}` }).SESSION_SECRET).toEqual([first, second])
 })
@@ -49,25 +49,25 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(name)
 })
 
-test('mails come from the host that visitors use, unless a sender is given', () => {
+test("sends mails from the visitors' host unless a sender is given", () => {
   expect(readConfig({ PUBLIC_URL: 'https://sumine.example' }).SMTP_FROM).toBe('Suminé <ne-pas-repondre@sumine.example>')
   expect(readConfig({ SMTP_FROM: 'bonjour@sumine.example' }).SMTP_FROM).toBe('bonjour@sumine.example')
 })
 
-test('a bucket without its keys and its public address is refused by what is missing', () => {
+test('names the missing settings of a bucket without keys or public address', () => {
   expect(() => readConfig({ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' })).toThrow(
     /S3_SECRET_ACCESS_KEY[\s\S]*S3_PUBLIC_URL/,
   )
 })
 
-test('several replicas are separated by commas, and refused without the database that they follow', () => {
+test('splits replicas at commas and refuses them without a primary', () => {
   const given = { DATABASE_REPLICA_URL: 'postgres://b/sumine, postgres://c/sumine' }
   const config = readConfig({ ...given, DATABASE_URL: 'postgres://a/sumine' })
   expect(config.DATABASE_REPLICA_URL).toEqual(['postgres://b/sumine', 'postgres://c/sumine'])
   expect(() => readConfig(given)).toThrow('DATABASE_URL: DATABASE_REPLICA_URL needs it')
 })
 
-test('sslmode means what it means to psql, and an authority of one’s own is asked for its certificates', () => {
+test('sslmode works as in psql, and a private authority requires certificate checks', () => {
   const urlOf = (DATABASE_URL: string, rest = {}) => readConfig({ DATABASE_URL, ...rest }, '/srv').DATABASE_URL
   expect(urlOf('postgres://a/x')).toBe('postgres://a/x')
   expect(urlOf('postgres://a/x?sslmode=prefer')).toBe('postgres://a/x?sslmode=prefer&uselibpqcompat=true')
@@ -76,13 +76,13 @@ test('sslmode means what it means to psql, and an authority of one’s own is as
   )
 })
 
-test('a bot without the id of its community is refused', () => {
+test('refuses a bot without the id of its community', () => {
   expect(() => readConfig({ DISCORD_TOKEN: 'jeton' })).toThrow('DISCORD_GUILD_ID')
   expect(() => readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: 'le-salon' })).toThrow('DISCORD_GUILD_ID')
   expect(readConfig({ DISCORD_TOKEN: 'jeton', DISCORD_GUILD_ID: '900000000000000001' }).DISCORD_TOKEN).toBe('jeton')
 })
 
-test('AniList is asked by a site that is meant, unless it is told not to', () => {
+test('asks AniList in production unless it is turned off', () => {
   const address = 'https://graphql.anilist.co'
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'off' }).ANILIST_URL).toBe(address)
   expect(readConfig({ NODE_ENV: 'production', DEMO: 'off', ANILIST_URL: '' }).ANILIST_URL).toBe('')
@@ -91,7 +91,7 @@ test('AniList is asked by a site that is meant, unless it is told not to', () =>
   expect(readConfig({ DEMO: 'on', ANILIST_URL: `${address}/` }).ANILIST_URL).toBe(address)
 })
 
-test('all bad values are named at once', () => {
+test('names all bad values at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[\s\S]*DEMO/)
 })
 

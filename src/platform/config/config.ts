@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { shortestKey } from './secrets.ts'
+import { minKeyLength } from './secrets.ts'
 
 const switchOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 const optionalText = z
@@ -9,9 +9,9 @@ const optionalText = z
   .transform((value) => (value === '' ? undefined : value))
   .optional()
 
-/** An address that paths are appended to: without a slash at its end. */
+/** A base address that paths are appended to, without a trailing slash. */
 const baseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-/** The site answers at the root of its host: its addresses begin with a slash. */
+/** The site must be at the root of its host, because its addresses begin with a slash. */
 const originUrl = baseUrl.refine((value) => new URL(value).origin === value.toLowerCase(), {
   message: 'the site must have a host of its own: no path, no query, such as https://anime.example',
   abort: true,
@@ -20,7 +20,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const sessionSecret = z
   .string()
   .transform((value) => value.split(',').map((key) => key.trim()))
-  .pipe(z.tuple([z.string().min(shortestKey)], z.string().min(shortestKey)))
+  .pipe(z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength)))
 
 function splitHeader(text: string): [string, string] {
   const [name = '', ...value] = text.split('=')
@@ -44,7 +44,7 @@ const separateSettings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CA: optionalText,
-  // One or several; a comma inside of one is written %2C.
+  // One or several addresses; a comma inside one is written %2C.
   DATABASE_REPLICA_URL: z
     .string()
     .transform((value) => value.split(',').map((url) => url.trim()))
@@ -66,15 +66,21 @@ const separateSettings = z.object({
   RESOLVER_URL: baseUrl.optional(),
   CATALOGUE_FEED_URL: z.url({ protocol: /^https?$/ }).optional(),
   CATALOGUE_FEED_DIR: optionalText,
-  // Empty is a value of its own: AniList is not asked.
+  // An empty value turns AniList off.
   ANILIST_URL: z.union([z.literal(''), baseUrl]).optional(),
   DEMO: switchOn.prefault('on'),
   RATE_LIMITS: switchOn.prefault('on'),
   ANSWER_CACHE: switchOn.prefault('on'),
   CACHE_MB: z.coerce.number().int().min(1).max(4096).default(64),
+  CDN_PURGE_URL: baseUrl.optional(),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[\w-]+: *\S/, 'a header such as Fastly-Key: 123 is expected')
+    .transform((text): [string, string] => [text.slice(0, text.indexOf(':')), text.slice(text.indexOf(':') + 1).trim()])
+    .optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
-  // As OpenTelemetry writes them: name=value, separated by commas.
+  // In OpenTelemetry's format: name=value, separated by commas.
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .transform((text) => Object.fromEntries(text.split(',').map(splitHeader)))
@@ -92,7 +98,7 @@ const separateSettings = z.object({
   DISCORD_GUILD_ID: optionalText,
   X_URL: optionalText,
   TIKTOK_URL: optionalText,
-  // As the protocol wants it: 8 to 128 letters, digits and dashes.
+  // The protocol requires 8 to 128 letters, digits and dashes.
   INDEXNOW_KEY: z
     .string()
     .regex(/^[\w-]{8,128}$/)
@@ -116,10 +122,10 @@ const settings = separateSettings.superRefine((config, context) => {
   }
 })
 
-/** Where AniList answers everybody: https://docs.anilist.co */
+/** AniList's public API: https://docs.anilist.co */
 const publicAniList = 'https://graphql.anilist.co'
 
-/** What the process runs with: parsed once, passed on, never read from the environment again. */
+/** The settings of the process: parsed once and passed on. The environment is not read again. */
 export type Config = z.output<typeof settings> & {
   PUBLIC_URL: string
   SMTP_FROM: string
@@ -127,14 +133,14 @@ export type Config = z.output<typeof settings> & {
   ANILIST_URL: string
 }
 
-/** Thrown when a setting has a bad value; the message names each variable. */
+/** Thrown for bad settings; the message names each variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
  * Parses the settings of the environment (all listed in .env.example).
- * @param folder where relative paths begin
+ * @param folder base of relative paths
  * @throws ConfigError naming every variable with a bad value
  */
 export function readConfig(environment: Record<string, string | undefined>, folder = process.cwd()): Config {
@@ -153,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>, fold
   const BACKUP_DIR = resolve(folder, config.BACKUP_DIR ?? join(DATA_DIR, 'backups'))
   const VIDEO_HOSTS = config.VIDEO_HOSTS && resolve(folder, config.VIDEO_HOSTS)
   const CATALOGUE_FEED_DIR = config.CATALOGUE_FEED_DIR && resolve(folder, config.CATALOGUE_FEED_DIR)
-  // The demonstration's animes are invented, and development asks nobody outside.
+  // The demonstration's animes are invented, and development calls no third party.
   const isReal = config.NODE_ENV === 'production' && !config.DEMO
   const ANILIST_URL = config.ANILIST_URL ?? (isReal ? publicAniList : '')
   const DATABASE_CA = config.DATABASE_CA && resolve(folder, config.DATABASE_CA)
@@ -169,8 +175,8 @@ export function readConfig(environment: Record<string, string | undefined>, fold
 }
 
 /**
- * `sslmode` as PostgreSQL's own programs read it: `require` encrypts and asks for no certificate, `verify-full` asks for
- * one. With a certificate authority of the operator's a server must show one of its certificates.
+ * Applies `sslmode` as PostgreSQL's own programs do: `require` encrypts without checking the certificate, `verify-full`
+ * checks it. With the operator's own certificate authority, the server needs one of its certificates.
  */
 function withEncryption(url: string, ca: string | undefined): string {
   const given = new URL(url).searchParams

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the first start makes a secret that only its owner can read, and later ones find it', () => {
+test('the first start creates a secret readable by its owner only, and later starts reuse it', () => {
   const dataDir = join(folder, 'not', 'there', 'yet')
   const made = loadSecrets(dataDir, undefined)
   expect(made.session[0].length).toBeGreaterThanOrEqual(48)
@@ -20,30 +20,30 @@ test('the first start makes a secret that only its owner can read, and later one
   expect(readdirSync(dataDir)).toEqual(['secrets.json'])
 })
 
-test('two installations have different secrets', () => {
+test('two installations get different secrets', () => {
   expect(loadSecrets(join(folder, 'a'), undefined)).not.toEqual(loadSecrets(join(folder, 'b'), undefined))
 })
 
-test("the operator's secret wins, and nothing is written", () => {
+test("uses the operator's secret and writes nothing", () => {
   const given: [string] = ['k'.repeat(32)]
   expect(loadSecrets(folder, given).session).toEqual(given)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the push key is made at the first start and stays', () => {
+test('creates the push key at the first start and keeps it', () => {
   const { vapid } = loadSecrets(folder, undefined)
   expect(vapid).toMatch(/^[\w-]{43}$/)
   expect(loadSecrets(folder, undefined).vapid).toBe(vapid)
 })
 
-test('without one of its own, the push key follows from the oldest session key', () => {
+test('derives a missing push key from the oldest session key', () => {
   const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
   const before = loadSecrets(folder, [older]).vapid
   expect(loadSecrets(folder, [newer, older]).vapid).toBe(before)
   expect(loadSecrets(folder, [newer]).vapid).not.toBe(before)
   writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ session: [older] }))
   expect(loadSecrets(folder, undefined).vapid).toBe(before)
-  // A private key that the curve accepts.
+  // A valid private key of the curve.
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(before, 'base64url'))
   expect(curve.getPublicKey()).toHaveLength(65)
@@ -55,7 +55,7 @@ test.each([
   '{"session":["kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk"],"vapid":"short"}',
   '{"session":[]}',
   '{"session":["short"]}',
-])('a file that holds %s is refused by name', (text) => {
+])('names a file that holds %s', (text) => {
   writeFileSync(join(folder, 'secrets.json'), text)
   expect(() => loadSecrets(folder, undefined)).toThrow('secrets.json')
 })

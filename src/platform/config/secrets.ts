@@ -3,26 +3,28 @@ import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Keys to sign sessions with: the first signs, all verify. A new one in front rotates without logging anyone out. */
+/**
+ * Keys for signing sessions: the first signs, all verify. Putting a new one in front rotates without ending sessions.
+ */
 export type SessionKeys = [string, ...string[]]
 
-/** Keys shorter than this could be guessed. */
-export const shortestKey = 32
+/** Shorter keys could be guessed. */
+export const minKeyLength = 32
 
-const sessionKeys = z.tuple([z.string().min(shortestKey)], z.string().min(shortestKey))
+const sessionKeys = z.tuple([z.string().min(minKeyLength)], z.string().min(minKeyLength))
 const secretsFile = z.object({ session: sessionKeys, vapid: z.base64url().length(43).optional() })
 
 export type Secrets = {
   session: SessionKeys
-  /** What push services know the site by (RFC 8292): a private key on the curve P-256, 32 bytes in base64url. */
+  /** The site's identity at push services (RFC 8292): a P-256 private key, 32 bytes in base64url. */
   vapid: string
 }
 
 /**
- * The secrets of this installation: `SESSION_SECRET` when the operator gives it (several copies of the site need the
- * same one), otherwise `secrets.json` in the data folder, readable by its owner only and made at the first start. Where
- * no push key is kept it follows from the oldest session key: a new one in front does not change it.
- * @throws Error naming the file when it holds something else
+ * Loads the secrets of this installation: `SESSION_SECRET` when the operator sets it (several copies of the site need
+ * the same one), otherwise `secrets.json` in the data folder. The first start creates that file, readable by its owner
+ * only. A missing push key is derived from the oldest session key, so a new key in front does not change it.
+ * @throws Error naming the file when its contents are invalid
  */
 export function loadSecrets(dataDir: string, sessionSecret: SessionKeys | undefined): Secrets {
   if (sessionSecret) return { session: sessionSecret, vapid: deriveVapidKey(sessionSecret) }
@@ -31,14 +33,14 @@ export function loadSecrets(dataDir: string, sessionSecret: SessionKeys | undefi
   const parsed = secretsFile.safeParse(readJson(file))
   if (!parsed.success) {
     throw new Error(
-      `${file} must hold { "session": [keys of at least ${shortestKey} characters] }, and may hold "vapid".`,
+      `${file} must hold { "session": [keys of at least ${minKeyLength} characters] }, and may hold "vapid".`,
     )
   }
   const { session, vapid = deriveVapidKey(session) } = parsed.data
   return { session, vapid }
 }
 
-/** Keys for one use, such as `access token`: from one secret never follows another. In the order of the secrets. */
+/** Derives independent keys for one use, such as `access token`, in the order of the secrets. */
 export function deriveKeys([first, ...others]: SessionKeys, use: string): [Buffer, ...Buffer[]] {
   const derive = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `sumine ${use}`, 32))
   return [derive(first), ...others.map(derive)]
@@ -59,7 +61,7 @@ function makeSecrets(dataDir: string, file: string): void {
   const text = JSON.stringify(secrets, null, 2)
   writeFileSync(made, `${text}\n`, { mode: 0o600, flag: 'wx' })
   try {
-    // Appears whole or not at all; of two processes that start at once the first one's keys stay.
+    // The link appears whole or not at all. Of two processes that start at once, the first one's keys stay.
     linkSync(made, file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
@@ -74,7 +76,7 @@ function makeVapidKey(): string {
   return toKeyText(curve.getPrivateKey('hex'))
 }
 
-// The number of points of P-256; private keys are below it.
+// The order of P-256; private keys are below it.
 const p256Order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 function deriveVapidKey(keys: SessionKeys): string {

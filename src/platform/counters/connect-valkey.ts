@@ -2,19 +2,19 @@ import { Redis } from 'ioredis'
 import type { Log } from '../log/create-log.ts'
 
 const answerWithinMs = 500
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 
 type Parts = {
   url: string
   log: Log
   keyPrefix: string
-  /** What is said in the log when it goes away and when it is back. */
+  /** Log messages for a lost and a restored connection. */
   words: { away: string; back: string }
 }
 
 /**
- * Connects to the Valkey or Redis that copies of the site share. Nothing waits for one that is away: ask it only while
- * its status is 'ready'.
+ * Connects to the Valkey or Redis shared by the copies of the site. Commands do not queue while it is away: send them
+ * only while its status is 'ready'.
  */
 export function connectValkey({ url, log, keyPrefix, words }: Parts): Redis {
   const redis = new Redis(url, {
@@ -22,7 +22,7 @@ export function connectValkey({ url, log, keyPrefix, words }: Parts): Redis {
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,
     commandTimeout: answerWithinMs,
-    retryStrategy: (attempt) => Math.min(attempt * 200, longestPauseMs),
+    retryStrategy: (attempt) => Math.min(attempt * 200, maxPauseMs),
     keyPrefix,
   })
   let isAway = false
@@ -37,7 +37,7 @@ export function connectValkey({ url, log, keyPrefix, words }: Parts): Redis {
   return redis
 }
 
-/** Asks a Valkey or Redis once whether it is there. @throws why it is not */
+/** Checks once whether a Valkey or Redis answers. @throws the reason when it does not */
 export async function askValkey(url: string): Promise<void> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -45,7 +45,7 @@ export async function askValkey(url: string): Promise<void> {
     connectTimeout: 2000,
     retryStrategy: null,
   })
-  // What the questions throw says it as well.
+  // The commands report the same error.
   redis.on('error', () => {})
   try {
     await redis.connect()

@@ -1,9 +1,9 @@
-/** How often something happened in the present window, and how long that window still lasts. */
+/** The number of calls in the current window, and the milliseconds left in it. */
 export type CallCount = { current: number; ttl: number }
 
-/** Counts calls by a key in windows of fixed length. */
+/** Counts calls by key in windows of fixed length. */
 export type CallCounter = {
-  /** Counts one more. @param windowMs the length of a window that begins with this call */
+  /** Counts a call. @param windowMs the length of a window that begins with this call */
   count: (key: string, windowMs: number) => Promise<CallCount>
   close: () => Promise<void>
 }
@@ -11,10 +11,10 @@ export type CallCounter = {
 type Window = { current: number; endsAt: number }
 
 /**
- * Counts in this process alone.
- * @param most how many keys are remembered; beyond, the one whose window began first is forgotten
+ * Counts in this process only.
+ * @param max keys remembered; beyond that, the key with the oldest window is forgotten
  */
-export function createLocalCounter({ most = 100_000, now = Date.now } = {}): CallCounter {
+export function createLocalCounter({ max = 100_000, now = Date.now } = {}): CallCounter {
   const windows = new Map<string, Window>()
   return {
     async count(key, windowMs) {
@@ -27,7 +27,7 @@ export function createLocalCounter({ most = 100_000, now = Date.now } = {}): Cal
       windows.delete(key)
       windows.set(key, { current: 1, endsAt: at + windowMs })
       const [oldest] = windows.keys()
-      if (windows.size > most && oldest !== undefined) windows.delete(oldest)
+      if (windows.size > max && oldest !== undefined) windows.delete(oldest)
       return { current: 1, ttl: windowMs }
     },
     close: async () => {},

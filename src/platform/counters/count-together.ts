@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Log } from '../log/create-log.ts'
 import { connectValkey } from './connect-valkey.ts'
 import { type CallCounter, createLocalCounter } from './count-calls.ts'
 
-// One step, so that a counter can never be left without its end.
+// One step, so that a counter never exists without its expiry.
 const countScript = `
   local current = redis.call('INCR', KEYS[1])
   local ttl = redis.call('PTTL', KEYS[1])
@@ -12,9 +13,11 @@ const countScript = `
   end
   return { current, ttl }`
 
+const answerShape = z.tuple([z.int().positive(), z.int().positive()])
+
 /**
- * Counts for all copies of the site in one Valkey or Redis. While that is away each copy counts by itself, so that
- * limits go on (a little wider) and nobody waits for it.
+ * Counts for all copies of the site in one Valkey or Redis. While it is away or gives invalid answers, each copy counts
+ * alone: limits still apply, slightly wider, and no request waits.
  */
 export function createSharedCounter(url: string, log: Log): CallCounter {
   const alone = createLocalCounter()
@@ -29,7 +32,8 @@ export function createSharedCounter(url: string, log: Log): CallCounter {
   })
 
   async function countTogether(key: string, windowMs: number) {
-    const [current, ttl] = (await redis.eval(countScript, 1, key, windowMs)) as [number, number]
+    const [current, ttl] = answerShape.parse(await redis.eval(countScript, 1, key, windowMs))
+    if (ttl > windowMs) throw new Error(`A window of ${windowMs} ms cannot last ${ttl} ms more.`)
     return { current, ttl }
   }
 

@@ -32,7 +32,7 @@ async function countingTogether(one: CallCounter, other: CallCounter, key: strin
   })
 }
 
-test('a window begins with its first call, counts each, and is over at its end', async () => {
+test('a window begins with its first call, counts each call and then ends', async () => {
   let at = 0
   const counter = createLocalCounter({ now: () => at })
   expect(await counter.count('a', minute)).toEqual({ current: 1, ttl: minute })
@@ -43,7 +43,7 @@ test('a window begins with its first call, counts each, and is over at its end',
   expect(await counter.count('a', minute)).toEqual({ current: 1, ttl: minute })
 })
 
-test('a clock that was put back does not lengthen a window', async () => {
+test('setting the clock back does not lengthen a window', async () => {
   let at = 3_600_000
   const counter = createLocalCounter({ now: () => at })
   await counter.count('a', minute)
@@ -51,14 +51,14 @@ test('a clock that was put back does not lengthen a window', async () => {
   expect(await counter.count('a', minute)).toEqual({ current: 1, ttl: minute })
 })
 
-test('many keys forget the one that began first', async () => {
-  const counter = createLocalCounter({ most: 2, now: () => 0 })
+test('beyond the limit of keys, forgets the one with the oldest window', async () => {
+  const counter = createLocalCounter({ max: 2, now: () => 0 })
   for (const key of ['a', 'b', 'c']) await counter.count(key, minute)
   expect((await counter.count('c', minute)).current).toBe(2)
   expect((await counter.count('a', minute)).current).toBe(1)
 })
 
-test('two copies count together, and alone while Valkey is away', async () => {
+test('two copies count together, and separately while Valkey is away', async () => {
   const [one, other] = [openShared(), openShared()]
   await countingTogether(one, other, 'before')
   const { ttl } = await other.count('before', minute)

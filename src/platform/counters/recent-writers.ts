@@ -1,15 +1,15 @@
 import type { Log } from '../log/create-log.ts'
 import { connectValkey } from './connect-valkey.ts'
 
-/** Who wrote a moment ago, known to all copies of the site. */
+/** The accounts that wrote a moment ago, shared by all copies of the site. */
 export type RecentWriters = {
   note: (accountId: number) => Promise<void>
-  /** Whether this account wrote within `rememberedMs`; true also when that cannot be known. */
+  /** True when this account wrote within `rememberedMs`, or when that is unknown. */
   mayHaveWritten: (accountId: number) => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Remembers them in one Valkey or Redis. While it is away, everybody may have written. */
+/** Remembers recent writers in a Valkey or Redis. While it is away, every account counts as one. */
 export function rememberWriters(url: string, rememberedMs: number, log: Log): RecentWriters {
   const valkey = connectValkey({
     url,
@@ -26,7 +26,7 @@ export function rememberWriters(url: string, rememberedMs: number, log: Log): Re
       if (isReady()) await valkey.set(String(accountId), '', 'PX', rememberedMs).catch(() => {})
     },
     async mayHaveWritten(accountId) {
-      return !isReady() || (await valkey.exists(String(accountId)).catch(() => 1)) > 0
+      return !isReady() || (await valkey.exists(String(accountId)).catch(() => 1)) !== 0
     },
     close: async () => valkey.disconnect(),
   }

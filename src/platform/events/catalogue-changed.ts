@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import type { Tag } from '../../shared/contract/tags.ts'
 import { defineTopic } from './create-events.ts'
 
-/** A table of the catalogue was written: the triggers of migrations/ send its new version. */
-export const catalogueChanged = defineTopic('catalogue_changed', z.int())
+/** Rows of the catalogue changed. The triggers of migrations/0044 send what they concern. */
+export const catalogueChanged = defineTopic(
+  'catalogue_changed',
+  z.array(z.custom<Tag>((tag) => typeof tag === 'string')),
+)

@@ -1,62 +1,73 @@
 import type { z } from 'zod'
 import type { Database, DatabaseConnection } from '../database/connect-database.ts'
-import { type ChannelHandlers, listenToChannels, notifyChannel } from '../database/listen.ts'
+import { type ChannelHandlers, type Listening, listenToChannels, notifyChannel } from '../database/listen.ts'
 import type { Log } from '../log/create-log.ts'
 
-/** Something that happens on the site and that every copy of it hears of. Events carry ids, never contents. */
+/** A kind of event that every copy of the site receives. Events carry ids, never contents. */
 export type Topic<Ids> = { channel: string; read: (payload: string) => Ids }
 
-/** @param channel PostgreSQL's name of it, also used by triggers; the payload is the ids as JSON */
+/** @param channel PostgreSQL's name for it, also used by triggers; the payload is the ids as JSON */
 export function defineTopic<Ids extends z.ZodType>(channel: string, ids: Ids): Topic<z.output<Ids>> {
   return { channel, read: (payload) => ids.parse(JSON.parse(payload)) }
 }
 
 type Handlers<Ids> = {
   onEvent: (ids: Ids) => Promise<unknown> | unknown
-  /** Events may have been missed: the connection to the database was lost and is back. */
+  /** Events may have been missed: the database connection was lost and restored. */
   onGap: () => Promise<unknown> | unknown
 }
 
-/** What happens on all copies of the site, heard over one connection a process. */
+/** Events from all copies of the site, received over one connection per process. */
 export type SiteEvents = {
-  /** Handles a topic's events; all handlers are given before `start`, one a topic. */
+  /** Registers handlers for a topic, called in the order of registration. Must be called before `start`. */
   on: <Ids>(topic: Topic<Ids>, handlers: Handlers<Ids>) => void
   start: () => void
+  /** Resolves once this process has handled the events of every earlier commit, so that its next reads show them. */
+  catchUp: () => Promise<void>
   close: () => Promise<void>
 }
 
 export function createEvents(connection: DatabaseConnection, log: Log): SiteEvents {
   const channels = new Map<string, ChannelHandlers>()
-  let stop: (() => Promise<void>) | undefined
+  let listening: Listening | undefined
 
-  /** A handler's failure is its own: the next event is heard all the same. */
+  /** A failing handler does not affect later events. */
   async function run(channel: string, handle: () => Promise<unknown> | unknown): Promise<void> {
     try {
       await handle()
     } catch (error) {
-      log.error({ err: error, channel }, 'while handling an event')
+      log.error({ err: error, channel }, 'failed to handle an event')
     }
   }
 
   return {
     on({ channel, read }, { onEvent, onGap }) {
-      if (stop) throw new Error(`${channel}: events are heard already`)
-      if (channels.has(channel)) throw new Error(`${channel} is handled twice`)
+      if (listening) throw new Error(`${channel}: events already have a listener`)
+      const earlier = channels.get(channel)
       channels.set(channel, {
-        onPayload: (payload) => void run(channel, () => onEvent(read(payload))),
-        onGap: () => void run(channel, onGap),
+        onPayload(payload) {
+          earlier?.onPayload(payload)
+          void run(channel, () => onEvent(read(payload)))
+        },
+        onGap() {
+          earlier?.onGap()
+          void run(channel, onGap)
+        },
       })
     },
     start() {
-      stop ??= listenToChannels(connection, channels)
+      listening ??= listenToChannels(connection, channels)
+    },
+    async catchUp() {
+      await listening?.catchUp()
     },
     async close() {
-      await stop?.()
+      await listening?.stop()
     },
   }
 }
 
-/** Tells every copy of the site, once the transaction that `db` stands for is committed. */
+/** Notifies every copy of the site once the transaction of `db` commits. */
 export function sendEvent<Ids>(db: Database, topic: Topic<Ids>, ids: Ids): Promise<void> {
   return notifyChannel(db, topic.channel, JSON.stringify(ids))
 }

@@ -7,7 +7,7 @@ async function readAll<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
   return read
 }
 
-test('events are read in the order in which they were pushed, before and while somebody reads', async () => {
+test('delivers events in order, whether pushed before or during reading', async () => {
   const queue = createEventQueue<number>(() => {})
   queue.push(1)
   const read = readAll(queue.events)
@@ -18,7 +18,7 @@ test('events are read in the order in which they were pushed, before and while s
   expect(await read).toEqual([1, 2, 3])
 })
 
-test('a reader who leaves while waiting is let go at once, and the leaving is told once', async () => {
+test('releases a waiting reader that leaves, and reports it once', async () => {
   const onLeave = vi.fn()
   const queue = createEventQueue<number>(onLeave)
   const iterator = queue.events[Symbol.asyncIterator]()
@@ -29,7 +29,7 @@ test('a reader who leaves while waiting is let go at once, and the leaving is to
   expect(onLeave).toHaveBeenCalledTimes(1)
 })
 
-test('a queue that nobody reads ends instead of growing', async () => {
+test('ends a queue that is not read instead of growing it', async () => {
   const onLeave = vi.fn()
   const queue = createEventQueue<number>(onLeave)
   for (let event = 0; event <= 1000; event++) queue.push(event)

@@ -1,14 +1,14 @@
-/** Hands events over to one reader, in order, as they come. */
+/** Delivers events to one reader in order. */
 export type EventQueue<Event> = {
   push: (event: Event) => void
-  /** Ends after what was pushed so far. */
+  /** Ends after the events pushed so far. */
   end: () => void
-  /** For one reader. */
+  /** Supports a single reader. */
   events: AsyncIterable<Event>
 }
 
-// Nobody reads so slowly; a bound against a reader that never comes.
-const mostWaiting = 1000
+// A bound for readers that never come; no active reader is this slow.
+const maxWaiting = 1000
 
 /** @param onLeave called once, when the reader leaves or the queue ends */
 export function createEventQueue<Event>(onLeave: () => void): EventQueue<Event> {
@@ -45,7 +45,7 @@ export function createEventQueue<Event>(onLeave: () => void): EventQueue<Event> 
   return {
     push(event) {
       if (!isOpen) return
-      if (waiting.length >= mostWaiting) return end()
+      if (waiting.length >= maxWaiting) return end()
       waiting.push(event)
       wake?.()
     },

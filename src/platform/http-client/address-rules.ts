@@ -3,28 +3,28 @@ import { isIP, type LookupFunction } from 'node:net'
 import { FetchFailure } from './fetch-failure.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where outside calls may connect. Given when the site is put together; no setting changes it. */
+/** Where outgoing requests may connect. Set in code; no setting changes it. */
 export type AddressRules = {
   mayConnect: (address: string, port: number) => boolean
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   lookUp: (name: string) => Promise<LookupAddress[]>
 }
 
-/** The rules of every site: public addresses only, and no port below 1024 but those of the web. */
+/** The rules of every site: public addresses only, and no port below 1024 except 80 and 443. */
 export const publicInternet: AddressRules = {
   mayConnect: (address, port) => isPublicAddress(address) && (port === 80 || port === 443 || port >= 1024),
   lookUp: (name) => dns.lookup(name, { all: true }),
 }
 
-/** Refuses an address that is written as a number. @throws FetchFailure forbidden-address */
+/** Refuses a forbidden IP address in a URL. @throws FetchFailure forbidden-address */
 export function requireConnectable(rules: AddressRules, url: URL): void {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(literal) && !rules.mayConnect(literal, portOf(url))) throw refusal(url.hostname, literal)
 }
 
 /**
- * How sockets for an address find where to connect: the name is looked up once, and the connection goes to what was
- * checked, so that a name which changes its mind in between gains nothing. One forbidden address refuses the name.
+ * Returns a DNS lookup for sockets. It resolves the name once and connects to the checked address, so a name that
+ * changes its answer in between gains nothing. One forbidden address refuses the name.
  */
 export function guardedLookup(rules: AddressRules, url: URL): LookupFunction {
   return (name, options, callback) => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Names of the tests lead to this machine, which their rules allow. */
+/** Names in the tests resolve to this machine, which these rules allow. */
 const here = createHttpClient({
   mayConnect: (address) => address === '127.0.0.1',
   lookUp: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -44,7 +44,7 @@ const options = { allows: ({ hostname }: URL) => hostname.endsWith('host.test'),
 const at = (path: string, name = 'host.test') => new URL(`http://${name}:${server.port}${path}`)
 const failsAs = (kind: FetchFailureKind) => ({ name: 'FetchFailure', kind })
 
-test('what is allowed is fetched, uncompressed, and says where it came from', async () => {
+test('fetches an allowed address uncompressed and returns its final URL', async () => {
   const answer = await here.get(at('/page?x=1'), { ...options, headers: { referer: 'http://host.test/' } })
   expect(answer).toMatchObject({ status: 200, url: at('/page?x=1') })
   expect(JSON.parse(answer.body.toString())).toMatchObject({
@@ -53,7 +53,7 @@ test('what is allowed is fetched, uncompressed, and says where it came from', as
   })
 })
 
-test('what is posted arrives whole, and a redirection is not followed', async () => {
+test('posts the whole body and does not follow a redirection', async () => {
   const body = Buffer.from('bonjour')
   const sent = { ...options, headers: { 'content-length': '7' } }
   const answer = await here.post(at('/page'), body, sent)
@@ -62,7 +62,7 @@ test('what is posted arrives whole, and a redirection is not followed', async ()
   expect(received.map((line) => line.replace(/^[^/]*/, ''))).toEqual(['/page', '/to?%2Fthere'])
 })
 
-test('a redirection within what is allowed is followed, or given as it is', async () => {
+test('follows an allowed redirection, or returns it as an answer', async () => {
   const from = at(`/to?${encodeURIComponent('/there')}`)
   expect(await here.get(from, options)).toMatchObject({ status: 200, url: at('/there') })
   expect(await here.get(from, { ...options, maxRedirects: 0 })).toMatchObject({
@@ -84,24 +84,24 @@ test.each([
   expect(received).toHaveLength(1)
 })
 
-test('a loop of redirections ends', async () => {
+test('ends a redirection loop', async () => {
   let path = '/end'
   for (let hop = 0; hop < 5; hop += 1) path = `/to?${encodeURIComponent(path)}`
   await expect(here.get(at(path), options)).rejects.toMatchObject(failsAs('redirect'))
   expect(received).toHaveLength(4)
 })
 
-test('an answer without end is refused, or cut where the caller says', async () => {
+test('refuses or cuts an endless answer, as the caller chooses', async () => {
   await expect(here.get(at('/endless'), options)).rejects.toMatchObject(failsAs('too-large'))
   const { body } = await here.get(at('/endless'), { ...options, maxBytes: 1000, whenLarger: 'cut' })
   expect(body).toHaveLength(1000)
 })
 
-test.each(['/silent', '/never'])('an answer that does not come (%s) is given up', async (path) => {
+test.each(['/silent', '/never'])('gives up on an answer that does not come (%s)', async (path) => {
   await expect(here.get(at(path), { ...options, timeoutMs: 200 })).rejects.toMatchObject(failsAs('timeout'))
 })
 
-test('a host that is not there, or has no name, is told from one that refuses', async () => {
+test('distinguishes an unreachable or unknown host from a refusing one', async () => {
   const gone = await listen(() => {})
   await gone.close()
   await expect(here.get(new URL(`http://host.test:${gone.port}/`), options)).rejects.toMatchObject(
@@ -113,7 +113,7 @@ test('a host that is not there, or has no name, is told from one that refuses', 
   }
 })
 
-describe('to addresses that are not public', () => {
+describe('addresses that are not public', () => {
   let onIpv6: StandIn | undefined
   beforeAll(async () => {
     // A machine without IPv6 cannot be reached over it either.
@@ -187,10 +187,10 @@ describe('to addresses that are not public', () => {
     '[fec0::1]',
     '[ff02::1]',
   ]
-  // It opens no connection, so that there is none to close.
+  // It opens no connection, so there is none to close.
   const strict = createHttpClient(publicInternet)
 
-  test.each(forms)('http://%s is not asked, whatever its notation', async (form) => {
+  test.each(forms)('does not request http://%s in any notation', async (form) => {
     const url = new URL(`http://${form}:${server.port}/secret`)
     // Every host is allowed here: the address alone decides.
     await expect(strict.get(url, { ...options, allows: () => true })).rejects.toMatchObject(
@@ -209,7 +209,7 @@ describe('to addresses that are not public', () => {
     ['fd00::1'],
     ['93.184.215.14', '127.0.0.1'],
     ['2606:4700::1', '::1'],
-  ])('a name that leads to %s %s is not asked', async (...addresses) => {
+  ])('does not request a name that resolves to %s %s', async (...addresses) => {
     const lookUp = async () => addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     const client = createHttpClient({ ...publicInternet, lookUp })
     await expect(client.get(at('/secret'), options)).rejects.toMatchObject(failsAs('forbidden-address'))
@@ -237,7 +237,7 @@ describe('to addresses that are not public', () => {
     expect(received).toEqual([])
   })
 
-  test.each([22, 25, 111, 445, 631])('port %i of a public address is not asked', async (port) => {
+  test.each([22, 25, 111, 445, 631])('does not request port %i of a public address', async (port) => {
     const client = createHttpClient({
       ...publicInternet,
       lookUp: async () => [{ address: '93.184.215.14', family: 4 }],
@@ -247,7 +247,7 @@ describe('to addresses that are not public', () => {
   })
 })
 
-test('a name is looked up once for a connection, which goes where the check looked', async () => {
+test('looks a name up once per connection and connects to the checked address', async () => {
   const answers = ['127.0.0.1', '127.0.0.2']
   const asked: string[] = []
   const client = createHttpClient({
@@ -260,7 +260,7 @@ test('a name is looked up once for a connection, which goes where the check look
   expect(await client.get(at('/first'), options)).toMatchObject({ status: 200 })
   expect(asked).toEqual(['host.test'])
   client.close()
-  // The name has changed its mind: the next connection is checked anew.
+  // The name resolves differently now: the next connection is checked again.
   await expect(client.get(at('/second', 'other.host.test'), options)).rejects.toMatchObject(
     failsAs('forbidden-address'),
   )

@@ -7,38 +7,38 @@ import { FetchFailure } from './fetch-failure.ts'
 export type HttpAnswer = {
   status: number
   headers: IncomingMessage['headers']
-  /** Where the answer came from, after redirections. */
+  /** The address of the answer, after redirections. */
   url: URL
   body: Buffer
 }
 
 export type GetOptions = {
-  /** Which addresses may be asked: the first one, and wherever it redirects. */
+  /** Whether an address may be requested: the first one, and each redirection. */
   allows: (url: URL) => boolean
   headers?: Record<string, string>
   maxBytes: number
-  /** What becomes of a larger answer: refused, or read up to there. */
+  /** Whether a larger answer is refused, or cut at the limit. */
   whenLarger?: 'refuse' | 'cut'
-  /** For all of it, redirections included. */
+  /** For the whole exchange, redirections included. */
   timeoutMs: number
-  /** With 0 a redirection is an answer like any other. */
+  /** With 0, a redirection is returned as an answer. */
   maxRedirects?: number
 }
 
-/** The one way in which the server fetches what others gave it the address of. */
+/** The server's only client for addresses that come from outside. */
 export type HttpClient = {
-  /** @throws FetchFailure when there is no answer; an answer of any status is one */
+  /** @throws FetchFailure when there is no answer; any status counts as one */
   get: (url: URL, options: GetOptions) => Promise<HttpAnswer>
-  /** Drops the connections that are kept open. */
+  /** Drops the kept-alive connections. */
   close: () => void
 }
 
-/** What one exchange is made of beside its options. */
+/** The parts of one exchange besides its options. */
 type Exchange = { signal: AbortSignal; body: Buffer | undefined }
 
-/** The same for sending something. */
+/** The same, for sending a body. */
 export type HttpPoster = {
-  /** A redirection is an answer like any other. @throws FetchFailure when there is no answer */
+  /** Redirections are returned as answers. @throws FetchFailure when there is no answer */
   post: (url: URL, body: Buffer, options: GetOptions) => Promise<HttpAnswer>
 }
 
@@ -46,7 +46,7 @@ const redirections = new Set([301, 302, 303, 307, 308])
 
 /** @param rules where connections may go */
 export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
-  // Agents of our own: they ask no proxy, and share no connection with other parts of the process.
+  // Own agents: they use no proxy and share no connections with other parts of the process.
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) }
 
   function ask(url: URL, { headers = {} }: GetOptions, { signal, body }: Exchange): Promise<IncomingMessage> {
@@ -57,7 +57,7 @@ export function createHttpClient(rules: AddressRules): HttpClient & HttpPoster {
         method: body ? 'POST' : 'GET',
         agent: agents[isSecure ? 'https:' : 'http:'],
         lookup: guardedLookup(rules, url),
-        // Compressed answers could grow beyond their limit.
+        // Compressed answers could expand beyond their limit.
         headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers },
         signal,
       })
@@ -134,7 +134,7 @@ async function read(response: IncomingMessage, { maxBytes, whenLarger = 'refuse'
 
 function toFetchFailure(error: unknown, url: URL, signal: AbortSignal): FetchFailure {
   if (signal.aborted) return new FetchFailure('timeout', `${url.host} did not answer in time`, { cause: error })
-  // What a lookup refused comes out of the socket as it is.
+  // A refusal by the lookup comes out of the socket unchanged.
   if (error instanceof FetchFailure) return error
   return new FetchFailure('unreachable', `${url.host} could not be reached`, { cause: error })
 }

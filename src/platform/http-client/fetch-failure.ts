@@ -1,6 +1,6 @@
 /**
- * Why an address was not fetched: it is none that may be asked, its name leads to where nobody may connect, it
- * redirects elsewhere or without end, its answer is too large, it takes too long, or it could not be reached.
+ * Why an address was not fetched: it may not be requested, its name resolves to a forbidden address, it redirects
+ * elsewhere or endlessly, its answer is too large, it timed out, or it is unreachable.
  */
 export type FetchFailureKind =
   | 'not-allowed'
@@ -10,7 +10,7 @@ export type FetchFailureKind =
   | 'timeout'
   | 'unreachable'
 
-/** An outside call that did not give an answer. */
+/** An outgoing request without an answer. */
 export class FetchFailure extends Error {
   override name = 'FetchFailure'
   readonly kind: FetchFailureKind

@@ -78,4 +78,4 @@ test.each([
   '0x7f.1',
   '127.1',
   '1.1.1.1.',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -21,12 +21,12 @@ const reservedIpv4 = toBlockList('ipv4', [
 const globalIpv6 = toBlockList('ipv6', ['2000::/3'])
 // Within 2000::/3: Teredo and other protocol assignments, documentation, 6to4 (which may hold any IPv4 address).
 const reservedIpv6 = toBlockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-// IPv4 written as IPv6: mapped, and behind a NAT64 gateway.
+// IPv4 within IPv6: mapped addresses, and those behind a NAT64 gateway.
 const ipv4InIpv6 = toBlockList('ipv6', ['::ffff:0:0/96', '64:ff9b::/96'])
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, its network, a cloud's metadata service
- * or any other special purpose. What is no IP address is not public.
+ * True for an IP address of the public internet, false for this machine, its network, a cloud's metadata service or any
+ * other special purpose, and for anything that is not an IP address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reservedIpv4.check(address)
@@ -36,15 +36,15 @@ export function isPublicAddress(address: string): boolean {
   return globalIpv6.check(address, 'ipv6') && !reservedIpv6.check(address, 'ipv6')
 }
 
-/** The last 32 bits of an IPv6 address in the notation of IPv4. */
+/** Returns the last 32 bits of an IPv6 address in IPv4 notation. */
 function readLastIpv4(address: string): string {
   const [high = 0, low = 0] = readIpv6Groups(address).slice(-2)
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
-/** The eight 16-bit groups of an IPv6 address without a zone. */
+/** Returns the eight 16-bit groups of an IPv6 address without a zone. */
 export function readIpv6Groups(address: string): number[] {
-  // The URL parser writes it in groups of hexadecimal digits, whatever its notation.
+  // The URL parser normalises any notation to groups of hexadecimal digits.
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
     .split('::')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 type JsonSchema = Record<string, unknown> & { anyOf?: JsonSchema[]; type?: unknown }
 
 /**
- * Compiles a serialiser from an answer's schema: fields that the contract does not declare cannot leave.
+ * Compiles a serialiser from an answer's schema, so that fields outside the contract cannot leave.
  * @returns a function from the answer to its JSON text
  */
 export function compileSerialiser(schema: z.ZodType): (answer: unknown) => string {

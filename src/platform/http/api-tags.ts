@@ -1,4 +1,4 @@
-/** What the calls of each tag are about. */
+/** The description of each tag. */
 export const apiTags: Record<string, string> = {
   administration: 'What the staff looks after: accounts, messages, figures, the log of what was done.',
   'anime-admin': 'Animes, their titles and pictures, made and changed by the staff.',

@@ -23,12 +23,12 @@ function api() {
   return made
 }
 
-test('a call in process is validated, and undeclared fields do not leave', async () => {
+test('validates a call in process and drops undeclared fields', async () => {
   const call = api().callerFor(anyone)
   expect(await call(getThing, { params: { id: '7' }, query: {} })).toEqual({ id: 7, page: 1 })
 })
 
-test('wrong input is refused with one entry a field', async () => {
+test('refuses invalid input with one entry per field', async () => {
   const call = api().callerFor(anyone)
   await expect(call(getThing, { params: { id: 'x' }, query: { page: 0 } })).rejects.toMatchObject({
     code: 'VALIDATION',
@@ -36,7 +36,7 @@ test('wrong input is refused with one entry a field', async () => {
   })
 })
 
-test('one message says what several fields have in common', async () => {
+test('merges the same refusal of several fields into one message', async () => {
   const register = defineEndpoint({
     ...getThing,
     params: z.undefined(),
@@ -52,16 +52,35 @@ test('one message says what several fields have in common', async () => {
   })
 })
 
-describe('access', () => {
+test('settles a write by staff before its answer, but no read or other write', async () => {
+  const order: string[] = []
+  const made = createApi({ afterStaffWrite: async () => void order.push('settled') })
+  const caller = { userId: 1, role: 'Administrateur' } as const
+  const input = { params: { id: 1 }, query: {} }
+  for (const method of ['GET', 'PUT'] as const) {
+    for (const access of ['staff', 'user'] as const) {
+      const endpoint = defineEndpoint({ ...getThing, method, access, path: `/api/${access}/:id` })
+      made.handle(endpoint, async () => ({ id: order.push('handled'), page: 1 }))
+      await made.callerFor({ ...anyone, caller })(endpoint, input)
+      order.push(`${access} ${method} answered`)
+    }
+  }
+  expect(order.join(', ')).toBe(
+    'handled, staff GET answered, handled, user GET answered, ' +
+      'handled, settled, staff PUT answered, handled, user PUT answered',
+  )
+})
+
+describe('access to staff operations', () => {
   const call = (role?: 'Utilisateur' | 'Moderateur') =>
     api().callerFor({ ...anyone, caller: role && { userId: 1, role } })(staffOnly, { params: { id: 1 }, query: {} })
 
-  test('a visitor must sign in first', () => expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' }))
-  test('a member may not', () => expect(call('Utilisateur')).rejects.toMatchObject({ code: 'FORBIDDEN' }))
-  test('staff may', () => expect(call('Moderateur')).resolves.toEqual({ id: 1, page: 1 }))
+  test('refuses a visitor as unauthenticated', () => expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' }))
+  test('refuses a member', () => expect(call('Utilisateur')).rejects.toMatchObject({ code: 'FORBIDDEN' }))
+  test('admits staff', () => expect(call('Moderateur')).resolves.toEqual({ id: 1, page: 1 }))
 })
 
-test('an operation has one handler', () => {
+test('refuses a second handler for an operation', () => {
   const made = api()
   expect(() => made.handle(getThing, async () => ({ id: 1, page: 1 }))).toThrow('twice')
 })

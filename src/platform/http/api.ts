@@ -2,56 +2,76 @@ import type { z } from 'zod'
 import { findTooLong } from '../../shared/contract/cheap-bounds.ts'
 import type { Access, AnswerOf, ApiCaller, Endpoint, ParsedInputOf } from '../../shared/contract/endpoint.ts'
 import { isAbsent } from '../../shared/contract/endpoint.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
 import { findForbiddenSigns } from '../../shared/contract/written-texts.ts'
 import { AppError } from './app-error.ts'
 
-/** The signed-in person behind a call. */
+/** The signed-in account of a call. */
 export type Caller = {
   userId: number
   role: 'Utilisateur' | 'Moderateur' | 'Administrateur'
-  /** The device's session; absent from calls in process, which come with no token. */
+  /** The device's session; absent from calls in process, which carry no token. */
   sessionId?: string
 }
 
-/** What a handler may know of the call beside its input. */
+/** The context of a call, besides its input. */
 export type CallContext = {
   caller: Caller | undefined
   ip: string
   requestId: string
-  /** Scheme and host the call came to, without a slash at its end. */
+  /** Scheme and host of the call, without a trailing slash. */
   origin: string
   userAgent?: string | undefined
+  /** Collects what the answers show; handlers may add to it. Absent when nothing of them is kept. */
+  shown?: Set<Tag>
 }
 
-/** What a handler knows of the call: also the access that its contract asked for. */
+/** The context passed to handlers, with the access that the contract requires. */
 export type HandlerContext = CallContext & { access: Access }
 
 type Handler<E extends Endpoint> = (input: ParsedInputOf<E>, context: HandlerContext) => Promise<AnswerOf<E>>
 export type Operation = { endpoint: Endpoint; run: (input: never, context: CallContext) => Promise<unknown> }
 
-/** The operations of the site: where features put their handlers, and where HTTP and pages find them. */
+/** The operations of the site: features register handlers here, and HTTP and pages call them. */
 export type Api = {
   handle: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   operations: () => Operation[]
-  /** Calls operations in process, as `context` says, with the same validation and the same answers. */
+  /** Calls operations in process in this context, with the same validation and answers. */
   callerFor: (context: CallContext) => ApiCaller
 }
 
 const keyOf = (endpoint: Pick<Endpoint, 'method' | 'path'>) => `${endpoint.method} ${endpoint.path}`
 
-/** What stands around the handler of every call. */
+/** Wraps the handler of every call. */
 export type AroundCall = <Answer>(
   call: { endpoint: Endpoint; context: CallContext },
   answer: () => Promise<Answer>,
 ) => Promise<Answer>
 
-export function createApi({ aroundCall }: { aroundCall?: AroundCall | undefined } = {}): Api {
+type ApiParts = {
+  aroundCall?: AroundCall | undefined
+  /** Called after each write by staff, before its answer leaves. */
+  afterStaffWrite?: (() => Promise<void>) | undefined
+}
+
+export function createApi({ aroundCall, afterStaffWrite }: ApiParts = {}): Api {
   const operations = new Map<string, Operation>()
   return {
     handle(endpoint, handler) {
       if (operations.has(keyOf(endpoint))) throw new Error(`${keyOf(endpoint)} is handled twice`)
       const answer = handler as (input: never, context: HandlerContext) => Promise<unknown>
-      const run: Operation['run'] = (input, context) => answer(input, { ...context, access: endpoint.access })
+      const { access, method } = endpoint
+      const isStaffWrite = method !== 'GET' && (access === 'staff' || access === 'admin')
+      const run: Operation['run'] = async (input, context) => {
+        const answered = await answer(input, { ...context, access }).catch((error) => {
+          // A page may do without this part: any change may bring it back.
+          context.shown?.add('any')
+          throw error
+        })
+        for (const tag of context.shown ? endpoint.shows(answered as never, input) : []) context.shown?.add(tag)
+        if (isStaffWrite) await afterStaffWrite?.()
+        return answered
+      }
       operations.set(keyOf(endpoint), {
         endpoint,
         run: aroundCall ? (input, context) => aroundCall({ endpoint, context }, () => run(input, context)) : run,
@@ -65,7 +85,7 @@ export function createApi({ aroundCall }: { aroundCall?: AroundCall | undefined 
       requireAccess(operation.endpoint, context)
       const parsed = parseInput(operation.endpoint, input as InputParts)
       const answer = await operation.run(parsed as never, context)
-      // The contract decides what leaves, here as over HTTP.
+      // The contract decides which fields leave, as over HTTP.
       return operation.endpoint.response.parse(answer) as AnswerOf<typeof endpoint>
     },
   }
@@ -74,8 +94,8 @@ export function createApi({ aroundCall }: { aroundCall?: AroundCall | undefined 
 type InputParts = { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * Validates what came in against the operation's contract.
- * @throws AppError VALIDATION with one entry a field
+ * Validates the input against the operation's contract.
+ * @throws AppError VALIDATION with one entry per field
  */
 export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   const parsed: InputParts = {}
@@ -83,13 +103,13 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   for (const part of ['params', 'query', 'body'] as const) {
     if (isAbsent(endpoint[part])) continue
     const value = given[part] ?? (part === 'body' ? undefined : {})
-    // An address says itself what is wrong with it: it is short.
+    // A path parameter is short enough for its own schema to report the fault.
     const isRefused = part === 'params' && !endpoint.params.safeParse(value).success
     const faults = isRefused ? [] : findFaults(endpoint[part], value)
     const result = faults.length > 0 ? undefined : endpoint[part].safeParse(value)
     if (!result) issues.push(...faults)
     else if (!result.success) issues.push(...result.error.issues)
-    // What is checked is what passed: unknown query fields are dropped, and must not decide a shared answer.
+    // Only the parsed input is checked: dropped query fields must not decide a shared answer.
     else if (holdsNul(result.data)) issues.push({ code: 'custom', path: [part], message: nulRefusal, input: undefined })
     else parsed[part] = result.data
   }
@@ -101,7 +121,7 @@ export function parseInput(endpoint: Endpoint, given: InputParts): InputParts {
   return parsed
 }
 
-/** What is looked at before anything is validated: lengths, then the signs that texts hold. */
+/** Faults checked before validation: lengths, then characters. */
 function findFaults(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
   const tooLong = findTooLong(schema, value)
   return tooLong.length > 0 ? tooLong : findForbiddenSigns(schema, value)
@@ -109,7 +129,7 @@ function findFaults(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] {
 
 const nulRefusal = "Le caractère nul n'est pas accepté."
 
-/** Whether a NUL character is anywhere in a value: PostgreSQL's texts cannot hold it. */
+/** True when a value holds a NUL character anywhere: PostgreSQL's text cannot store it. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
@@ -118,7 +138,7 @@ function holdsNul(value: unknown): boolean {
 
 type Outcome = 'allowed' | 'UNAUTHENTICATED' | 'FORBIDDEN'
 
-/** What becomes of a call, by the access its contract asks for and by who calls. */
+/** The outcome of a call, by the required access and the caller's role. */
 export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous', Outcome>> = {
   public: { anonymous: 'allowed', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
   user: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'allowed', Moderateur: 'allowed', Administrateur: 'allowed' },
@@ -126,13 +146,13 @@ export const accessOutcomes: Record<Access, Record<Caller['role'] | 'anonymous',
   admin: { anonymous: 'UNAUTHENTICATED', Utilisateur: 'FORBIDDEN', Moderateur: 'FORBIDDEN', Administrateur: 'allowed' },
 }
 
-/** The access check of every call. @throws AppError UNAUTHENTICATED or FORBIDDEN */
+/** Checks the access of every call. @throws AppError UNAUTHENTICATED or FORBIDDEN */
 export function requireAccess(endpoint: Endpoint, context: CallContext): void {
   const outcome = accessOutcomes[endpoint.access][context.caller?.role ?? 'anonymous']
   if (outcome !== 'allowed') throw new AppError(outcome)
 }
 
-/** The signed-in person behind an operation that only they may call. @throws AppError UNAUTHENTICATED */
+/** Returns the signed-in account of a call. @throws AppError UNAUTHENTICATED */
 export function requireCaller(context: CallContext): Caller {
   if (!context.caller) throw new AppError('UNAUTHENTICATED')
   return context.caller

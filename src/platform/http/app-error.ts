@@ -8,16 +8,16 @@ import {
 
 type Details = { fields?: FieldError[]; retryAfter?: number; conflict?: EditConflict }
 
-/** An expected failure: thrown where the rule is, answered as `{ message, code, errors? }`. */
+/** An expected failure, thrown by the rule that it breaks and sent as `{ message, code, errors? }`. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: FieldError[] | undefined
-  /** Seconds after which trying again makes sense: becomes the Retry-After header. */
+  /** Seconds until a retry makes sense: sent as the Retry-After header. */
   readonly retryAfter: number | undefined
   readonly conflict: EditConflict | undefined
 
-  /** @param message French, fit to show; the code's own text when left out */
+  /** @param message French, fit to show; defaults to the code's own text */
   constructor(code: ErrorCode, message?: string, details: Details = {}) {
     super(message ?? errorCodes[code].message)
     this.code = code

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { AnswerCache } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
-import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
+import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
 import type { Log } from '../log/create-log.ts'
 import { AppError } from './app-error.ts'
 import { trackConnections } from './drain-connections.ts'
@@ -13,24 +13,24 @@ import { type OnHold, watchWork } from './limits/watch-work.ts'
 import { createWorkBudget } from './limits/work-budget.ts'
 import { toLoggedAddress } from './logged-address.ts'
 import { normaliseTarget } from './normalise-target.ts'
-import { secureAnswer } from './pages/security-headers.ts'
+import { commonHeaders } from './pages/security-headers.ts'
 import { type SiteGate, toRetrySeconds } from './site-gate.ts'
-import { noteRoute, type OnAnswer, timeAnswer } from './time-answers.ts'
+import { type OnAnswer, recordRoute, timeAnswer } from './time-answers.ts'
 import { toAppError } from './to-app-error.ts'
 import { goOnTracing, traceRequest } from './trace-request.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the site is about to stop listening: balancers are to send nobody here any more. */
+    /** Whether the site is about to stop listening, so that balancers send no more visitors. */
     isDraining: () => boolean
   }
   interface FastifyContextConfig {
-    /** Sends a file as it lies there: told apart from pages and calls, not from other files. */
+    /** Sends a file from disk: metrics count all files together, apart from pages and calls. */
     isFile?: boolean
   }
 }
 
-/** Takes a request before the routes see it. @returns true when it answered */
+/** Takes a request before the routes do. @returns true when it answered */
 export type Interceptor = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 type ServerOptions = {
@@ -38,25 +38,25 @@ type ServerOptions = {
   urls: CacheableUrls
   log: Log
   trustedProxies: number
-  /** Whether the site's public address is an https one. */
+  /** Whether the site's public address uses https. */
   isHttps?: boolean
-  /** Turns visitors away while the site is closed; always open when left out. */
+  /** Turns visitors away while the site is closed; without it, the site is always open. */
   gate?: SiteGate | undefined
-  /** Hears of each answer: how long it took, in seconds, and the template of its route. */
+  /** Receives each answer's duration, in seconds, and its route template. */
   onAnswer?: OnAnswer | undefined
-  /** Hears when the event loop was held, and by which routes; each is logged, too. */
+  /** Receives each hold of the event loop and the routes that caused it; each one is logged, too. */
   onHold?: OnHold | undefined
   /** Whether anonymous callers have a budget of CPU time. */
   hasBudgets?: boolean
-  /** Connections that one client may hold; without it, and behind proxies, all of them. */
+  /** Connections allowed per client. Unlimited when absent, and behind proxies. */
   connectionsPerClient?: number | undefined
-  /** Development only: the bundler's own requests. */
+  /** Handles the bundler's own requests, in development only. */
   intercept?: Interceptor | undefined
 }
 
 /**
- * How long a client may take, and how many there may be: one that sends a byte a minute holds a connection no longer
- * than this. A list of 8 MB over a line of 1 Mbit/s takes a minute.
+ * Time limits of a client, in milliseconds, and the limit of connections. A client that sends a byte a minute holds a
+ * connection no longer than this. A list of 8 MB over a line of 1 Mbit/s takes a minute.
  */
 const patience = {
   keepAliveTimeout: 72_000,
@@ -64,20 +64,21 @@ const patience = {
   requestTimeout: 120_000,
   connectionsCheckingInterval: 5_000,
 }
-const mostConnections = 20_000
-/** Nobody else is answered while the event loop is held: above this somebody should look. */
-const longestHoldMs = 200
+const maxConnections = 20_000
+/** No other request is answered while the event loop is held: a longer hold deserves attention. */
+const maxHoldMs = 200
 
-/** The HTTP server: kept answers leave before any routing, all errors through one exit. */
+/** Creates the HTTP server: kept answers leave before any routing, and all errors through one handler. */
 export function createHttpServer(options: ServerOptions): FastifyInstance {
   const { cache, urls, log, trustedProxies, intercept, gate, onAnswer, isHttps = false } = options
   const connections = trackConnections()
+  const commonHeadersOf = commonHeaders(isHttps)
   const app = Fastify({
-    // Its own notes of where it listens are the start command's to give.
+    // The start command logs the listening address instead of Fastify.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // What still comes while connections are drained is answered as ever.
+    // Requests that still arrive while connections drain are answered normally.
     return503OnClosing: false,
     trustProxy: (_: string, hop: number) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
@@ -86,21 +87,23 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 400, querystringParser: firstOfEach },
     serverFactory: (handler) => {
       const server = createServer(patience, (request, response) => {
-        // Once and before anything reads it: nothing may take another path from an address than the router does.
-        request.url = normaliseTarget(request.url ?? '/', request.headers.host)
-        secureAnswer(request, response, isHttps)
+        // Normalised once, before any reader: gate, limits, cache and router must agree on the path.
+        const url = normaliseTarget(request.url ?? '/', request.headers.host)
+        request.url = url
         connections.onRequest(request, response)
         const key = gate?.closureFor(request) ? undefined : keyOfShared(request, urls)
-        const kept = key === undefined ? undefined : cache.find(key)
-        const memory = kept ? 'hit' : 'miss'
+        const cached = key === undefined ? undefined : cache.find(key)
+        const memory = cached ? 'hit' : 'miss'
         if (onAnswer) timeAnswer(request, response, key === undefined ? undefined : memory, onAnswer)
+        const common = commonHeadersOf(url)
         traceRequest({ request, response, memory }, () => {
-          if (kept) sendKeptAnswer(request, response, kept)
-          else if (intercept) intercept(request, response, () => handler(request, response))
+          if (cached) return sendCachedAnswer(request, response, cached, common)
+          for (const name in common) response.setHeader(name, common[name] ?? '')
+          if (intercept) intercept(request, response, () => handler(request, response))
           else handler(request, response)
         })
       })
-      server.maxConnections = mostConnections
+      server.maxConnections = maxConnections
       connections.follow(server)
       if (options.connectionsPerClient && trustedProxies === 0) limitConnections(server, options.connectionsPerClient)
       return server
@@ -108,23 +111,24 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, _, done) => {
     const { url, config } = request.routeOptions
-    noteRoute(request.raw, config.isFile ? 'file' : url)
+    recordRoute(request.raw, config.isFile ? 'file' : url)
     done()
   })
-  const watch = watchWork(longestHoldMs, (hold) => {
-    log.warn({ heldMs: hold.heldMs, routes: hold.names }, 'the event loop was held')
+  const watch = watchWork(maxHoldMs, (hold) => {
+    log.warn({ heldMs: hold.heldMs, routes: hold.names }, 'the event loop was blocked')
     options.onHold?.(hold)
   })
   chargeWork(app, watch, options.hasBudgets ? createWorkBudget() : undefined)
-  // A body arrives outside of what its request began.
+  // A body arrives outside the asynchronous context of its request.
   app.addHook('preValidation', (request, _, done) => goOnTracing(request.raw, done))
   app.decorate('isDraining', connections.isDraining)
   app.addHook('preClose', connections.drain)
   if (gate) app.addHook('onRequest', async (request) => turnAway(request, gate))
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error)
-    if (!expected)
-      request.log.error({ err: error, url: toLoggedAddress(request), requestId: request.id }, 'unexpected error')
+    const about = { err: error, url: toLoggedAddress(request), requestId: request.id }
+    if (!expected) request.log.error(about, 'unexpected error')
+    else if (expected.code === 'STORAGE_AWAY') request.log.warn(about, 'failed to store a file')
     const failure = expected ?? new AppError('INTERNAL')
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
     reply.code(failure.status).header('cache-control', 'no-store')
@@ -133,7 +137,7 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** Refuses a visitor while the site is closed; pages say it themselves, with files. @throws AppError MAINTENANCE */
+/** Refuses a visitor while the site is closed. Pages and their files say so themselves. @throws AppError MAINTENANCE */
 function turnAway({ raw, routeOptions }: FastifyRequest, gate: SiteGate): void {
   if (routeOptions.url === '*' || routeOptions.config.isFile) return
   const closure = gate.closureFor(raw)
@@ -145,7 +149,7 @@ function keyOfShared({ method, url = '' }: IncomingMessage, urls: CacheableUrls)
   return method === 'GET' || method === 'HEAD' ? urls.keyOf(url) : undefined
 }
 
-/** A query as an object; of several values under one name the first counts, as in the cache's keys. */
+/** Parses a query into an object; the first of several values counts, as in the cache's keys. */
 function firstOfEach(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) fields[name] ??= value

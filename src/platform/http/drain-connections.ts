@@ -2,21 +2,21 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// A client that was answered so recently may have sent its next request already.
+// A client answered this recently may have sent its next request already.
 const recentMs = 500
-const mostMs = 5000
+const maxMs = 5000
 const lookMs = 25
 
 /**
- * Ends a server without losing a request: once `drain` began, every answer asks its client to take another connection
- * (which a balancer leads elsewhere, for the site says that it is not ready), and what is not being used is closed only
- * when nothing can be on its way any more.
+ * Ends a server without losing a request. Once `drain` has begun, every answer asks its client to open another
+ * connection, which a balancer leads elsewhere because the site reports that it is not ready. Idle connections close
+ * only when no request can still be on its way.
  */
 export function trackConnections() {
   const lastAnswers = new Map<Socket, number>()
   const inFlight = new Set<ServerResponse>()
   let isDraining = false
-  // A process that is held up has not read yet what was sent to it: that time does not count.
+  // A process that is held up has not yet read its input: that time does not count.
   let heldMs = 0
   const now = () => performance.now() - heldMs
 
@@ -39,13 +39,13 @@ export function trackConnections() {
   async function drain(): Promise<void> {
     isDraining = true
     for (const response of inFlight) askToLeave(response)
-    // Of a busy process even an answer of long ago may have been read only now.
-    for (const [socket, at] of lastAnswers) if (now() - at < mostMs) lastAnswers.set(socket, now())
+    // In a busy process, even an old answer may have been read only now.
+    for (const [socket, at] of lastAnswers) if (now() - at < maxMs) lastAnswers.set(socket, now())
     const isRecent = (at: number) => now() - at < recentMs
-    for (const until = now() + mostMs; now() < until; await look()) {
+    for (const until = now() + maxMs; now() < until; await look()) {
       if (![...lastAnswers.values()].some(isRecent)) break
     }
-    // Node counts a connection whose first request has not come as busy, and no timeout ends it once the server closes.
+    // Node counts a connection without a first request as busy, and no timeout ends it once the server closes.
     const busy = new Set([...inFlight].map(({ socket }) => socket))
     for (const socket of lastAnswers.keys()) if (!busy.has(socket)) socket.destroy()
   }

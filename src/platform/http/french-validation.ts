@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidEmail, missingField, tooLong } from '../../shared/contract/refusals.ts'
 
 const typeNames: Record<string, string> = {
   string: 'un texte',
@@ -9,24 +10,24 @@ const typeNames: Record<string, string> = {
   object: 'un objet',
 }
 const formatNames: Record<string, string> = {
-  email: "L'adresse e-mail n'est pas valide.",
+  email: invalidEmail,
   url: "L'adresse n'est pas valide.",
   datetime: "La date n'est pas valide.",
 }
 
-/** Says in French what is wrong with a value; a schema's own message wins over these. */
+/** Describes in French what is wrong with a value; a schema's own message takes precedence. */
 function toFrench(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'Ce champ est requis.'
+      if (issue.input === undefined) return missingField
       return `La valeur doit être ${typeNames[issue.expected] ?? 'différente'}.`
     case 'too_small':
       if (issue.origin === 'string') {
-        return issue.minimum === 1 ? 'Ce champ est requis.' : `Au moins ${issue.minimum} caractères sont attendus.`
+        return issue.minimum === 1 ? missingField : `Au moins ${issue.minimum} caractères sont attendus.`
       }
       return `La valeur doit être ${issue.inclusive === false ? 'supérieure à' : "d'au moins"} ${issue.minimum}.`
     case 'too_big':
-      if (issue.origin === 'string') return `Au plus ${issue.maximum} caractères sont acceptés.`
+      if (issue.origin === 'string') return tooLong(Number(issue.maximum))
       if (issue.origin === 'array') return `Au plus ${issue.maximum} éléments sont acceptés.`
       return `La valeur doit être d'au plus ${issue.maximum}.`
     case 'invalid_value':
@@ -40,7 +41,7 @@ function toFrench(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Makes every validation of this process answer in French. */
+/** Makes all validation of this process report in French. */
 export function speakFrenchInValidation(): void {
   z.config({ customError: toFrench })
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where a request went, as the log may tell it: the template of its route, or the path of a page. What stands in a query
- * or in a route's parameters may be a token (the address of a calendar is one).
+ * Returns a request's address as the log may show it: its route template, or the path of a page. Queries and route
+ * parameters may hold tokens (a calendar's address is one).
  */
 export function toLoggedAddress({ routeOptions, url }: FastifyRequest): string {
   const { url: template = '*' } = routeOptions

@@ -19,22 +19,22 @@ test.each([
   ['/.well-known/a', '/.well-known/a'],
   ['/anime/\u00c3\u00a9t\u00c3\u00a9', '/anime/%C3%A9t%C3%A9'],
   ['*', '*'],
-])('%s is %s', (target, normalised) => {
+])('%s becomes %s', (target, normalised) => {
   expect(normalise(target)).toBe(normalised)
 })
 
-test('an absolute target is ours when its host is the one that was asked', () => {
+test('accepts an absolute target whose host is the requested one', () => {
   expect(normalise('http://sumine.example/api/../explorer?page=2')).toBe('/explorer?page=2')
   expect(normalise('HTTP://sumine.example')).toBe('/')
   expect(normalise('http://elsewhere.example/api/animes')).toBe('//elsewhere.example/api/animes')
 })
 
 test.each(['//elsewhere.example/', '/.//elsewhere.example', '/x/..//elsewhere.example', '/\\elsewhere.example'])(
-  'a target that names another site, %s, never looks like a path of ours',
+  'never turns a target for another site, %s, into a local path',
   (target) => expect(normalise(target)).toMatch(/^\/\//),
 )
 
-test('normalised twice, a target stays as it is', () => {
+test('is idempotent', () => {
   const part = fc.constantFrom(
     '/',
     '.',

@@ -3,9 +3,9 @@ const usual = /^\/(?:(?!\.)[\w~.-]+(?:\/(?!\.)[\w~.-]+)*\/?)?(?:\?[^#\\]*)?$/
 const absolute = /^https?:\/\/([^/?#]*)(.*)$/i
 
 /**
- * The one spelling of a request's target (`/path?query`): what the gate, the limits, the cache, the log and the router
- * read. Dot segments are resolved, needless percent-encoding is undone and the rest written in capitals, a fragment is
- * dropped. A target that names another site begins with `//` afterwards: no route takes it.
+ * Normalises a request's target (`/path?query`) for the gate, the limits, the cache, the log and the router. Resolves
+ * dot segments, decodes needless percent-encoding, writes the rest in capitals and drops a fragment. A target for
+ * another site then begins with `//`, which no route takes.
  * @param host the Host header; an absolute target (RFC 9112, section 3.2.2) that names it is one of ours
  */
 export function normaliseTarget(target: string, host: string | undefined): string {
@@ -13,7 +13,7 @@ export function normaliseTarget(target: string, host: string | undefined): strin
   const [, named, rest = ''] = absolute.exec(target) ?? []
   if (named !== undefined)
     return normaliseTarget(named === host ? toPath(rest) : `//${named}${toPath(rest)}`, undefined)
-  // `OPTIONS *` asks about the server as a whole.
+  // `OPTIONS *` concerns the server as a whole.
   if (!target.startsWith('/')) return target
   const url = URL.parse(`http://site${encodeBytes(target)}`)
   return url ? normalisePath(url.pathname) + url.search : target
@@ -21,7 +21,7 @@ export function normaliseTarget(target: string, host: string | undefined): strin
 
 const toPath = (rest: string) => (rest.startsWith('/') ? rest : `/${rest}`)
 
-/** Node gives bytes above 127 as one character each. */
+/** Node decodes bytes above 127 as one character each. */
 function encodeBytes(text: string): string {
   return text.replace(/[\u0080-\u00ff]/g, (byte) => `%${byte.charCodeAt(0).toString(16)}`)
 }

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../shared/contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 
-// What boundaries and headers of the parts may add to the file.
+// Room for multipart boundaries and part headers, besides the file.
 const wrappingBytes = 16 * 1024
 
 /**
- * Reads the one file of a multipart body into memory.
- * @returns the body as the contract describes it; without the field when it was not sent
- * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE, BAD_REQUEST for a body that is cut off or malformed
+ * Reads the single file of a multipart body into memory.
+ * @returns the body as the contract describes it; without the field when no file was sent
+ * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE, BAD_REQUEST for a truncated or malformed body
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<Record<string, File>> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_FORMAT')
@@ -24,10 +24,10 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
 async function readFile(request: FastifyRequest, { field, maxBytes }: Upload): Promise<Record<string, File>> {
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 8 } })
   if (!part) return {}
-  // A file copies what it is made of: 40 MB are not to be copied twice.
+  // The File constructor copies its parts: 40 MB must not be copied twice.
   const bytes = (await part.toBuffer()) as Buffer<ArrayBuffer>
   if (part.fieldname !== field) return {}
-  // A control sign in a name is somebody's trick; PostgreSQL takes no NUL at all.
+  // No honest file name holds control characters, and PostgreSQL accepts no NUL.
   const name = part.filename.replace(/\p{Cc}/gu, '')
   return { [field]: new File([bytes], name, { type: part.mimetype }) }
 }

@@ -12,7 +12,7 @@ import { createLog } from '../log/create-log.ts'
 import { createApi } from './api.ts'
 import { AppError } from './app-error.ts'
 import { createHttpServer } from './create-server.ts'
-import { mountApi } from './mount-api.ts'
+import { serveApi } from './serve-api.ts'
 
 const news = defineEndpoint({
   method: 'GET',
@@ -23,7 +23,7 @@ const news = defineEndpoint({
   response: eventStreamOf(z.object({ headline: z.string() })),
 })
 
-/** Gives what is pushed, until its listener leaves. */
+/** Creates a feed that delivers pushed events until its listener leaves. */
 function createFeed() {
   const waiting: ((result: IteratorResult<unknown>) => void)[] = []
   const onLeave = vi.fn()
@@ -47,7 +47,7 @@ function createFeed() {
 let app: FastifyInstance
 let feed: ReturnType<typeof createFeed>
 let isSignedIn: boolean
-let streams: ReturnType<typeof mountApi>
+let streams: ReturnType<typeof serveApi>
 
 beforeEach(async () => {
   feed = createFeed()
@@ -60,7 +60,7 @@ beforeEach(async () => {
     if (!isSignedIn) throw new AppError('TOKEN_EXPIRED')
     return { userId: 7, role: 'Utilisateur' as const }
   }
-  streams = mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
+  streams = serveApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -86,7 +86,7 @@ async function listen(headers: Record<string, string> = { authorization: 'Bearer
   return { request, response, heard }
 }
 
-test('events arrive one by one, without what the contract does not declare', async () => {
+test('sends events one by one, without undeclared fields', async () => {
   const { response, heard } = await listen()
   expect(response.headers['content-type']).toContain('text/event-stream')
   expect(response.headers['cache-control']).toContain('no-store')
@@ -97,7 +97,7 @@ test('events arrive one by one, without what the contract does not declare', asy
   await eventually(() => expect(heard.ended).toBe(true))
 })
 
-test('an account listens so many times at once and no more, and again once one of them left', async () => {
+test('limits the streams of an account, and admits one more after one has closed', async () => {
   const listeners = []
   for (let count = 0; count < 12; count++) listeners.push(await listen())
   expect(listeners.map(({ response }) => response.statusCode)).toEqual(Array.from({ length: 12 }, () => 200))
@@ -108,21 +108,21 @@ test('an account listens so many times at once and no more, and again once one o
   await eventually(async () => expect((await listen()).response.statusCode).toBe(200))
 })
 
-test('a visitor without a token is refused like anywhere', async () => {
+test('refuses a visitor without a token', async () => {
   const { response, heard } = await listen({})
   expect(response.statusCode).toBe(401)
   await eventually(() => expect(heard.ended).toBe(true))
   expect(JSON.parse(heard.text)).toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('a heartbeat keeps the connection open', async () => {
+test('keeps the connection open with heartbeats', async () => {
   const { heard } = await listen()
   await eventually(() => expect(heard.text).toContain('retry'))
   vi.advanceTimersByTime(25_000)
   await eventually(() => expect(heard.text).toBe('retry: 5000\n\n:\n\n'))
 })
 
-test('the stream ends at the next heartbeat after the session has ended', async () => {
+test('ends the stream at the first heartbeat after the session has ended', async () => {
   const { heard } = await listen()
   await eventually(() => expect(heard.text).toContain('retry'))
   isSignedIn = false
@@ -131,7 +131,7 @@ test('the stream ends at the next heartbeat after the session has ended', async 
   expect(feed.onLeave).toHaveBeenCalled()
 })
 
-test('a session that ends takes its streams with it at once, and leaves those of others', async () => {
+test("ends an account's streams at once with its session, and no others", async () => {
   const { heard } = await listen()
   await eventually(() => expect(heard.text).toContain('retry'))
   streams.checkAccount(8)
@@ -142,19 +142,19 @@ test('a session that ends takes its streams with it at once, and leaves those of
   await eventually(() => expect(heard.ended).toBe(true))
 })
 
-test('when the listener leaves, the handler hears of it', async () => {
+test('notifies the handler when the listener leaves', async () => {
   const { request } = await listen()
   request.destroy()
   await eventually(() => expect(feed.onLeave).toHaveBeenCalled())
 })
 
-test('closing the server ends its streams and does not wait for their listeners', async () => {
+test('closing the server ends its streams without waiting for the listeners', async () => {
   const { heard } = await listen()
   await app.close()
   await eventually(() => expect(heard.ended).toBe(true))
 })
 
-test('a listener that does not read is let go', async () => {
+test('drops a listener that does not read', async () => {
   const { response } = await listen()
   response.pause()
   const headline = 'x'.repeat(100_000)

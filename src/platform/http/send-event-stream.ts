@@ -4,21 +4,21 @@ import { endWork } from './limits/charge-work.ts'
 import { toClientNetwork } from './limits/client-network.ts'
 import { toAppError } from './to-app-error.ts'
 
-// Proxies and browsers give up on connections that say nothing for a minute.
+// Proxies and browsers close connections that are silent for a minute.
 const heartbeatMs = 25_000
-// After how long a client that lost its stream comes back.
+// Delay before a client reconnects to a lost stream.
 const retryMs = 5000
-// A listener that does not read is let go before its unread events fill the memory; it comes back and asks anew.
-const mostUnreadBytes = 64 * 1024
-// All tabs of a browser share one; a school or a household shares an address.
-const mostPerAccount = 12
-const mostPerClient = 200
+// A listener that does not read is dropped before its unread events fill the memory. It reconnects and loads again.
+const maxUnreadBytes = 64 * 1024
+// All tabs of a browser share one stream; a school or household shares an address.
+const maxPerAccount = 12
+const maxPerClient = 200
 const retryWhenFullS = 60
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Its connection serves nothing else, so that closing the server never waits for it.
+  // The connection is not reused, so that closing the server never waits for it.
   connection: 'close',
   'x-accel-buffering': 'no',
 }
@@ -28,15 +28,15 @@ type StreamParts = {
   serialise: (event: unknown) => string
   accountId: number | undefined
   ip: string
-  /** Whether the listener may still listen, asked at every heartbeat. @throws AppError when they may not */
+  /** Checks at every heartbeat that the listener is still allowed. @throws AppError when it is not */
   check: () => Promise<unknown>
 }
 
-/** The streams of a server: sends events for as long as the listener is there and may hear them. */
+/** The event streams of a server. Each lasts while its listener is connected and allowed. */
 export type EventStreams = {
-  /** @throws AppError RATE_LIMITED when the account, or the address, holds as many as it may */
+  /** @throws AppError RATE_LIMITED when the account or the address already has the most streams */
   send: (reply: FastifyReply, parts: StreamParts) => void
-  /** Ends those of an account's streams that may not be heard any more. */
+  /** Ends the account's streams that are no longer allowed. */
   checkAccount: (accountId: number) => void
   endAll: () => void
 }
@@ -52,13 +52,13 @@ export function createEventStreams(): EventStreams {
       const others = [...open.values()]
       const ofAccount = accountId === undefined ? [] : others.filter((stream) => stream.accountId === accountId)
       const ofClient = others.filter((stream) => stream.client === client)
-      if (ofAccount.length >= mostPerAccount || ofClient.length >= mostPerClient) {
+      if (ofAccount.length >= maxPerAccount || ofClient.length >= maxPerClient) {
         void parts.events[Symbol.asyncIterator]().return?.()
         throw new AppError('RATE_LIMITED', undefined, { retryAfter: retryWhenFullS })
       }
       endWork(reply.request.raw)
       reply.hijack()
-      // Gone before the handler was done: no 'close' will come any more.
+      // The client left before the handler was done: no 'close' event will follow.
       if (reply.raw.destroyed) return void parts.events[Symbol.asyncIterator]().return?.()
       open.set(reply.raw, { accountId, client, beat: openStream(reply, parts) })
       reply.raw.once('close', () => open.delete(reply.raw))
@@ -72,11 +72,11 @@ export function createEventStreams(): EventStreams {
   }
 }
 
-/** @returns sends a heartbeat, or ends the stream when its listener may not listen any more */
+/** @returns sends a heartbeat, or ends the stream when its listener is no longer allowed */
 function openStream({ raw, log }: FastifyReply, { events, serialise, check }: StreamParts): () => Promise<void> {
   const iterator = events[Symbol.asyncIterator]()
   const heartbeat = setInterval(() => void beat(), heartbeatMs)
-  // What is written to a listener that has just gone is lost, and no fault.
+  // Writing to a listener that has just left is no fault.
   raw.on('error', () => {})
   raw.once('close', () => {
     clearInterval(heartbeat)
@@ -88,7 +88,7 @@ function openStream({ raw, log }: FastifyReply, { events, serialise, check }: St
   function write(text: string): void {
     if (raw.writableEnded || raw.destroyed) return
     raw.write(text)
-    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+    if (raw.writableLength > maxUnreadBytes) raw.destroy()
   }
 
   async function beat(): Promise<void> {
@@ -96,7 +96,7 @@ function openStream({ raw, log }: FastifyReply, { events, serialise, check }: St
       await check()
       write(':\n\n')
     } catch (error) {
-      if (!toAppError(error)) log.error({ err: error }, 'while checking a stream')
+      if (!toAppError(error)) log.error({ err: error }, 'failed to check a stream')
       raw.end()
     }
   }
@@ -108,7 +108,7 @@ function openStream({ raw, log }: FastifyReply, { events, serialise, check }: St
   }
 
   pump()
-    .catch((error: unknown) => log.error({ err: error }, 'while sending events'))
+    .catch((error: unknown) => log.error({ err: error }, 'failed to send events'))
     .finally(() => raw.end())
   return beat
 }

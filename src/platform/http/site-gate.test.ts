@@ -4,11 +4,11 @@ import { createSiteGate, toRetrySeconds } from './site-gate.ts'
 const closure = { message: 'On revient vite.', pass: 'abc123', until: undefined }
 const knock = (url: string, cookie?: string) => ({ url, headers: cookie === undefined ? {} : { cookie } })
 
-test('an open site lets everybody in', () => {
+test('an open site admits everyone', () => {
   expect(createSiteGate().closureFor(knock('/'))).toBeUndefined()
 })
 
-test('a closed site turns visitors away, and lets them in once it is open again', () => {
+test('a closed site turns visitors away until it opens again', () => {
   const gate = createSiteGate()
   gate.close(closure)
   for (const url of ['/', '/explorer?search=a', '/api/animes', '/_root.data', '/adminis', '/loginx']) {
@@ -18,7 +18,7 @@ test('a closed site turns visitors away, and lets them in once it is open again'
   expect(gate.closureFor(knock('/'))).toBeUndefined()
 })
 
-test('signing in, the administration, files and probes stay within reach', () => {
+test('a closed site still serves sign-in, administration, files and probes', () => {
   const gate = createSiteGate()
   gate.close(closure)
   for (const url of [
@@ -35,7 +35,7 @@ test('signing in, the administration, files and probes stay within reach', () =>
   }
 })
 
-test('whoever shows the pass is let in', () => {
+test('admits a request with the pass', () => {
   const gate = createSiteGate()
   gate.close(closure)
   expect(gate.closureFor(knock('/', 'theme=dark; maintenance_pass=abc123'))).toBeUndefined()
@@ -44,7 +44,7 @@ test('whoever shows the pass is let in', () => {
   expect(gate.closureFor(knock('/', 'maintenance_pass='))).toBeDefined()
 })
 
-test('whoever was turned away tries again when it may be over, within an hour', () => {
+test('suggests a retry at the expected end of the closure, within an hour', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   const until = (minutes: number) => ({ ...closure, until: new Date(now.getTime() + minutes * 60_000) })
   expect([closure, until(10), until(-5), until(600)].map((given) => toRetrySeconds(given, now))).toEqual([

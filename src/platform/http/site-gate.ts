@@ -1,29 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Why visitors are not let in. */
+/** Why the site is closed to visitors. */
 export type Closure = {
   /** French, fit to show. */
   message: string
-  /** What the staff's browsers show to be let in. */
+  /** The token that admits the staff's browsers. */
   pass: string
-  /** When trying again makes sense, if it is known. */
+  /** When a retry makes sense, if known. */
   until: Date | undefined
 }
 
 type Knock = { url?: string | undefined; headers: IncomingHttpHeaders }
 
-/** Whether the site lets visitors in: open, but while its maintenance is on. */
+/** Decides whether visitors may enter: always, except during maintenance. */
 export type SiteGate = {
   close: (closure: Closure) => void
   open: () => void
-  /** Why this request is turned away; undefined when it is let in. */
+  /** Returns why this request is refused; undefined when it is admitted. */
   closureFor: (request: Knock) => Closure | undefined
 }
 
 export const passCookie = 'maintenance_pass'
 
-// The staff signs in, and works; the frames of these pages hold nothing, and each call checks who makes it. Probes and
-// what pages show beside their texts are no visits.
+// Paths for the staff's sign-in and work: their frames hold no data, and each call checks its caller. Probes and the
+// files of pages are not visits.
 const alwaysOpen =
   /^\/(login|admin|api\/auth|api\/admin|sync|assets|pictures|manifest\.webmanifest|robots\.txt|healthz|readyz|metrics)([/.?]|$)/
 
@@ -43,7 +43,7 @@ export function createSiteGate(): SiteGate {
   }
 }
 
-/** Seconds after which a client that was turned away may try again: a minute where nobody knows, at most an hour. */
+/** Returns the seconds until a refused client may retry: a minute when the end is unknown, at most an hour. */
 export function toRetrySeconds({ until }: Closure, now: Date): number {
   if (!until) return 60
   return Math.min(Math.max(Math.ceil((until.getTime() - now.getTime()) / 1000), 30), 3600)

@@ -6,7 +6,7 @@ type Traced = { request: IncomingMessage; response: ServerResponse; memory: 'hit
 
 const kept = new WeakMap<IncomingMessage, <Result>(work: () => Result) => Result>()
 
-/** Tells of a request from here to its answer, when somebody asked for traces. */
+/** Traces a request until its answer, when tracing is on. */
 export function traceRequest({ request, response, memory }: Traced, answer: () => void): void {
   const tracing = findTracing()
   if (!tracing) {
@@ -20,7 +20,7 @@ export function traceRequest({ request, response, memory }: Traced, answer: () =
   })
 }
 
-/** What comes of this request is part of its trace again. */
+/** Reattaches later work to the trace of its request. */
 export function goOnTracing(request: IncomingMessage, work: () => void): void {
   const resume = kept.get(request)
   if (resume) resume(work)

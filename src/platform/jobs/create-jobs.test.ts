@@ -6,9 +6,10 @@ import { createLog } from '../log/create-log.ts'
 import { createJobs, type Job, type Jobs } from './create-jobs.ts'
 
 const database = useTestDatabase()
-const greet: Job<{ name: string }> = { name: 'greet', payload: z.object({ name: z.string() }) }
-const tidy: Job<object> = { name: 'tidy', payload: z.object({}), cron: '15 3 * * *' }
-// So long that no test meets its end.
+const { db } = database
+const greet: Job<{ name: string }> = { name: 'greet', purpose: 'a test', payload: z.object({ name: z.string() }) }
+const tidy: Job<object> = { name: 'tidy', purpose: 'a test', cron: '15 3 * * *' }
+// Longer than any test waits.
 const decades = 1_000_000_000
 const open: Jobs[] = []
 
@@ -21,14 +22,14 @@ afterEach(async () => {
   for (const jobs of open.splice(0)) await jobs.stop()
 })
 
-test('a job that is put into the queue is done, with what it was given', async () => {
+test('runs an enqueued job with its payload', async () => {
   const jobs = makeJobs()
   const done = new Promise<string>((resolve) => jobs.handle(greet, async ({ name }) => resolve(name)))
   await jobs.enqueue(greet, { name: 'Lise' })
   expect(await done).toBe('Lise')
 })
 
-test('of two copies of the site one does the job', async () => {
+test('runs a job on only one of two copies of the site', async () => {
   const names: string[] = []
   let enough = () => {}
   const all = new Promise<void>((resolve) => {
@@ -48,7 +49,7 @@ test('of two copies of the site one does the job', async () => {
   expect(names.toSorted()).toEqual(['a', 'b', 'c', 'last'])
 })
 
-test('of several jobs with one key only the first of a time is kept', async () => {
+test('keeps only the first of several jobs with one key within the time limit', async () => {
   const jobs = makeJobs()
   const names: string[] = []
   const last = new Promise<void>((resolve) =>
@@ -65,17 +66,15 @@ test('of several jobs with one key only the first of a time is kept', async () =
   expect(names).toEqual(['first', 'other key'])
 })
 
-test('a job with a cron line is scheduled', async () => {
+test('schedules a job with a cron line', async () => {
   const jobs = makeJobs()
   jobs.handle(tidy, async () => {})
   await jobs.enqueue(tidy, {})
-  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from jobs.schedule`.execute(
-    database.connection.db,
-  )
+  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from jobs.schedule`.execute(db)
   expect(rows).toEqual([{ name: 'tidy', cron: '15 3 * * *' }])
 })
 
-test('a job that failed waits for its next try', async () => {
+test('queues a failed job for another attempt', async () => {
   const jobs = makeJobs()
   const failed = new Promise<void>((resolve) =>
     jobs.handle({ ...greet, name: 'fail' }, async () => {
@@ -86,12 +85,10 @@ test('a job that failed waits for its next try', async () => {
   await jobs.enqueue({ ...greet, name: 'fail' }, { name: 'x' })
   await failed
   await jobs.stop()
-  const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'fail'`.execute(
-    database.connection.db,
-  )
+  const { rows } = await sql<{ state: string }>`select state from jobs.job where name = 'fail'`.execute(db)
   expect(rows).toEqual([{ state: 'retry' }])
 })
 
-test('a job that nobody does is refused', async () => {
+test('refuses a job without a handler', async () => {
   await expect(makeJobs().enqueue(greet, { name: 'x' })).rejects.toThrow('no handler')
 })

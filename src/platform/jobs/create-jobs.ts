@@ -4,35 +4,39 @@ import type { DatabaseConnection } from '../database/connect-database.ts'
 import type { Log } from '../log/create-log.ts'
 import { traceStep } from '../traces/tracing.ts'
 
-/** Work that is done outside of a request, by whichever copy of the site takes it first. */
+/** Background work outside any request, run by the first copy of the site that takes it. */
 export type Job<P extends object> = {
   name: string
-  /** What the work needs to know. It waits in the database as JSON: ids, never secrets. */
-  payload: z.ZodType<P>
-  /** When it comes by itself, with an empty payload: five fields of cron, in UTC. */
+  /** What it does, for operators (docs/jobs.md). */
+  purpose: string
+  /** The payload's schema; no payload by default. It waits in the database as JSON: ids, never secrets. */
+  payload?: z.ZodType<P>
+  /** The schedule, with an empty payload: five fields of cron, in UTC. */
   cron?: string
-  /** How long one run may take before another copy tries it; 15 minutes when left out. */
+  /** Minutes that a run may take before another copy tries; 15 by default. */
   limitMinutes?: number
 }
 
 export type Jobs = {
-  /** Says what a job does; before `start`. A run that throws is tried again, later and later. */
+  /** Registers a job's handler; before `start`. A run that throws is retried with growing delays. */
   handle: <P extends object>(job: Job<P>, run: (payload: P) => Promise<void>) => void
-  /** Puts a job into the queue. @param limit at most one with this key in so many seconds; others are dropped */
+  /** Lists the jobs that have handlers. */
+  list: () => Pick<Job<object>, 'name' | 'purpose' | 'cron'>[]
+  /** Enqueues a job. @param limit at most one job with this key in so many seconds; others are dropped */
   enqueue: <P extends object>(job: Job<P>, payload: P, limit?: { key: string; seconds: number }) => Promise<void>
-  /** Begins to work in the background; while the database is away it tries again. */
+  /** Begins to run jobs in the background; retries while the database is away. */
   start: () => void
-  /** Stops taking jobs and waits a moment for those that run; what is cut off runs again elsewhere. */
+  /** Stops taking jobs and waits briefly for running ones. Interrupted jobs run again elsewhere. */
   stop: () => Promise<void>
 }
 
 const retryMs = 5000
 const stopMs = 5000
-// A copy that enqueues looks at once; this is for the others, and for tries that come again.
+// The enqueuing copy looks at once; the poll is for the other copies, and for retries.
 const pollS = 10
-// Nobody waits for what comes by the clock.
+// No caller waits for scheduled jobs.
 const cronPollS = 30
-// Tried for half a day; a job that is over stays three days for whoever looks for what went wrong.
+// Retries last half a day. Finished jobs stay for three days, so that failures can be examined.
 export const queueOptions = {
   retryLimit: 8,
   retryDelay: 30,
@@ -41,14 +45,12 @@ export const queueOptions = {
   deleteAfterSeconds: 3 * 24 * 3600,
 }
 
-type Handled = {
-  name: string
-  cron: string | undefined
-  limitMinutes: number | undefined
-  run: (payload: unknown) => Promise<void>
-}
+type Handled = Omit<Job<object>, 'payload'> & { run: (payload: unknown) => Promise<void> }
 
-/** Jobs in the site's own PostgreSQL (schema `jobs`), over its pool: they survive restarts, and copies share them. */
+/**
+ * Runs jobs from the site's own PostgreSQL (schema `jobs`), over its pool. They survive restarts, and copies share
+ * them.
+ */
 export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   const handled = new Map<string, Handled>()
   const workers = new Map<string, string>()
@@ -59,13 +61,13 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
   async function launch(): Promise<PgBoss> {
     const executeSql = (text: string, values?: unknown[]) => connection.direct.pool.query(text, values)
     const boss = new PgBoss({ schema: 'jobs', db: { executeSql } })
-    boss.on('error', (error) => log.warn({ err: error }, 'jobs: the queue could not be reached'))
+    boss.on('error', (error) => log.warn({ err: error }, 'jobs: could not reach the queue'))
     try {
       await boss.start()
       for (const job of handled.values()) await work(boss, job)
       return boss
     } catch (error) {
-      // Half of its workers may run already: the next launch begins anew.
+      // Half of its workers may run already: the next launch starts over.
       await boss.stop({ graceful: false }).catch(() => {})
       throw error
     }
@@ -83,7 +85,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
             () => run(data ?? {}),
           )
         } catch (error) {
-          log.error({ err: error, job: name }, 'a job failed')
+          log.error({ err: error, job: name }, 'job failed')
           throw error
         }
       }
@@ -93,7 +95,7 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
     if (cron) await boss.schedule(name, cron, {})
   }
 
-  /** Lets this copy look for the next job without waiting for its poll. */
+  /** Makes this copy look for the next job without waiting for its poll. */
   function lookNow(boss: PgBoss, name: string): void {
     const worker = workers.get(name)
     if (worker) boss.notifyWorker(worker)
@@ -109,17 +111,20 @@ export function createJobs(connection: DatabaseConnection, log: Log): Jobs {
 
   function start(): void {
     launchOnce().catch((error: unknown) => {
-      log.warn({ err: error }, 'jobs: could not start, trying again')
+      log.warn({ err: error }, 'jobs: could not start; retrying')
       if (!isStopped) retry = setTimeout(start, retryMs)
     })
   }
 
   return {
     start,
-    handle({ name, cron, limitMinutes, payload }, run) {
-      if (handled.has(name)) throw new Error(`The job ${name} is handled twice`)
-      handled.set(name, { name, cron, limitMinutes, run: (given) => run(payload.parse(given)) })
+    handle({ payload, ...job }, run) {
+      if (handled.has(job.name)) throw new Error(`The job ${job.name} is handled twice`)
+      // Without a payload P is object.
+      const read = (given: unknown) => (payload ? payload.parse(given) : given) as Parameters<typeof run>[0]
+      handled.set(job.name, { ...job, run: (given) => run(read(given)) })
     },
+    list: () => [...handled.values()],
     async enqueue({ name }, payload, limit) {
       if (!handled.has(name)) throw new Error(`The job ${name} has no handler`)
       const boss = await launchOnce()

@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss'
-import type { LoneConnection } from '../database/connect-database.ts'
+import type { DirectConnection } from '../database/connect-database.ts'
 import { queueOptions } from './create-jobs.ts'
 
 type PutBack = { name: string; data: object | null; start_after: Date | string }
 
-/** Puts work that waited elsewhere into the queue of a database that no copy of the site works on yet. */
-export async function putBackJobs(client: LoneConnection, jobs: PutBack[]): Promise<void> {
+/** Restores queued jobs to a database that no copy of the site works on yet. */
+export async function putBackJobs(client: DirectConnection, jobs: PutBack[]): Promise<void> {
   if (jobs.length === 0) return
   const executeSql = (text: string, values?: unknown[]) => client.query(text, values)
   const boss = new PgBoss({ schema: 'jobs', db: { executeSql }, supervise: false, schedule: false })

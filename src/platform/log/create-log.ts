@@ -6,9 +6,9 @@ export type Log = Logger
 const written: LoggerOptions = { serializers: { err: toLoggedError }, hooks: { streamWrite: keepSecretsOut } }
 
 /**
- * The process's log: one JSON object a line on standard error, or on the terminal's taste in development. Whatever is
- * logged, no line holds an e-mail address or a token.
- * @param destination where the lines go instead
+ * Creates the process's log: one JSON object per line on standard error, or readable lines in development. No line
+ * holds an e-mail address or a token, whatever is logged.
+ * @param destination receives the lines instead
  */
 export function createLog(level: string, readable: boolean, destination?: DestinationStream): Log {
   if (readable) {

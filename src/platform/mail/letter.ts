@@ -1,18 +1,18 @@
 import { escapeMarkup } from '../../shared/escape-markup.ts'
-/** A mail as it is sent: the same words as plain text and as HTML. */
+/** A mail with the same text as plain text and as HTML. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** What a mail says: paragraphs around one link. */
+/** The content of a mail: paragraphs around one link. */
 export type Letter = {
   to: string
   subject: string
   paragraphs: string[]
   link: { label: string; url: string }
-  /** Said after the link. */
+  /** Paragraphs after the link. */
   closing: string[]
 }
 
-/** Sets a letter as text and as simple HTML, which mail programs show the same way everywhere. */
+/** Renders a letter as text and as simple HTML, which mail programs show alike. */
 export function toMail({ to, subject, paragraphs, link, closing }: Letter): Mail {
   const text = [...paragraphs, `${link.label} :\n${link.url}`, ...closing, 'Suminé'].join('\n\n')
   const button =

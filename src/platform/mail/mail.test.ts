@@ -15,33 +15,36 @@ const letter = {
   closing: ['À bientôt.'],
 }
 
-test('a letter says the same in text and in HTML, where nothing of it is taken for markup', () => {
+test('renders a letter as text and as escaped HTML', () => {
   const { text, html } = toMail(letter)
   expect(text).toContain('Ouvrir :\nhttps://sumine.example/x?a=1&b="2"#jeton')
   expect(html).toContain('Bonjour &lt;b&gt;Lise&lt;/b&gt;,')
   expect(html).toContain('href="https://sumine.example/x?a=1&amp;b=&quot;2&quot;#jeton"')
 })
 
-test('a site in production without a mail server cannot send, and says so', async () => {
+test('reports that a production site without a mail server cannot send', async () => {
   const mailer = await openMailer(readConfig({}))
   expect(mailer.isAvailable).toBe(false)
   await expect(mailer.send(toMail(letter))).rejects.toThrow('SMTP_URL')
 })
 
-test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])('with %o each mail is a file', async (settings) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sumine-mail-'))
-  const mailer = await openMailer(readConfig({ ...settings, DATA_DIR: dataDir }))
-  await mailer.send(toMail(letter))
-  const [name, ...others] = readdirSync(join(dataDir, 'mail'))
-  expect(others).toEqual([])
-  const mail = readFileSync(join(dataDir, 'mail', String(name)), 'utf8')
-  expect(mail).toContain('To: lise@exemple.fr')
-  expect(mail).toMatch(/^Auto-Submitted: auto-generated$/im)
-  expect(mail).toMatch(/^From: .*<ne-pas-repondre@localhost>/m)
-  rmSync(dataDir, { recursive: true, force: true })
-})
+test.each([{ NODE_ENV: 'development' }, { SMTP_URL: 'folder' }])(
+  'writes each mail to a file with %o',
+  async (settings) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'sumine-mail-'))
+    const mailer = await openMailer(readConfig({ ...settings, DATA_DIR: dataDir }))
+    await mailer.send(toMail(letter))
+    const [name, ...others] = readdirSync(join(dataDir, 'mail'))
+    expect(others).toEqual([])
+    const mail = readFileSync(join(dataDir, 'mail', String(name)), 'utf8')
+    expect(mail).toContain('To: lise@exemple.fr')
+    expect(mail).toMatch(/^Auto-Submitted: auto-generated$/im)
+    expect(mail).toMatch(/^From: .*<ne-pas-repondre@localhost>/m)
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+)
 
-/** As much of a mail server as taking a mail needs. */
+/** As much of a mail server as accepting a mail needs. */
 function answerAsMailServer(socket: Socket, taken: string[]): void {
   let body: string | undefined
   socket.write('220 ready\r\n')
@@ -71,14 +74,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a mail is sent for what the server answers, be it a refusal', async () => {
+test("returns the server's answer to a mail, even a refusal", async () => {
   const settings = readConfig({ SMTP_URL: url })
   expect(await sendForAnswer(settings, toMail(letter))).toMatch(/^250 /)
   await expect(sendForAnswer(settings, toMail({ ...letter, to: 'refuse@exemple.fr' }))).rejects.toThrow('550')
   taken.length = 0
 })
 
-test('with a mail server the mail leaves over SMTP, and a refusal is an error', async () => {
+test('sends mails over SMTP and throws on a refusal', async () => {
   const mailer = await openMailer(readConfig({ SMTP_URL: url, SMTP_FROM: 'Suminé <site@sumine.example>' }))
   await mailer.send(toMail(letter))
   expect(taken).toHaveLength(1)

@@ -5,37 +5,34 @@ import type { createTransport } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import type { Mail } from './letter.ts'
 
-/** Sends mails, if this installation can: what needs a mail asks `isAvailable` first and is not offered otherwise. */
+/** Sends mails, if this installation can. Features that need mail check `isAvailable` and are hidden without it. */
 export type Mailer = {
   isAvailable: boolean
-  /** @throws the transport's error when the mail was not taken; whoever asks tries again later */
+  /** @throws the transport's error when the mail was not accepted; the caller retries later */
   send: (mail: Mail) => Promise<void>
 }
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'SMTP_FROM' | 'DATA_DIR' | 'NODE_ENV'>
 
-/** The mailer that the settings name: an SMTP server, a folder (also in development and tests), or none. */
+/** Opens the configured mailer: an SMTP server, a folder (also in development and tests), or none. */
 export async function openMailer({ SMTP_URL, SMTP_FROM, DATA_DIR, NODE_ENV }: MailSettings): Promise<Mailer> {
   if (!SMTP_URL && NODE_ENV === 'production') {
     return { isAvailable: false, send: () => Promise.reject(new Error('No mail server is configured (SMTP_URL).')) }
   }
-  // Loading it takes a tenth of a second, which a site without mail need not spend.
+  // Loading it takes a tenth of a second, which a site without mail can save.
   const mails = await import('nodemailer')
   if (!SMTP_URL || SMTP_URL === 'folder') return createFolderMailer(mails, join(DATA_DIR, 'mail'), SMTP_FROM)
   return createSmtpMailer(mails, SMTP_URL, SMTP_FROM)
 }
 
-/**
- * Nobody wrote the mail and nobody reads an answer: mail programs send no absence notes, and those that answer by
- * themselves keep quiet (RFC 3834).
- */
+/** Automatic mail: these headers suppress absence notes and other automatic replies (RFC 3834). */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 type Nodemailer = { createTransport: typeof createTransport }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Signs in at an SMTP server without sending anything. @throws why the server would take no mail */
+/** Signs in at an SMTP server without sending. @throws the reason why the server would accept no mail */
 export async function verifyMailServer(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts })
@@ -47,9 +44,9 @@ export async function verifyMailServer(url: string): Promise<void> {
 }
 
 /**
- * Sends a mail over a connection of its own, to learn what the server makes of it.
- * @returns the server's answer, such as `250 OK`; for the folder, where the mails lie
- * @throws the transport's error when the mail was not taken
+ * Sends a mail over a separate connection and reports the server's answer.
+ * @returns the server's answer, such as `250 OK`; for the folder, its path
+ * @throws the transport's error when the mail was not accepted
  */
 export async function sendForAnswer(settings: MailSettings, mail: Mail): Promise<string> {
   const { SMTP_URL, SMTP_FROM, DATA_DIR } = settings
@@ -73,7 +70,7 @@ function createSmtpMailer({ createTransport }: Nodemailer, url: string, from: st
   return { isAvailable: true, send: async (mail) => void (await transport.sendMail(mail)) }
 }
 
-/** Writes each mail into a folder as .eml, which mail programs open. */
+/** Creates a mailer that writes each mail into a folder as .eml, which mail programs open. */
 function createFolderMailer({ createTransport }: Nodemailer, folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from, headers })
   return {

@@ -9,8 +9,8 @@ const vitalSeconds = [0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 6, 10]
 const shifts = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
 
 /**
- * What the process counts of itself, for Prometheus (docs/reliability.md). No label holds anything that comes from a
- * visitor: routes are templates, hosts are those the site knows.
+ * Creates the process's metrics for Prometheus (docs/reliability.md). Labels never hold visitors' input: routes are
+ * templates, and hosts are known ones.
  */
 export function createMetrics() {
   const registry = new Registry()
@@ -18,7 +18,7 @@ export function createMetrics() {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name: `sumine_${name}`, help, labelNames, registers: [registry] })
   const readers = new WeakMap<object, () => void | Promise<void>>()
-  /** @param together what the values of several processes of this machine make */
+  /** @param together how the values of several processes on this machine combine */
   const gauge = <Label extends string>(
     name: string,
     help: string,
@@ -66,12 +66,12 @@ export function createMetrics() {
     vitals: histogram('web_vital_seconds', 'What browsers measured: LCP, INP and TTFB', vitalSeconds, ['vital']),
     shifts: histogram('web_layout_shift', 'What browsers measured: CLS', shifts),
     browserErrors: counter('browser_errors_total', 'Errors of scripts in the browsers that measure'),
-    /** Lets a gauge be set each time before it is read. */
+    /** Registers a reader that sets a gauge before each scrape. */
     measure: (measured: Gauge<string>, read: () => void | Promise<void>) => void readers.set(measured, read),
-    /** Everything in Prometheus's own writing, of all processes of this machine (WEB_CONCURRENCY) together. */
+    /** Writes all metrics in the Prometheus format, summed over the processes of this machine (WEB_CONCURRENCY). */
     write: cluster.isWorker ? joinMetricsOfWorkers(registry) : () => registry.metrics(),
     contentType: registry.contentType,
-    /** The names that are written, those of the parts of histograms included. */
+    /** Lists all metric names, including the parts of histograms. */
     async names(): Promise<Set<string>> {
       const known = await registry.getMetricsAsJSON()
       return new Set(known.flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]))

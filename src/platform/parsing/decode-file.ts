@@ -4,19 +4,18 @@ import { createGunzip } from 'node:zlib'
 import { RefusedFile } from './refused-file.ts'
 import { isArchive, isOldWorkbook, oldWorkbook, readWorkbook } from './workbook/read-workbook.ts'
 
-/** A text file in UTF-8 without its mark; `cut` says in French why its end is missing. */
+/** A text file in UTF-8 without a byte order mark; `cut` says in French why its end is missing. */
 export type DecodedFile = { bytes: Buffer; cut: string | undefined }
 
 /**
- * The text of a brought file, whatever alphabet it is in: UTF-8, UTF-16, or that of Windows in the West. Compressed
- * ones (gzip) are unfolded, no further than `mostMegabytes`: the rest is not looked at. Of an Excel workbook it is the
- * first sheet as a table.
- * @throws RefusedFile when it is damaged, or no text
+ * Decodes an uploaded text file from UTF-8, UTF-16 or Windows-1252. A gzip file is decompressed up to `maxMegabytes`;
+ * the rest is ignored. For an Excel workbook, returns the first sheet as a table.
+ * @throws RefusedFile when it is damaged, or not text
  */
-export async function decodeFile(given: Uint8Array, mostMegabytes: number): Promise<DecodedFile> {
+export async function decodeFile(given: Uint8Array, maxMegabytes: number): Promise<DecodedFile> {
   if (isOldWorkbook(given)) throw new RefusedFile(oldWorkbook)
-  if (isArchive(given)) return readWorkbook(given, mostMegabytes)
-  const { bytes: plain, cut } = isGzip(given) ? await unfold(given, mostMegabytes) : { bytes: given, cut: undefined }
+  if (isArchive(given)) return readWorkbook(given, maxMegabytes)
+  const { bytes: plain, cut } = isGzip(given) ? await unfold(given, maxMegabytes) : { bytes: given, cut: undefined }
   const bytes = toUtf8(cut === undefined ? plain : withoutBrokenEnd(plain))
   if (bytes.includes(0)) throw new RefusedFile('Ce fichier n’est pas un fichier de texte.')
   return { bytes: withoutSeparatorLine(bytes), cut }
@@ -32,24 +31,24 @@ function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b
 }
 
-async function unfold(given: Uint8Array, mostMegabytes: number) {
-  const most = mostMegabytes * 1024 * 1024
+async function unfold(given: Uint8Array, maxMegabytes: number) {
+  const max = maxMegabytes * 1024 * 1024
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of Readable.from([given]).pipe(createGunzip())) {
       chunks.push(chunk)
       size += chunk.length
-      if (size > most) break
+      if (size > max) break
     }
   } catch {
     throw new RefusedFile('Ce fichier compressé est abîmé.')
   }
-  const cut = size > most ? `Un fichier compressé compte au plus ${mostMegabytes} Mo une fois ouvert.` : undefined
-  return { bytes: Buffer.concat(chunks).subarray(0, most), cut }
+  const cut = size > max ? `Un fichier compressé compte au plus ${maxMegabytes} Mo une fois ouvert.` : undefined
+  return { bytes: Buffer.concat(chunks).subarray(0, max), cut }
 }
 
-/** A text that was cut anywhere may end within a letter. */
+/** A text cut at any byte may end within a character. */
 function withoutBrokenEnd(bytes: Uint8Array): Uint8Array {
   if (toUtf16(bytes)) return bytes.subarray(0, bytes.length - (bytes.length % 2))
   let end = bytes.length
@@ -69,7 +68,9 @@ function toUtf8(bytes: Uint8Array): Buffer {
   return plain.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? plain.subarray(3) : plain
 }
 
-/** Accents of Windows are hardly ever UTF-8 by chance: where most are, the others are mistakes of single lines. */
+/**
+ * Windows accents are hardly ever valid UTF-8 by chance. If most sequences are valid, the others are isolated errors.
+ */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const text = bytes.toString('utf8', 0, sampledBytes)
   const broken = text.split('\ufffd').length - 1

@@ -1,39 +1,39 @@
 import { RefusedFile } from './refused-file.ts'
 
 export type JsonBounds = {
-  /** How deep brackets may stand in brackets. */
+  /** How deep brackets may be nested. */
   depth: number
-  /** Of one element. */
+  /** Per element. */
   megabytes: number
-  /** Of one element: names, texts, numbers, objects and lists. */
+  /** Per element: names, texts, numbers, objects and lists. */
   values: number
 }
 
 type Options = {
-  /** Names under which lists are looked for; the outermost value may be a list, too. */
+  /** Names under which lists are searched; the outermost value may be a list, too. */
   through: ReadonlySet<string>
   bounds: JsonBounds
-  /** The refusal of a file that has no such list. */
+  /** The refusal of a file without such a list. */
   noList: string
 }
 
-/** Where one element stands in the file. */
+/** The position of one element in the file, in bytes. */
 export type JsonElement = { start: number; end: number; values: number }
 
 type Open = {
   isList: boolean
-  /** It was reached through wanted names only. */
+  /** True when it was reached through wanted names only. */
   isWanted: boolean
-  /** Of an object: the name of the value that comes next; undefined where a name is expected. */
+  /** In an object: the name of the next value; undefined where a name is expected. */
   name: string | undefined
-  /** Of a wanted list: the element that is being read. */
+  /** In a wanted list: the current element. */
   element: (JsonElement & { holdsList: boolean }) | undefined
 }
 
 const code = (sign: string) => sign.charCodeAt(0)
 const [quote, backslash, comma, colon] = [code('"'), code('\\'), code(','), code(':')]
 const [brace, braceEnd, bracket, bracketEnd] = [code('{'), code('}'), code('['), code(']')]
-const longestName = 100
+const maxNameLength = 100
 const beginsWord = new Uint8Array(256)
 for (const sign of Buffer.from('-0123456789tfn')) beginsWord[sign] = 1
 const endsWord = new Uint8Array(256).fill(1, 0, 0x21)
@@ -42,17 +42,16 @@ for (const sign of [quote, comma, colon, brace, braceEnd, bracket, bracketEnd]) 
 const malformed = () => new RefusedFile('Ce fichier JSON est mal formé.')
 
 /**
- * Where the elements of a JSON file's list stand, found without building any of them: what a file asks of memory is
- * bounded by its largest element, and what is broken costs only what comes after it. An element that holds a wanted
- * list gives the elements of that list in its place.
- * @throws RefusedFile where the file is malformed, too deep, or has no list
+ * Finds the elements of a JSON file's list without building them. Memory use is bounded by the largest element, and a
+ * malformed part only costs what follows it. An element that holds a wanted list is replaced by that list's elements.
+ * @throws RefusedFile when the file is malformed, too deep, or has no list
  */
 export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Options): Generator<JsonElement> {
   const open: Open[] = []
   let hasList = false
   let values = 0
 
-  /** A value begins: tells whether it is reached through wanted names. */
+  /** Handles the start of a value. Returns whether it is reached through wanted names. */
   function begin(at: number): boolean {
     const parent = open.at(-1)
     values++
@@ -80,7 +79,7 @@ export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Op
     }
   }
 
-  /** A value ends: gives the element that it is, if it is one to be read. */
+  /** Handles the end of a value. Returns the element that it completes, if it is a wanted one. */
   function end(at: number): JsonElement | undefined {
     const parent = open.at(-1)
     if (!parent?.element) return undefined
@@ -108,7 +107,7 @@ export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Op
       at = endOfText(bytes, at)
       if (top && !top.isList && top.name === undefined) {
         values++
-        top.name = top.isWanted ? bytes.toString('utf8', start + 1, Math.min(at - 1, start + longestName)) : ''
+        top.name = top.isWanted ? bytes.toString('utf8', start + 1, Math.min(at - 1, start + maxNameLength)) : ''
       } else {
         begin(start)
         const element = end(at)
@@ -125,7 +124,7 @@ export function* findJsonElements(bytes: Buffer, { through, bounds, noList }: Op
   if (!hasList) throw new RefusedFile(noList)
 }
 
-/** Past the quote that closes a text. */
+/** Returns the position after the closing quote of a text. */
 function endOfText(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(quote, from); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     let escapes = 0
@@ -135,7 +134,10 @@ function endOfText(bytes: Buffer, from: number): number {
   throw malformed()
 }
 
-/** Past a number, true, false or null: what begins like one. Its letters are looked at when its element is built. */
+/**
+ * Returns the position after a number, true, false or null, judged by its first character. Its characters are checked
+ * when its element is built.
+ */
 function endOfWord(bytes: Buffer, from: number): number {
   if (beginsWord[bytes[from] as number] === 0) throw malformed()
   let at = from

@@ -11,18 +11,18 @@ const all = async (pieces: AsyncIterable<number>) => {
   return gathered
 }
 
-test('the pieces arrive in their order, and the thread makes one ahead at most', async () => {
+test('delivers the pieces in order, with the thread at most one ahead', async () => {
   expect(await all(count('three'))).toEqual([1, 2, 3])
   for await (const piece of count('endless')) if (piece === 5) break
 })
 
-test('a refusal arrives as one; any other failure is a mistake of ours', async () => {
+test('passes on a refusal, and treats any other failure as a bug', async () => {
   await expect(all(count('refuses'))).rejects.toMatchObject({ name: 'RefusedFile', message: 'Non.' })
   await expect(all(count('fails'))).rejects.toMatchObject({ name: 'Error', cause: { message: 'by mistake' } })
   await expect(all(count('exits'))).rejects.toThrow('ended with 3')
 })
 
-test('a thread that takes too much memory or never answers is ended, and says which limit it met', async () => {
+test('ends a thread that uses too much memory or time, and names the limit', async () => {
   await expect(all(count('hoards'))).rejects.toMatchObject({
     name: 'RefusedFile',
     message: 'Ce fichier ne peut pas être lu : sa lecture demande plus de 32 Mo de mémoire.',

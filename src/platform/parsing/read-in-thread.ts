@@ -5,18 +5,18 @@ import type { ThreadAnswer } from './thread-answer.ts'
 
 export type ThreadLimits = {
   /**
-   * Memory for JavaScript's objects. V8 ends the whole process when a single step goes far beyond it (JSON.parse of
-   * millions of objects): a thread counts what it reads before it builds anything.
+   * Heap limit in megabytes. V8 ends the whole process when a single step far exceeds it (JSON.parse of millions of
+   * objects), so a thread counts its input before building anything.
    */
   megabytes: number
-  /** How long one piece may take. */
+  /** Time limit for one piece. */
   seconds: number
 }
 
 /**
- * Works on a file in a thread of its own: whatever the file holds, the site goes on answering meanwhile.
+ * Parses a file in a separate thread, so that the site keeps answering.
  * @param module a file that calls `serveThread`
- * @param input copied to the thread; the memory of `bytes` moves there and is empty here afterwards
+ * @param input copied to the thread; the memory of `bytes` is transferred and is empty here afterwards
  * @returns the pieces as the thread makes them; leaving the loop ends the thread
  * @throws RefusedFile, also when a limit is reached
  */
@@ -29,7 +29,7 @@ export async function* readInThread<Piece>(
     workerData: input,
     transferList: [input.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    // Nothing of the site's settings is needed to read a file.
+    // Parsing needs none of the site's settings.
     env: {},
   })
   try {
@@ -38,7 +38,7 @@ export async function* readInThread<Piece>(
       if ('end' in answer) return
       if ('refusal' in answer) throw new RefusedFile(answer.refusal)
       if ('failure' in answer) throw new Error('A thread failed.', { cause: answer.failure })
-      // The next piece is made while this one is worked on.
+      // The thread prepares the next piece while the caller handles this one.
       next = ask<Piece>(worker, limits)
       next.catch(() => {})
       yield answer.piece
@@ -67,7 +67,7 @@ async function ask<Piece>(worker: Worker, { megabytes, seconds }: ThreadLimits):
     throw error
   } finally {
     clearTimeout(clock)
-    // A thread that nobody asks keeps no command from ending.
+    // An idle thread must not keep a command from exiting.
     worker.unref()
     ended.catch(() => {})
     over.abort()

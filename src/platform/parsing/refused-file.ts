@@ -1,4 +1,4 @@
-/** A file cannot be read, or no further: the message, in French and fit to show, says why. */
+/** Thrown when a file cannot be read, or not to its end. The message gives the reason in French, fit to show. */
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
 }

@@ -5,9 +5,9 @@ import type { ThreadAnswer } from './thread-answer.ts'
 type Pieces<Piece> = AsyncIterable<Piece> | Iterable<Piece>
 
 /**
- * The other end of `readInThread`, called once by a module that ends in `-thread.ts`: works on the thread's input and
- * gives a piece of the result each time that it is asked for one, so that little more is read than is wanted.
- * @param work may throw RefusedFile, which arrives as such
+ * The thread's side of `readInThread`, called once by a module that ends in `-thread.ts`. Produces each piece only on
+ * request, so that little is read beyond need.
+ * @param work may throw RefusedFile, which reaches the caller as such
  */
 export function serveThread<Input, Piece>(work: (input: Input) => Pieces<Piece>): void {
   const port = parentPort

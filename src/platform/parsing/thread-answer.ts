@@ -1,2 +1,2 @@
-/** What a thread answers each time that it is asked for its next piece. */
+/** A thread's answer to a request for the next piece. */
 export type ThreadAnswer<Piece> = { piece: Piece } | { end: true } | { refusal: string } | { failure: unknown }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const widthPx = 16
 
-/** A picture's blurred stand-in: a WebP of 16 px, as a data address. @throws Error when it is no picture */
+/** Returns a picture's blurred placeholder: a WebP of 16 px, as a data URL. @throws Error when it is no picture */
 export async function drawPlaceholder(picture: Buffer): Promise<string> {
   const tiny = await sharp(picture, { limitInputPixels: 50_000_000 })
     .resize(widthPx)

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error.ts'
 
-/** Runs so much work at once and lets so much wait. The work throws RATE_LIMITED when too much waits already. */
+/** Limits the tasks that run and wait at once. A task beyond both limits throws RATE_LIMITED. */
 export function limitWork(atOnce: number, waiting: number) {
   const queue: (() => void)[] = []
   let running = 0

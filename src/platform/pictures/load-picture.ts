@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { HttpClient } from '../http-client/create-http-client.ts'
 
-/** Where the pictures that the site serves itself lie, by the first part of their address: `/media/` → a folder. */
+/** The folders of the pictures that the site serves, by the first part of their path: `/media/` → a folder. */
 export type PictureFolders = Record<string, string>
 
 const limits = { maxBytes: 8 * 1024 * 1024, timeoutMs: 5000 }
 
 /**
- * The picture at an address that the catalogue holds: a file of ours, or a third party's through the guarded client.
- * @returns undefined when it cannot be had
+ * Loads the picture at an address from the catalogue: a file of ours, or a third party's through the guarded client.
+ * @returns undefined when it is unavailable
  */
 export async function loadPicture(
   url: string,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('only the device can read a message, and the service knows who sent it and for how long it keeps', async () => {
+test('encrypts the message for the device, and gives the service the sender and the lifetime', async () => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = service.addDevice()
   expect(sender.publicKey).toBe(publicKey)
@@ -37,7 +37,7 @@ test('only the device can read a message, and the service knows who sent it and 
   expect(lifeS).toBeLessThanOrEqual(24 * 3600)
 })
 
-test('one signature serves a service for many messages', async () => {
+test('reuses one signature per service for many messages', async () => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const devices = [service.addDevice(), service.addDevice()]
   for (const device of devices) await sender.send(device, message)
@@ -55,13 +55,13 @@ test.each([
   [413, 'failed'],
   [429, 'failed'],
   [500, 'failed'],
-])('an answer of %i means %s', async (status, outcome) => {
+])('maps an answer of %i to %s', async (status, outcome) => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = Object.assign(service.addDevice(), { status })
   expect(await sender.send(device, message)).toBe(outcome)
 })
 
-test('a service that cannot be reached is tried another time', async () => {
+test('reports an unreachable service as a failure to retry', async () => {
   const post = async () => {
     throw new FetchFailure('timeout', 'push.test did not answer in time')
   }
@@ -77,14 +77,14 @@ test.each([
   'http://push.example/in-the-open',
   'https://someone:secret@push.example/',
   'no address',
-])('nothing is ever sent to %s', async (endpoint) => {
+])('sends nothing to %s', async (endpoint) => {
   const http = createHttpClient(publicInternet)
   const sender = createPushSender({ ...identity, otherHosts, http })
   expect(await sender.send({ ...service.addDevice(), endpoint }, message)).toBe('gone')
   http.close()
 })
 
-test('keys that are none are as good as no device', async () => {
+test('treats a device with invalid keys as gone', async () => {
   const sender = createPushSender({ ...identity, otherHosts, http: service.http })
   const device = service.addDevice()
   expect(await sender.send({ ...device, p256dh: 'A'.repeat(87) }, message)).toBe('gone')
@@ -92,7 +92,7 @@ test('keys that are none are as good as no device', async () => {
   expect(device.received).toEqual([])
 })
 
-test('nothing is sent to an address of no push service', async () => {
+test("sends nothing to an address that is not a push service's", async () => {
   const post = vi.fn()
   const sender = createPushSender({ ...identity, otherHosts: ['*.push.test'], http: { post } })
   for (const [endpoint, isTaken] of [
@@ -113,7 +113,7 @@ test('nothing is sent to an address of no push service', async () => {
   expect(post).not.toHaveBeenCalled()
 })
 
-test('a service that does not answer is left alone for longer and longer, until it answers', async () => {
+test('leaves an unresponsive service alone for growing pauses until it answers', async () => {
   let nowMs = 0
   let isUp = false
   const post = vi.fn(async () => {

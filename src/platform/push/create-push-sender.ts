@@ -5,33 +5,36 @@ import { FetchFailure } from '../http-client/fetch-failure.ts'
 import { createHostPauses } from './host-pauses.ts'
 import { isPushService } from './push-services.ts'
 
-/** A device as its browser's push service knows it: where to send to, and the keys that only it can read with. */
+/** A browser's push subscription: where to send, and the keys that only the device can decrypt with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 type Message = {
   /** At most about 3,900 bytes. */
   text: string
-  /** How long a device that is off may still get it. */
+  /** Seconds that the service keeps the message for a device that is off. */
   ttlS: number
-  /** A later message of the same topic replaces one that waits; at most 32 characters of base64url. */
+  /** A later message of the same topic replaces a waiting one; at most 32 characters of base64url. */
   topic: string
 }
 
-/** `gone`: nothing will ever be accepted there. `failed`: not this time. `paused`: its service does not answer and is left alone for a while. */
+/**
+ * `gone`: the subscription has ended for good. `failed`: this attempt only. `paused`: the service does not answer and
+ * is left alone for a while.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'failed' | 'paused'
 
 export type PushSender = {
-  /** What browsers subscribe with, base64url. */
+  /** The key that browsers subscribe with, base64url. */
   publicKey: string
-  /** Whether messages may go to this address. */
+  /** Whether messages may be sent to this address. */
   accepts: (endpoint: string) => boolean
   send: (target: PushTarget, message: Message) => Promise<PushOutcome>
 }
 
 type SenderParts = {
-  /** Of P-256, base64url. */
+  /** P-256 private key, base64url. */
   privateKey: string
-  /** Whom a push service may write to: `mailto:` or `https:` (RFC 8292). */
+  /** The operator's address for push services: `mailto:` or `https:` (RFC 8292). */
   contact: string
   http: HttpPoster
   /** Hosts of push services besides those of the browsers. */
@@ -42,18 +45,20 @@ type SenderParts = {
 
 const timeoutMs = 10_000
 const hourS = 3600
-// RFC 8292 allows a day; the same signature serves a service for a while, as making one costs as much as the message.
+// RFC 8292 allows a day. Signatures are reused per service, since making one costs as much as the message.
 const signatureLifeS = 12 * hourS
 const signatureReuseS = 6 * hourS
 
-/** Sends encrypted messages to devices by the Web Push protocol (RFC 8030, 8188, 8291, 8292), to public addresses only. */
+/**
+ * Sends encrypted messages to devices by the Web Push protocol (RFC 8030, 8188, 8291, 8292), to public addresses only.
+ */
 export function createPushSender({ privateKey, contact, http, otherHosts = [], now }: SenderParts): PushSender {
   const pauses = createHostPauses(now)
   const accepts = (endpoint: string) => isPushService(endpoint, otherHosts)
   const publicKey = toPublicKey(privateKey)
   const signatures = new Map<string, { header: string; madeAtS: number }>()
 
-  /** Proves to a push service that it is us. */
+  /** Signs our identity for a push service. */
   function sign(audience: string): string {
     const nowS = Math.floor(Date.now() / 1000)
     const kept = signatures.get(audience)
@@ -67,7 +72,7 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
       'aes128gcm',
       until,
     )
-    // There are a handful of push services; whoever names others must not fill the memory.
+    // There are a handful of push services: made-up ones must not fill the memory.
     if (signatures.size >= 100) signatures.clear()
     signatures.set(audience, { header, madeAtS: nowS })
     return header
@@ -105,13 +110,13 @@ export function createPushSender({ privateKey, contact, http, otherHosts = [], n
   }
 }
 
-/** RFC 8030 §7.3: a subscription that has ended answers 404 or 410. */
+/** RFC 8030 §7.3: an ended subscription answers 404 or 410. */
 function toOutcome(status: number): PushOutcome {
   if (status === 404 || status === 410) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }
 
-/** @returns undefined when the keys are no keys */
+/** @returns undefined when the keys are invalid */
 function encrypt({ p256dh, auth }: Omit<PushTarget, 'endpoint'>, text: string): Buffer | undefined {
   try {
     return webPush.encrypt(p256dh, auth, text, 'aes128gcm').cipherText

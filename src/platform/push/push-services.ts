@@ -1,10 +1,10 @@
-// Chrome and its like, Firefox, Safari, Edge. Each address of a device is one of theirs.
+// Chrome and its derivatives, Firefox, Safari, Edge. Real subscriptions use one of these.
 const knownServices = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com']
 
 /**
- * Whether a device's address belongs to a push service that may be asked: any other address was made up, and would be
- * asked in vain for every message.
- * @param others hosts besides those of the browsers; `*.` at the beginning stands for any name before the rest
+ * True when a device's address belongs to a push service. Any other address was made up, and each message to it would
+ * fail.
+ * @param others hosts besides those of the browsers; a leading `*.` stands for any name before the rest
  */
 export function isPushService(endpoint: string, others: readonly string[]): boolean {
   const host = URL.parse(endpoint)?.hostname

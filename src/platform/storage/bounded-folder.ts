@@ -10,8 +10,8 @@ export type BoundedFolder = {
 const writesBetweenSweeps = 50
 
 /**
- * Files that can be made again, kept in a folder up to a size: those not read for longest leave first. A file's name says
- * what is in it and never stands for anything else.
+ * Keeps reproducible files in a folder of limited size; the least recently read are evicted first. A file's name
+ * determines its content.
  */
 export function createBoundedFolder(folder: string, maxBytes: number): BoundedFolder {
   let writes = 0

@@ -4,14 +4,14 @@ import type { Storage } from './storage.ts'
 
 type Picture = {
   from: URL
-  /** What the copy is called; never that of another picture. */
+  /** The name of the copy; never reused for another picture. */
   name: string
   sidePx: number
   timeoutMs: number
 }
 
 /**
- * Keeps a square copy of somebody else's picture with our own files, so that visitors ask nobody else for it.
+ * Stores a square copy of a third party's picture with our own files, so that visitors do not contact the third party.
  * @returns the address of the copy
  * @throws FetchFailure, or Error when there is no picture
  */

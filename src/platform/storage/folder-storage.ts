@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path'
 import { addressesUnder, type Storage } from './storage.ts'
 import { unfinished, writeWhole } from './write-whole.ts'
 
-/** The path that the files of a folder are served under (`app/serve-files.ts`). */
+/** The path that the files of a folder are served under (`platform/http/serve-files.ts`). */
 export const uploadsPath = '/uploads'
 
-/** Keeps files in a folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function createFolderStorage(folder: string): Storage {
   function placeOf(name: string): string {
     const place = join(folder, name)

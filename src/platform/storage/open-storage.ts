@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The folder of uploads of an installation that has no S3 store. */
+/** Returns the uploads folder of an installation without an S3 store. */
 export function uploadsFolder(dataDir: string): string {
   return join(dataDir, 'uploads')
 }
 
-/** The storage that the settings name: an S3 store, or the data folder. */
+/** Opens the configured storage: an S3 store, or the data folder. */
 export async function openStorage(config: Config): Promise<Storage> {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PUBLIC_URL } = config
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || !S3_PUBLIC_URL) {

@@ -1,12 +1,13 @@
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
-  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { addressesUnder, type Storage } from './storage.ts'
+import { addressesUnder, type Storage, StorageAwayError } from './storage.ts'
 
 export type S3Settings = {
   bucket: string
@@ -15,20 +16,22 @@ export type S3Settings = {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** The address browsers read the bucket under. */
+  /** The public address of the bucket, for browsers. */
   publicUrl: string
 }
 
 const yearS = 365 * 24 * 3600
+const maxBytes = 64 * 1024 * 1024
 
-/** Keeps files in a bucket of an S3 store, which serves them to browsers itself. */
+/** Stores files in a bucket of an S3 store, which serves them to browsers itself. */
 export function createS3Storage({ bucket, region, endpoint, publicUrl, ...credentials }: S3Settings): Storage {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
-    // Stores other than Amazon's refuse the trailing checksums that the client would add by itself.
+    maxAttempts: 2,
+    // Stores other than Amazon's refuse the trailing checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -36,32 +39,53 @@ export function createS3Storage({ bucket, region, endpoint, publicUrl, ...creden
     ...addressesUnder(publicUrl),
     async put(name, bytes, contentType) {
       const cacheControl = `public, max-age=${yearS}, immutable`
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: name,
-          Body: bytes,
-          ContentType: contentType,
-          CacheControl: cacheControl,
-        }),
-      )
+      const file = { Key: name, Body: bytes, ContentType: contentType, CacheControl: cacheControl }
+      await client.send(new PutObjectCommand({ Bucket: bucket, ...file })).catch(away)
     },
     async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }))
-        return Body && Buffer.from(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        throw error
-      }
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name })).catch(absentOrAway)
+      return Body && readWhole(name, Body as Readable)
     },
     async *list() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-        for (const { Key } of Contents) if (Key !== undefined) yield Key
-      }
+      let token: string | undefined
+      do {
+        const asked = { Bucket: bucket, ContinuationToken: token }
+        const page = await client.send(new ListObjectsV2Command(asked)).catch(away)
+        const next = page.NextContinuationToken
+        // Any other response, such as a captive portal's page, must not count as an empty bucket.
+        if (page.IsTruncated === undefined || (next && next === token))
+          throw new Error('The store returned no list of files')
+        for (const { Key = '' } of page.Contents ?? []) if (isFileName(Key)) yield Key
+        token = next
+      } while (token)
     },
     async remove(name) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name })).catch(away)
     },
   }
+}
+
+/** True for names that the site can have given; other files in the bucket are ignored. */
+const isFileName = (key: string) =>
+  key.split(/[/\\]/).every((part) => !['', '.', '..'].includes(part)) && !key.includes('\\')
+
+function away(error: unknown): never {
+  throw new StorageAwayError(error)
+}
+
+function absentOrAway(error: unknown): { Body?: never } {
+  if (error instanceof NoSuchKey) return {}
+  throw new StorageAwayError(error)
+}
+
+/** @throws Error when it is larger than any file of the site */
+async function readWhole(name: string, body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    pieces.push(piece)
+    bytes += piece.length
+    if (bytes > maxBytes) throw new Error(`${name} in the bucket is larger than ${maxBytes} bytes`)
+  }
+  return Buffer.concat(pieces)
 }

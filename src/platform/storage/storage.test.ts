@@ -7,12 +7,12 @@ import { type ObjectStore, openObjectStore } from '../../../tests/stand-ins/obje
 import { readConfig } from '../config/config.ts'
 import { openStorage } from './open-storage.ts'
 
-describe('in the data folder', () => {
+describe('folder storage', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sumine-storage-'))
   const open = () => openStorage(readConfig({ DATA_DIR: dataDir }))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  test('a file is written, addressed and removed', async () => {
+  test('writes, addresses and removes a file', async () => {
     const storage = await open()
     await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
     const place = join(dataDir, 'uploads', 'avatars', 'a.webp')
@@ -23,7 +23,7 @@ describe('in the data folder', () => {
     await storage.remove('avatars/a.webp')
   })
 
-  test('many may write the same file at once', async () => {
+  test('simultaneous writes of the same file succeed', async () => {
     const storage = await open()
     const texts = Array.from({ length: 20 }, (_, i) => `picture ${i}`)
     await Promise.all(texts.map((text) => storage.put('team/a.webp', Buffer.from(text), 'image/webp')))
@@ -32,20 +32,20 @@ describe('in the data folder', () => {
     await storage.remove('team/a.webp')
   })
 
-  test("an address is told from somebody else's", async () => {
+  test('distinguishes its own addresses from others', async () => {
     const storage = await open()
     expect(storage.nameOf('/uploads/avatars/a.webp')).toBe('avatars/a.webp')
     expect(storage.nameOf('https://elsewhere.example/a.webp')).toBeUndefined()
   })
 
-  test('a name that leads out of the folder is refused', async () => {
+  test('refuses a name outside the folder', async () => {
     const storage = await open()
     await expect(storage.remove('../secrets.json')).rejects.toThrow('leads out')
     await expect(storage.put('a/../../x', Buffer.from(''), 'text/plain')).rejects.toThrow('leads out')
   })
 })
 
-describe('in an S3 store', () => {
+describe('S3 storage', () => {
   let store: ObjectStore
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('in an S3 store', () => {
       }),
     )
 
-  test('a file is sent signed, with its type and for ever, and removed', async () => {
+  test('sends a signed file with its type and an endless lifetime, and removes it', async () => {
     const storage = await open()
     await storage.put('avatars/a.webp', Buffer.from('picture'), 'image/webp')
     await storage.remove('avatars/a.webp')
@@ -82,7 +82,7 @@ describe('in an S3 store', () => {
     expect(remove?.url).toMatch(/^\/pictures\/avatars\/a\.webp(\?|$)/)
   })
 
-  test('files are read and listed as they were sent, however many pages of names there are', async () => {
+  test('reads files as sent and lists all pages of names', async () => {
     const storage = await open()
     const names = ['avatars/a.webp', 'avatars/b & é.webp', 'avatars/c.webp', 'covers/d.webp', 'covers/e.webp']
     for (const name of names) await storage.put(name, Buffer.from(`bytes of ${name}`), 'image/webp')
@@ -92,13 +92,13 @@ describe('in an S3 store', () => {
     expect(await collect(storage.list())).toEqual([])
   })
 
-  test('a file that is not there is undefined, and its removal no error', async () => {
+  test('reads a missing file as undefined and removes it without an error', async () => {
     const storage = await open()
     expect(await storage.read('avatars/inconnu.webp')).toBeUndefined()
     await storage.remove('avatars/inconnu.webp')
   })
 
-  test('a store that does not answer is an error, not a missing file', async () => {
+  test('throws instead of reporting a missing file when the store does not answer', async () => {
     const storage = await open()
     await store.close()
     await expect(storage.read('avatars/a.webp')).rejects.toThrow()

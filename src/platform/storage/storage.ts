@@ -1,19 +1,27 @@
-/** Where uploaded files are kept. A name is a path such as `avatars/x.webp`, never reused for another content. */
+/** A store of uploaded files. A name is a path such as `avatars/x.webp`, never reused for another content. */
 export type Storage = {
   put: (name: string, bytes: Buffer, contentType: string) => Promise<void>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file; a missing one is no error. */
   remove: (name: string) => Promise<void>
-  /** The bytes of a file, or undefined when it is not there. */
+  /** Reads the bytes of a file; undefined when it is missing. */
   read: (name: string) => Promise<Buffer | undefined>
-  /** The names of all files, one after the other. */
+  /** Lists the names of all files as a stream. */
   list: () => AsyncIterable<string>
-  /** The address that browsers read a file under. */
+  /** Returns the address that browsers read a file under. */
   urlOf: (name: string) => string
-  /** The name of the file under an address, or undefined when the address is not this storage's. */
+  /** Returns the name of the file under an address; undefined when the address is not this storage's. */
   nameOf: (url: string) => string | undefined
 }
 
-/** Names and addresses of files that are read under `base`, which ends without a slash. */
+/** Thrown when the store is unreachable, refuses, or answers nonsense; named after its cause. */
+export class StorageAwayError extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause })
+    this.name = cause instanceof Error ? cause.name : 'StorageAwayError'
+  }
+}
+
+/** Maps between names and addresses of files under `base`, which ends without a slash. */
 export function addressesUnder(base: string): Pick<Storage, 'urlOf' | 'nameOf'> {
   return {
     urlOf: (name) => `${base}/${name}`,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** How the names of files end while they are written. */
+/** The suffix of files that are still being written. */
 export const unfinished = '.part'
 
 /**
- * Writes a file, and the folders above it. A reader never meets half of it, writers of the same file do not disturb each
- * other, and a full disk keeps nothing.
+ * Writes a file atomically, and creates the folders above it. Readers never see a partial file, simultaneous writers do
+ * not interfere, and a full disk leaves nothing behind.
  */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true })

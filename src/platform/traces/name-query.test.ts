@@ -18,7 +18,7 @@ test.each([
   expect(toQueryStep(text).name).toBe(name)
 })
 
-test('no value that stands in a text is told', () => {
+test('leaves every value of a query out of its name', () => {
   const { name, attributes } = toQueryStep("select id from account where email = 'alma@exemple.fr'")
   expect([name, attributes]).toEqual([
     'select account',

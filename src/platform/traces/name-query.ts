@@ -4,7 +4,7 @@ const verb =
   /\b(select|insert|update|delete|begin|commit|rollback|savepoint|release|set|listen|copy|truncate|vacuum)\b/i
 const place = /\b(?:from|into|update)\s+"?([a-z_][\w.]*)/i
 
-/** What a trace calls a query: its verb and its first table, nothing of its values. */
+/** Names a query in traces: its verb and first table, without any values. */
 export function toQueryStep(text: string): Step {
   const outer = withoutParentheses(text)
   const done = verb.exec(outer)?.[1]?.toLowerCase() ?? 'query'
@@ -20,7 +20,7 @@ export function toQueryStep(text: string): Step {
   }
 }
 
-/** What a statement says outside of its subqueries. */
+/** Returns a statement without its subqueries. */
 function withoutParentheses(text: string): string {
   let depth = 0
   let outer = ''

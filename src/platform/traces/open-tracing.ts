@@ -29,10 +29,10 @@ import type { Log } from '../log/create-log.ts'
 import { type Step, setTracing, type Tracing } from './tracing.ts'
 
 type Options = {
-  /** The collector's address; /v1/traces is put behind it. */
+  /** The collector's address; /v1/traces is appended. */
   endpoint: string
   headers: Record<string, string>
-  /** Which part of all traces is told of, 0 to 1. */
+  /** The share of traces that are sent, 0 to 1. */
   ratio: number
   serviceName: string
   version: string
@@ -48,12 +48,12 @@ const kinds: Record<Step['kind'], SpanKind> = {
 const warnEveryMs = 60_000
 
 /**
- * Sends traces to a collector (OTLP over HTTP) from now on. A collector that is away costs nothing but the traces.
- * @returns sends what is left, and ends it
+ * Sends traces to a collector (OTLP over HTTP) from now on. While the collector is away, only the traces are lost.
+ * @returns sends the remaining traces and stops
  */
 export function openTracing({ endpoint, headers, ratio, serviceName, version, log }: Options): () => Promise<void> {
   warnOfLosses(log)
-  // Whoever asks decides by the trace's number whether it is told of, not by the flag that strangers send.
+  // Sampling depends on the trace id, not on the flag that strangers send.
   const sampler = new TraceIdRatioBasedSampler(ratio)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName, [ATTR_SERVICE_VERSION]: version }),
@@ -68,7 +68,7 @@ export function openTracing({ endpoint, headers, ratio, serviceName, version, lo
   setTracing(createTracing(provider))
   return async () => {
     setTracing(undefined)
-    await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'the last traces were lost'))
+    await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'failed to export the last traces'))
     contexts.disable()
     context.disable()
     propagation.disable()
@@ -119,7 +119,7 @@ function createTracing(provider: TracerProvider): Tracing {
   }
 }
 
-/** An error's text may hold what somebody wrote: only its kind is told. */
+/** An error's text may hold user input: only its kind is recorded. */
 function fail(span: Span, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   span.setAttribute('error.type', code ?? (error instanceof Error ? error.name : 'unknown'))
@@ -132,7 +132,7 @@ function warnOfLosses(log: Log): void {
   const warn = (message: string) => {
     if (performance.now() - warnedAt < warnEveryMs) return
     warnedAt = performance.now()
-    log.warn({ reason: message }, 'traces do not reach their collector')
+    log.warn({ reason: message }, 'failed to export traces')
   }
   const nothing = () => {}
   diag.setLogger({ error: warn, warn: nothing, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.ERROR)

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * A piece of work as a trace tells of it. Nothing in it may come from a visitor or hold what somebody wrote: names of
- * routes, tables, hosts and jobs.
+ * A span of a trace. Nothing in it may come from a visitor or hold user input: only names of routes, tables, hosts and
+ * jobs.
  */
 export type Step = {
   name: string
@@ -10,38 +10,41 @@ export type Step = {
   attributes?: Record<string, string | number>
 }
 
-/** What became of a request. */
+/** The result of a request. */
 type Outcome = { route: string; status: number }
 
-/** Where traces go when an operator asked for them (`open-tracing.ts`). */
+/** Receives traces when the operator enables them (`open-tracing.ts`). */
 export type Tracing = {
   step: <Result>(step: Step, work: () => Promise<Result>) => Promise<Result>
-  /** @param answer what answers a request, and calls `end` once it has */
+  /** @param answer handles a request, and calls `end` when done */
   request: (
     request: { method: string; headers: IncomingHttpHeaders },
     answer: (end: (outcome: Outcome) => void) => void,
   ) => void
-  /** What was under way when this was called goes on, whoever calls what is returned. */
+  /** Captures the current trace. The returned function runs work within it from any context. */
   keep: () => <Result>(work: () => Result) => Result
   headers: () => Record<string, string>
 }
 
 let tracing: Tracing | undefined
 
-/** From now on work is traced there; with undefined, no more. */
+/** Starts tracing with this implementation; undefined stops it. */
 export function setTracing(given: Tracing | undefined): void {
   tracing = given
 }
 
-/** Tells of `work` as a part of what is under way. @param step made only when somebody listens */
+/** Traces `work` as a part of the current span. @param step called only while tracing is on */
 export function traceStep<Result>(step: () => Step, work: () => Promise<Result>): Promise<Result> {
   return tracing ? tracing.step(step(), work) : work()
 }
 
-/** The tracing of requests, when there is one. */
+/** Returns the tracing implementation, if there is one. */
 export const findTracing = (): Tracing | undefined => tracing
 
-/** What lets another process of the site go on with this trace (W3C traceparent); never sent to strangers. */
+/**
+ * Returns the headers that let another process of the site continue this trace (W3C traceparent). Never sent to third
+ * parties.
+ */
 export function traceHeaders(): Record<string, string> {
   return tracing?.headers() ?? {}
 }

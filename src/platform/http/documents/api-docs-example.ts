@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the documentation reads of a JSON schema; the rest passes by. */
+/** The parts of a JSON schema that the documentation reads. */
 export type JsonSchema = {
   type?: string | string[] | undefined
   format?: string | undefined
@@ -48,7 +48,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
 const isNull = (schema: JsonSchema) => schema.type === 'null'
 const alternativesOf = (schema: JsonSchema) => schema.anyOf ?? schema.oneOf
 
-/** Texts that say more than 'texte', by the name of what holds them. */
+/** Sample texts by property name, clearer than 'texte'. */
 const sampleTexts: Record<string, string> = {
   title: 'Les Lanternes de Kuroshio',
   anime_title: 'Les Lanternes de Kuroshio',
@@ -76,7 +76,7 @@ const sampleFormats: Record<string, string> = {
   uri: 'https://sumine.example/anime/les-lanternes-de-kuroshio',
   uuid: '6f1f4d3e-5a1b-4c61-9b1a-2f7d8f3c9a10',
 }
-/** For texts of a given shape: the first that has it. */
+/** Samples for texts with a pattern: the first match is used. */
 const sampleShapes = [
   ...['2026-01-31', '2026-W05', '2026-01', '18:30', '21h30', 'fr', '123456', 'videos.example'],
   '/anime/les-lanternes-de-kuroshio',
@@ -84,15 +84,15 @@ const sampleShapes = [
 ]
 
 /**
- * A value that fits a schema, as documentation shows it.
- * @param shared the schemas that references lead to, by their names
- * @param name of what holds the value
+ * Makes a value that fits a schema, as an example for the documentation.
+ * @param shared the referenced schemas by name
+ * @param name the property that holds the value
  */
 export function makeExample(schema: JsonSchema, shared: Record<string, JsonSchema> = {}, name = ''): unknown {
   if (schema.$ref !== undefined) {
     const key = schema.$ref.split('/').at(-1) ?? ''
     const { [key]: found, ...others } = shared
-    // A schema that holds itself ends where it begins again.
+    // A recursive schema ends where it would begin again.
     return found ? makeExample(found, others, name) : null
   }
   if (schema.const !== undefined) return schema.const
@@ -144,7 +144,7 @@ const typeNames: Record<string, string> = {
 
 const formatNames: Record<string, string> = { 'date-time': 'date ISO 8601', binary: 'fichier' }
 
-/** What a schema takes, in a few French words: 'entier, de 1 à 100', 'VOSTFR ou VF'. */
+/** Describes in a few French words the values that a schema accepts: 'entier, de 1 à 100', 'VOSTFR ou VF'. */
 export function describeSchema(schema: JsonSchema): string {
   if (schema.const !== undefined) return String(schema.const)
   if (schema.enum) return schema.enum.map(String).join(' | ')
@@ -156,7 +156,7 @@ export function describeSchema(schema: JsonSchema): string {
   return [kind, describeLimits(schema)].filter(Boolean).join(', ')
 }
 
-// What JavaScript's numbers can hold is no limit that anybody chose.
+// The range of JavaScript's safe integers is not a chosen limit.
 const isChosen = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER
 
 function describeLimits({ minimum, exclusiveMinimum, maximum, minLength, maxLength }: JsonSchema): string {

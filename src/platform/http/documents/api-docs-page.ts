@@ -34,8 +34,8 @@ const tagTitles: Record<string, string> = {
 }
 
 /**
- * The readable documentation of the API, made on the server from its OpenAPI document. It needs no script.
- * @param document what `describeApi` gives
+ * Renders the API's documentation from its OpenAPI document, as a page without scripts.
+ * @param document the result of `describeApi`
  * @param stylesheet the address of api-docs.css
  */
 export function renderApiDocs(document: unknown, stylesheet: string): string {

@@ -20,7 +20,7 @@ const rename = defineEndpoint({
 })
 const page = renderApiDocs(describeApi([rename], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
 
-test('a call is shown with its parameters, body, answers and example', () => {
+test('shows a call with its parameters, body, answers and example', () => {
   expect(page).toContain('<code>/api/gardens/{id}</code>')
   expect(page).toContain('par défaut : b')
   expect(page).toContain('80 caractères au plus')
@@ -30,7 +30,7 @@ test('a call is shown with its parameters, body, answers and example', () => {
   expect(page).toContain('&quot;born&quot;: &quot;2026-01-31T18:30:00.000Z&quot;')
 })
 
-test('a file is described and sent as a form', () => {
+test('describes an uploaded file and sends it as a form', () => {
   const upload = { field: 'photo', maxBytes: 10, tooLarge: 'Trop lourd' }
   const send = defineEndpoint({ ...rename, path: '/api/photos', body: z.object({ photo: z.file() }), upload })
   const shown = renderApiDocs(describeApi([send], { url: 'https://sumine.example', version: '1.2.3' }), '/docs.css')
@@ -40,7 +40,7 @@ test('a file is described and sent as a form', () => {
   expect(shown).toContain('<strong>413</strong> TOO_LARGE')
 })
 
-test('an answer that goes on is shown by one of its events', () => {
+test('shows a streamed answer by one of its events', () => {
   const listen = defineEndpoint({
     ...rename,
     method: 'GET',
@@ -52,12 +52,12 @@ test('an answer that goes on is shown by one of its events', () => {
   expect(renderApiDocs(described, '/docs.css')).toContain('&quot;bloomed&quot;')
 })
 
-test('texts of the contracts are escaped, and no script or style is written into the page', () => {
+test('escapes texts of the contracts and writes no script or style into the page', () => {
   expect(page).toContain('Renames a garden &lt;b&gt;')
   expect(page).not.toMatch(/<script|<style|\sstyle=/)
 })
 
-test('an example fits its schema', () => {
+test('makes an example that fits its schema', () => {
   const schema = z.object({
     id: z.int().positive(),
     kind: z.enum(['x', 'y']),
@@ -69,7 +69,7 @@ test('an example fits its schema', () => {
   expect(schema.safeParse(makeExample(jsonSchema.parse(z.toJSONSchema(schema)))).success).toBe(true)
 })
 
-test('a schema is said in a few words', () => {
+test('describes a schema in a few words', () => {
   const words = (schema: z.ZodType) => describeSchema(jsonSchema.parse(z.toJSONSchema(schema)))
   expect(words(z.int().min(1).max(100))).toBe('entier, au moins 1, au plus 100')
   expect(words(z.int().positive())).toBe('entier, au moins 1')

@@ -25,7 +25,7 @@ const errorSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of these operations, made from the contracts that also validate them. */
+/** Builds the OpenAPI 3.1 document of these operations from the contracts that also validate them. */
 export function describeApi(endpoints: Endpoint[], site: { url: string; version: string }): Json {
   const paths: Record<string, Json> = {}
   const schemas: Schemas = { Error: errorSchema }
@@ -80,7 +80,7 @@ function describeOperation(endpoint: Endpoint, schemas: Schemas): Json {
   return operation
 }
 
-/** A name for a call that generated clients use: `GET /api/animes/:slug` is `getAnimesBySlug`. */
+/** Returns an operation id for generated clients: `GET /api/animes/:slug` becomes `getAnimesBySlug`. */
 export function operationIdOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   const words = path
     .replace(/^\/api/, '')
@@ -103,7 +103,7 @@ function describeTerms({ access, rate, cache }: Endpoint): string {
 }
 
 /**
- * The JSON schema of a part of a contract. What it defines for itself, to refer to, joins `schemas`: references begin at
+ * Converts a part of a contract to a JSON schema. Its own definitions move to `schemas`, because references begin at
  * the root of the document.
  */
 function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): Json {
@@ -115,14 +115,14 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): 
   let text = JSON.stringify(own)
   for (const [name, definition] of Object.entries($defs)) {
     const here = `{"$ref":"#/$defs/${name}"}`
-    // What holds itself is any JSON, and TypeScript has no type for what leads back to itself by its own name.
+    // A recursive schema becomes any JSON, because TypeScript cannot express it under its own name.
     const holdsItself = JSON.stringify(definition).includes(here)
     text = text.replaceAll(here, holdsItself ? '{}' : `{"$ref":"${shareSchema(definition as Json, name, schemas)}"}`)
   }
   return JSON.parse(text)
 }
 
-/** @returns the reference to a definition, which is kept once however many calls have it */
+/** @returns the reference to a definition, which is stored once for all calls that use it */
 function shareSchema(definition: Json, name: string, schemas: Schemas): string {
   const at = (shared: string) => `#/components/schemas/${shared}`
   const placed = (shared: string) => JSON.stringify(definition).replaceAll(`"#/$defs/${name}"`, `"${at(shared)}"`)
@@ -132,7 +132,7 @@ function shareSchema(definition: Json, name: string, schemas: Schemas): string {
   return at(shared)
 }
 
-/** A number that is read from the text of an address is described as a number. */
+/** Describes a number that is parsed from an address as a number. */
 function dropPattern({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema.type === 'integer') delete jsonSchema.pattern
 }

@@ -46,7 +46,7 @@ async function ask(path: string, ip = '198.51.100.7') {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }
 }
 
-test('costly work without an account ends in 429; cheap calls, other addresses and people with an account go on', async () => {
+test('refuses costly anonymous work with 429, but not cheap calls, other addresses or accounts', async () => {
   await ask('/cheap')
   expect((await ask('/costly/4500')).status).toBe(200)
   const refused = await ask('/costly/1')
@@ -59,12 +59,12 @@ test('costly work without an account ends in 429; cheap calls, other addresses a
   expect((await ask('/costly/1', '2001:db8:1:2::1')).status).toBe(200)
 })
 
-test('what a thread worked for a request is charged, too', async () => {
+test('charges the work that a thread did for a request', async () => {
   expect((await ask('/beside')).status).toBe(200)
   expect((await ask('/beside')).status).toBe(429)
 })
 
-test('a request that holds the event loop is named by its route, in no more words', async () => {
+test('names a request that holds the event loop by its route only', async () => {
   await ask('/costly/350?token=secret')
   await vi.waitFor(() => expect(onHold).toHaveBeenCalled())
   expect(onHold.mock.calls[0]?.[0].names[0]).toBe('/costly/:ms')

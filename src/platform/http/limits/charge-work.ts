@@ -7,31 +7,31 @@ import type { WorkBudget } from './work-budget.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Refuses a page to a client without budget, once it is known which page. @throws AppError RATE_LIMITED */
+    /** Refuses a page to a client without budget, once the page is known. @throws AppError RATE_LIMITED */
     requireBudget: (request: FastifyRequest) => void
   }
   interface FastifyContextConfig {
-    /** Only for people with an account: its work is charged to nobody. */
+    /** Requires an account, so its work is charged to no anonymous budget. */
     isPersonal?: boolean
   }
 }
 
 const ends = new WeakMap<IncomingMessage, () => void>()
-const workBeside = new WeakMap<IncomingMessage, number>()
+const extraWork = new WeakMap<IncomingMessage, number>()
 
-/** Charges what a thread worked for a request, in milliseconds of CPU, together with the request's own work. */
+/** Adds a thread's work for a request, in milliseconds of CPU, to the request's own. */
 export function addWork(request: IncomingMessage, cpuMs: number): void {
-  workBeside.set(request, (workBeside.get(request) ?? 0) + cpuMs)
+  extraWork.set(request, (extraWork.get(request) ?? 0) + cpuMs)
 }
 
-/** The work on a request is over though its answer goes on, as an event stream does. */
+/** Ends the measurement of a request whose answer goes on, such as an event stream. */
 export function endWork(request: IncomingMessage): void {
   ends.get(request)?.()
 }
 
 /**
  * Measures the work on each request that memory did not answer, and charges that of anonymous callers to their budget.
- * @param budget left out, nobody is charged
+ * @param budget without it, nothing is charged
  */
 export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkBudget | undefined): void {
   app.decorate('requireBudget', ({ ip, raw }) => budget?.require(toClientNetwork(ip), routeOf(raw, undefined)))
@@ -42,7 +42,7 @@ export function chargeWork(app: FastifyInstance, watch: WorkWatch, budget: WorkB
     const end = watch.begin(() => routeOf(request.raw, undefined))
     const finish = () => {
       ends.delete(request.raw)
-      const costMs = end() + (workBeside.get(request.raw) ?? 0)
+      const costMs = end() + (extraWork.get(request.raw) ?? 0)
       if (isCharged) budget?.charge(toClientNetwork(request.ip), routeOf(request.raw, undefined), costMs)
     }
     ends.set(request.raw, finish)

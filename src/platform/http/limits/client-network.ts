@@ -2,8 +2,8 @@ import { isIPv6 } from 'node:net'
 import { readIpv6Groups } from '../../http-client/public-address.ts'
 
 /**
- * The network that counts as one client: an IPv4 address itself, of an IPv6 address its /64, of which a provider gives
- * each customer at least one.
+ * Returns the network that counts as one client: an IPv4 address itself, or the /64 of an IPv6 address, since providers
+ * give each customer at least one.
  */
 export function toClientNetwork(ip: string): string {
   const [address = ''] = ip.split('%')

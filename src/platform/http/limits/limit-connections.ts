@@ -6,17 +6,17 @@ import { toClientNetwork } from './client-network.ts'
 import { refuseSocket } from './refuse-early.ts'
 
 /**
- * Keeps one client (`toClientNetwork`) from holding all of a server's connections: more than `most` are answered 429
- * and closed. Behind a proxy all connections are the proxy's: a peer of this machine or network that hands requests on
- * is one, even where TRUST_PROXY does not say so.
+ * Keeps one client (`toClientNetwork`) from holding all of a server's connections: beyond `max` they are answered 429
+ * and closed. All connections of a proxy come from one address, so a peer of this machine or network that forwards
+ * requests is exempt, even when TRUST_PROXY does not name it.
  */
-export function limitConnections(server: Server, most: number): void {
+export function limitConnections(server: Server, max: number): void {
   const held = new Map<string, number>()
   const proxies = new Set<string>()
   server.on('connection', (socket: Socket) => {
     const client = toClientNetwork(socket.remoteAddress ?? '')
     const count = (held.get(client) ?? 0) + 1
-    if (count > most && !proxies.has(client)) {
+    if (count > max && !proxies.has(client)) {
       refuseSocket(socket, new AppError('RATE_LIMITED', undefined, { retryAfter: 10 }))
       return
     }

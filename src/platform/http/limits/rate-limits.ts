@@ -4,7 +4,7 @@ import type { RateClass } from '../../../shared/contract/endpoint.ts'
 import type { CallCounter } from '../../counters/count-calls.ts'
 import { AppError } from '../app-error.ts'
 
-/** How many calls of each class one address may make in a minute. Answers from memory do not count. */
+/** Calls of each class that one address may make per minute. Answers from memory do not count. */
 const callsPerMinute: Record<RateClass | 'page', number> = {
   page: 240,
   read: 300,
@@ -12,11 +12,11 @@ const callsPerMinute: Record<RateClass | 'page', number> = {
   write: 120,
   resolve: 60,
   auth: 20,
-  // Written by hand, and each keeps the staff busy.
+  // Notices are written by hand, and each one takes staff time.
   notice: 5,
 }
 
-/** Installs the limiter over a counter; without it (`RATE_LIMITS=off`) `limited` changes nothing. */
+/** Installs the limiter over a counter; without one (`RATE_LIMITS=off`) `limited` changes nothing. */
 export async function installRateLimits(app: FastifyInstance, counter: CallCounter | undefined): Promise<void> {
   if (!counter) return
   app.addHook('onClose', counter.close)
@@ -29,7 +29,7 @@ export async function installRateLimits(app: FastifyInstance, counter: CallCount
   })
 }
 
-/** The limiter's store: its key is the address and the class, so that all routes of a class share one budget. */
+/** The limiter's store, keyed by address and class, so that all routes of a class share one budget. */
 function storeOver(counter: CallCounter): FastifyRateLimitStoreCtor {
   return class implements FastifyRateLimitStore {
     incr(...[key, callback, windowMs]: Parameters<FastifyRateLimitStore['incr']>): void {
@@ -41,7 +41,7 @@ function storeOver(counter: CallCounter): FastifyRateLimitStoreCtor {
   }
 }
 
-/** The route options that make a route draw from a class's budget. */
+/** Returns the route options that make a route draw from a class's budget. */
 export function limited(rate: RateClass | 'page'): Pick<RouteShorthandOptions, 'config'> {
   return { config: { rateLimit: { max: callsPerMinute[rate], groupId: rate } } }
 }

@@ -5,8 +5,8 @@ import { AppError } from '../app-error.ts'
 import { toAppError } from '../to-app-error.ts'
 
 /**
- * Answers addresses that the router cannot read (`%zz`, a part of 3,000 letters): a refusal in French below /api,
- * and, as for any other path (docs/product/README.md#unknown-paths), the way to / elsewhere. For Fastify's
+ * Answers addresses that the router cannot parse (`%zz`, a segment of 3,000 letters). Below /api it refuses in French;
+ * elsewhere it redirects to /, as for any unknown path (docs/product/README.md#unknown-paths). For Fastify's
  * `frameworkErrors`.
  */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -26,15 +26,15 @@ const unreadable: Record<string, ErrorCode> = {
 }
 
 /**
- * Answers what is no HTTP, headers too large to read, and what takes too long to arrive, and hangs up: there is no request to answer yet, only a
- * socket. For Fastify's `clientErrorHandler`.
+ * Answers and closes connections with invalid HTTP, oversized headers or requests that time out. There is only a socket
+ * at that point, no request. For Fastify's `clientErrorHandler`.
  */
 export function refuseUnreadable(error: Error & { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   refuseSocket(socket, new AppError(unreadable[error.code ?? ''] ?? 'BAD_REQUEST'))
 }
 
-/** Answers a connection that has no request yet, and hangs up. */
+/** Answers a connection without a request, and closes it. */
 export function refuseSocket(socket: Socket, refusal: AppError): void {
   const body = JSON.stringify(refusal.toBody())
   const lines = [
@@ -47,6 +47,6 @@ export function refuseSocket(socket: Socket, refusal: AppError): void {
   ]
   if (!socket.writable) return void socket.destroy()
   socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
-  // Whoever does not hang up in turn would keep it open.
+  // A client that does not close its end would keep the socket open.
   socket.destroySoon()
 }

@@ -13,7 +13,7 @@ function work(ms: number): void {
   for (const until = readMs() + ms; readMs() < until; );
 }
 
-test('whoever held the event loop is named, whether it is over or not', async () => {
+test('names the request that held the event loop, running or finished', async () => {
   const held = Promise.withResolvers<Parameters<OnHold>[0]>()
   watch = watchWork(200, held.resolve)
   const waiting = watch.begin(() => '/waits')
@@ -27,7 +27,7 @@ test('whoever held the event loop is named, whether it is over or not', async ()
   waiting()
 })
 
-test('a request alone is charged what it worked, several share', () => {
+test('charges a lone request its work, and divides work between simultaneous ones', () => {
   watch = watchWork(60_000, () => {})
   const alone = watch.begin(() => '/a')
   work(40)

@@ -2,25 +2,25 @@
 type Task = { name: () => string; beganAt: number; share: number }
 
 export type WorkWatch = {
-  /** @param name its route, once it is known @returns ends it: gives the CPU time that it took, in milliseconds */
+  /** @param name returns its route, once known @returns ends it and returns its CPU time in milliseconds */
   begin: (name: () => string) => () => number
   close: () => void
 }
 
-/** @param names of the requests that may have held the event loop, the likeliest first; empty for background work */
+/** @param names requests that may have held the event loop, the likeliest first; empty for background work */
 export type OnHold = (hold: { heldMs: number; names: string[] }) => void
 
 const beatMs = 50
-const mostNames = 5
+const maxNames = 5
 
 /**
- * Tells how much of this thread's CPU each request takes, and when the event loop was held. The CPU time between two
- * events is divided among the requests that run at the time: exact for one, a fair share for several.
- * @param longestHoldMs above this, `onHold` hears of it
+ * Measures the CPU time that each request takes on this thread, and detects holds of the event loop. The CPU time
+ * between two events is divided among the requests that run meanwhile: exact for one, a fair share for several.
+ * @param maxHoldMs holds longer than this are passed to `onHold`
  */
-export function watchWork(longestHoldMs: number, onHold: OnHold): WorkWatch {
+export function watchWork(maxHoldMs: number, onHold: OnHold): WorkWatch {
   const running = new Set<Task>()
-  /** Ended since the last beat: what held the loop may be over before anybody could notice. */
+  /** Requests that ended since the last beat: one of them may have held the loop. */
   let ended: Task[] = []
   let each = 0
   let cpuAt = readCpuMs()
@@ -37,18 +37,18 @@ export function watchWork(longestHoldMs: number, onHold: OnHold): WorkWatch {
     const now = performance.now()
     const cpuMs = readCpuMs()
     const heldMs = Math.min(now - beatAt, cpuMs - beatCpuMs)
-    // A machine that gave no time to this process held nothing: the thread itself must have worked.
-    if (heldMs > longestHoldMs) onHold({ heldMs: Math.round(heldMs), names: listNames(beatAt) })
+    // A hold needs CPU time of this thread: a machine that gave this process no time is no hold.
+    if (heldMs > maxHoldMs) onHold({ heldMs: Math.round(heldMs), names: listNames(beatAt) })
     ended = []
     beatAt = now
     beatCpuMs = cpuMs
   }, beatMs)
   timer.unref()
 
-  /** Those that began since the last beat come first: what held the loop since then rarely began long before. */
+  /** Requests that began since the last beat come first: an older one rarely caused the hold. */
   function listNames(since: number): string[] {
     const candidates = [...running, ...ended].sort((a, b) => Number(b.beganAt >= since) - Number(a.beganAt >= since))
-    return [...new Set(candidates.map(({ name }) => name()))].slice(0, mostNames)
+    return [...new Set(candidates.map(({ name }) => name()))].slice(0, maxNames)
   }
 
   return {

@@ -6,7 +6,7 @@ function open() {
   return { clock, budget: createWorkBudget({ now: () => clock.ms }) }
 }
 
-test('costly calls of one client are refused once its minute is used up, and admitted again with time', () => {
+test('refuses costly calls of a client without budget, and admits them again with time', () => {
   const { clock, budget } = open()
   for (let call = 0; call < 160; call++) {
     budget.require('a', '/explorer')
@@ -22,7 +22,7 @@ test('costly calls of one client are refused once its minute is used up, and adm
   budget.require('a', '/explorer')
 })
 
-test('cheap calls stay free for whoever used up the budget', () => {
+test('keeps cheap calls free for a client without budget', () => {
   const { budget } = open()
   budget.charge('a', '/share', 10_000)
   budget.charge('a', '/api/genres', 0.4)
@@ -31,17 +31,19 @@ test('cheap calls stay free for whoever used up the budget', () => {
   budget.require('a', '/never-asked')
 })
 
-test('a route is as costly as its calls are on average', () => {
+test('rates a route by the average cost of its calls', () => {
   const { budget } = open()
   budget.charge('a', '/other', 10_000)
+  budget.charge('a', '/page', 30)
+  budget.require('a', '/page')
   budget.charge('a', '/page', 30)
   expect(() => budget.require('a', '/page')).toThrow()
   for (let call = 0; call < 30; call++) budget.charge('b', '/page', 1)
   budget.require('a', '/page')
 })
 
-test('only so many clients are remembered', () => {
-  const budget = createWorkBudget({ most: 2, now: () => 0 })
+test('bounds the number of remembered clients', () => {
+  const budget = createWorkBudget({ max: 2, now: () => 0 })
   for (const client of ['a', 'b', 'c']) budget.charge(client, '/x', 10_000)
   budget.require('a', '/x')
   expect(() => budget.require('c', '/x')).toThrow()

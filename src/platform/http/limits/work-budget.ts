@@ -5,23 +5,23 @@ type Account = { spentMs: number; at: number }
 export type WorkBudget = {
   /** @throws AppError RATE_LIMITED for a costly route when this client has used up its budget */
   require: (client: string, route: string) => void
-  /** Notes what a call cost, in milliseconds of CPU. */
+  /** Records the cost of a call, in milliseconds of CPU. */
   charge: (client: string, route: string, costMs: number) => void
 }
 
-/** CPU time of this process that one client may use in a minute without an account. */
+/** CPU time of this process that one client without an account may use per minute. */
 const msPerMinute = 4000
-/** Routes that cost less on average are never refused. */
+/** Routes with a lower average cost are never refused. */
 const cheapMs = 5
-/** Of the average cost of a route, the part that its latest call counts for. */
+/** Weight of the latest call in a route's average cost. The average starts at 0: a cold first call rates no route. */
 const weight = 0.1
 
 /**
- * Budgets of CPU time for anonymous callers, which fill up again steadily: cheap calls stay free, costly ones cannot be
- * piled up.
- * @param most how many clients are remembered; beyond, the one that was charged first is forgotten
+ * Creates budgets of CPU time for anonymous callers, which refill steadily. Cheap calls stay free, and costly ones
+ * cannot pile up.
+ * @param max clients remembered; beyond that, the one charged first is forgotten
  */
-export function createWorkBudget({ most = 50_000, now = () => performance.now() } = {}): WorkBudget {
+export function createWorkBudget({ max = 50_000, now = () => performance.now() } = {}): WorkBudget {
   const accounts = new Map<string, Account>()
   const costs = new Map<string, number>()
   const perMs = msPerMinute / 60_000
@@ -39,13 +39,13 @@ export function createWorkBudget({ most = 50_000, now = () => performance.now() 
       throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.max(1, Math.ceil(overMs / perMs / 1000)) })
     },
     charge(client, route, costMs) {
-      const known = costs.get(route)
-      costs.set(route, known === undefined ? costMs : known + (costMs - known) * weight)
+      const known = costs.get(route) ?? 0
+      costs.set(route, known + (costMs - known) * weight)
       const spentMs = readSpentMs(client) + costMs
       accounts.delete(client)
       accounts.set(client, { spentMs, at: now() })
       const [oldest] = accounts.keys()
-      if (accounts.size > most && oldest !== undefined) accounts.delete(oldest)
+      if (accounts.size > max && oldest !== undefined) accounts.delete(oldest)
     },
   }
 }

@@ -6,7 +6,7 @@ const hash = (source: string) => `'sha256-${createHash('sha256').update(source).
 const mark = '0123456789abcdef'
 const publicUrl = 'https://sumine.example'
 
-test('a script with the mark is allowed by its hash, and leaves without it', () => {
+test('allows a marked script by its hash and removes the mark', () => {
   const { html, policy } = allowMarkedScripts(
     `<script nonce="${mark}">a()</script><script type="module" nonce="${mark}" async="">import "/x.js"</script>`,
     { mark, publicUrl },
@@ -17,7 +17,7 @@ test('a script with the mark is allowed by its hash, and leaves without it', () 
   expect(html).toBe('<script>a()</script><script type="module" async="">import "/x.js"</script>')
 })
 
-test('a script without the mark may not run, whatever it says of itself', () => {
+test('blocks any script without the mark', () => {
   const texts = [
     '<script>stolen()</script>',
     '<script nonce="">stolen()</script>',
@@ -35,14 +35,14 @@ test('a script without the mark may not run, whatever it says of itself', () => 
   ).not.toContain('sha256')
 })
 
-test('scripts with an address and pages without scripts need no hash', () => {
+test('needs no hash for scripts with an address or pages without scripts', () => {
   expect(allowMarkedScripts(`<script nonce="${mark}" src="/a.js"></script>`, { mark, publicUrl }).policy).not.toContain(
     'sha256',
   )
   expect(contentSecurityPolicy([], { publicUrl })).toContain("script-src 'self';")
 })
 
-test('pictures come from the site and the store of its uploads alone, and nothing over http to a page over https', () => {
+test('allows pictures from the site and its store only, and nothing over http on an https page', () => {
   const read = (places: Places) =>
     Object.fromEntries(
       contentSecurityPolicy([], places)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Takes the mark off a page's scripts and allows what carried it by its hash. Kept pages are shared, so a nonce per
- * request is no use; the mark is drawn for each rendering, so that a text that became a script cannot know it.
+ * Removes the mark from a page's scripts and allows each marked script by its hash. Cached pages are shared, so a nonce
+ * per request does not work. The mark is random per rendering, so a text injected as a script cannot know it.
  * @param places `mark` is the `nonce` that our own inline scripts were rendered with
  */
 export function allowMarkedScripts(
@@ -19,26 +19,26 @@ export function allowMarkedScripts(
   return { html: html.replaceAll(attribute, ''), policy: contentSecurityPolicy(sources, places) }
 }
 
-/** What the settings say of where a page lies and what it asks. */
+/** The addresses in the settings that a policy depends on. */
 export type Places = {
   publicUrl: string
-  /** Where uploaded pictures lie besides the site itself. */
+  /** Where uploaded pictures are served from, besides the site itself. */
   uploadsUrl?: string | undefined
 }
 
-/** The policy of one page. @param scripts the inline ones that may run */
+/** Returns the policy of one page. @param scripts the inline scripts allowed to run */
 export function contentSecurityPolicy(scripts: string[], { publicUrl, uploadsUrl }: Places): string {
-  // A page over https gets nothing over http.
+  // A page over https loads nothing over http.
   const anywhere = publicUrl.startsWith('https:') ? 'https:' : 'https: http:'
   const hashes = new Set(scripts.map((source) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`))
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
-    // Of pictures that lie elsewhere the site gives out copies (features/pictures).
+    // The site serves copies of pictures from elsewhere (features/pictures).
     `img-src 'self' data: blob: ${uploadsUrl ? new URL(uploadsUrl).origin : ''}`.trim(),
-    // Videos, playlists and captions come from hosts that nobody can list beforehand (docs/decisions/0031). An empty track
-    // as `data:` is how hls.js begins the subtitles of a stream.
+    // Videos, playlists and captions come from hosts that cannot be listed beforehand (docs/decisions/0031). hls.js
+    // begins a stream's subtitles with an empty `data:` track.
     `media-src 'self' data: blob: ${anywhere}`,
     `connect-src 'self' ${anywhere}`,
     "font-src 'self'",

@@ -1,8 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
 const yearS = 365 * 24 * 3600
 
-/** The headers that every page carries beside its policy. */
+/** The headers of every page, besides its policy. */
 export const pageSecurityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,14 +10,20 @@ export const pageSecurityHeaders: Record<string, string> = {
 }
 
 /**
- * Puts the headers on an answer that no route may forget: files, pages, refusals and kept answers alike. What is
- * answered below /api is nobody's document; a route that answers one there (the API's own page) says its own policy.
- * @param isHttps whether the site is reached by https only: browsers then remember never to ask it otherwise
+ * The headers required on every answer: files, pages, refusals and kept answers alike. Answers below /api are not
+ * documents; a route that serves one there (the API's documentation) sets its own policy.
+ * @param isHttps whether the site is reached by https only; browsers then remember to use nothing else
+ * @returns finds those of an address
  */
-export function secureAnswer(request: IncomingMessage, response: ServerResponse, isHttps: boolean): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  if (isHttps) response.setHeader('strict-transport-security', `max-age=${yearS}`)
-  if (!request.url?.startsWith('/api/')) return
-  response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-  response.setHeader('cross-origin-resource-policy', 'same-origin')
+export function commonHeaders(isHttps: boolean): (url: string) => Record<string, string> {
+  const document = {
+    'x-content-type-options': 'nosniff',
+    ...(isHttps && { 'strict-transport-security': `max-age=${yearS}` }),
+  }
+  const call = {
+    ...document,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  return (url) => (url.startsWith('/api/') ? call : document)
 }

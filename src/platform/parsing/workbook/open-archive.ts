@@ -1,26 +1,26 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { RefusedFile } from '../refused-file.ts'
+import { damaged } from './read-elements.ts'
 
-const mostMembers = 1000
+const maxMembers = 1000
 
 export type Archive = {
   has: (name: string) => boolean
   /**
-   * The bytes of a member as they are unfolded; none of one that is not there.
-   * @throws RefusedFile when it is damaged, or more was read of the archive than its bound
+   * Reads a member's decompressed bytes; none for a missing member.
+   * @throws RefusedFile when it is damaged, or the archive's limit is exceeded
    */
   read: (name: string) => AsyncGenerator<Buffer>
 }
 
 /**
- * Opens a ZIP archive. Nothing is unfolded before it is read, and no more than `mostMegabytes` in all, whatever the
- * archive says of its sizes.
+ * Opens a ZIP archive. Members are decompressed on demand, `maxMegabytes` in all, whatever sizes the archive claims.
  * @throws RefusedFile when it is damaged, or has too many members
  */
-export async function openArchive(bytes: Uint8Array, mostMegabytes: number): Promise<Archive> {
+export async function openArchive(bytes: Uint8Array, maxMegabytes: number): Promise<Archive> {
   const members = new Map<string, Entry>()
   const zip = await orDamaged(openZip(bytes, members))
-  let left = mostMegabytes * 1024 * 1024
+  let left = maxMegabytes * 1024 * 1024
   async function* read(name: string): AsyncGenerator<Buffer> {
     const member = members.get(name)
     if (!member) return
@@ -30,7 +30,7 @@ export async function openArchive(bytes: Uint8Array, mostMegabytes: number): Pro
         const { done, value } = await orDamaged(chunks.next())
         if (done) return
         left -= value.length
-        if (left < 0) throw new RefusedFile(`Un classeur compte au plus ${mostMegabytes} Mo une fois ouvert.`)
+        if (left < 0) throw new RefusedFile(`Un classeur compte au plus ${maxMegabytes} Mo une fois ouvert.`)
         yield value
       }
     } finally {
@@ -43,7 +43,7 @@ export async function openArchive(bytes: Uint8Array, mostMegabytes: number): Pro
 async function openZip(bytes: Uint8Array, members: Map<string, Entry>): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const zip = await fromBufferPromise(buffer, { lazyEntries: true })
-  if (zip.entryCount > mostMembers) throw new Error('too many members')
+  if (zip.entryCount > maxMembers) throw new Error('too many members')
   for await (const entry of zip.eachEntry()) members.set(entry.fileName, entry)
   return zip
 }
@@ -52,6 +52,6 @@ async function orDamaged<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch {
-    throw new RefusedFile('Ce classeur est abîmé.')
+    throw damaged()
   }
 }

@@ -2,18 +2,18 @@ import sax from 'sax'
 import { RefusedFile } from '../refused-file.ts'
 
 const deepest = 32
-const mostAttributes = 200
-const damaged = () => new RefusedFile('Ce classeur est abîmé.')
+const maxAttributes = 200
+export const damaged = () => new RefusedFile('Ce classeur est abîmé.')
 
 export type XmlHandlers = {
-  /** @param name without the prefix of its namespace */
+  /** @param name without its namespace prefix */
   open?: (name: string, attributes: Record<string, string>) => void
   close?: (name: string) => void
   text?: (text: string) => void
 }
 
 /**
- * Reads XML as it comes. Document types are refused: workbooks have none.
+ * Parses XML as a stream. Refuses document types, which workbooks do not use.
  * @throws RefusedFile when it is malformed or nested too deep
  */
 export async function readElements(chunks: AsyncIterable<Buffer>, { open, close, text }: XmlHandlers): Promise<void> {
@@ -27,7 +27,7 @@ export async function readElements(chunks: AsyncIterable<Buffer>, { open, close,
   parser.onsgmldeclaration = fail
   parser.onerror = fail
   parser.onattribute = () => {
-    if (++attributes > mostAttributes) fail()
+    if (++attributes > maxAttributes) fail()
   }
   parser.onopentag = (tag) => {
     attributes = 0

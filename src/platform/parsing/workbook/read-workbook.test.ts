@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { makeArchive, makeWorkbook } from '../../../../tests/factories/make-workbook.ts'
 import { decodeFile } from '../decode-file.ts'
 
-const read = async (workbook: Buffer, mostMegabytes = 1) => {
-  const { bytes, cut } = await decodeFile(new Uint8Array(workbook), mostMegabytes)
+const read = async (workbook: Buffer, maxMegabytes = 1) => {
+  const { bytes, cut } = await decodeFile(new Uint8Array(workbook), maxMegabytes)
   return { lines: bytes.toString().split('\n'), cut }
 }
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
 
-test('texts, shared or not, rich ones whole and readings left out', async () => {
+test('reads shared, inline and rich texts, without phonetic readings', async () => {
   const texts =
     '<si><t>title</t></si><si><r><t>Ha</t></r><r><rPr><b/></rPr><t xml:space="preserve">gane </t></r></si>' +
     '<si><t>鋼</t><rPh sb="0" eb="1"><t>ハガネ</t></rPh></si>'
@@ -25,14 +25,14 @@ test('texts, shared or not, rich ones whole and readings left out', async () => 
   ])
 })
 
-test('cells and rows that are left out are empty: all rows are as wide as the first, and keep their numbers', async () => {
+test("fills missing cells and rows, so that all rows have the first one's width and keep their numbers", async () => {
   const rows =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c><c r="C1" t="inlineStr"><is><t>c</t></is></c></row>' +
     '<row r="4"><c r="B4"><v>2</v></c><c r="E4" t="str"><v> </v></c></row><row r="5"/><row><c><v>7</v></c></row>'
   expect((await read(makeWorkbook({ rows }))).lines).toEqual(['a\t\tc', '', '', '\t2\t', '', '7\t\t', ''])
 })
 
-test('numbers as people see them, yes and no, last results of formulas', async () => {
+test('reads numbers as displayed, booleans, and formula results', async () => {
   const rows = `<row>${text('a')}${text('b')}${text('c')}${text('d')}</row><row>
     <c><v>7.4000000000000004</v></c><c t="b"><v>1</v></c><c><f>A2*2</f><v>14.8</v></c><c t="b"><v>0</v></c></row>`
   expect((await read(makeWorkbook({ rows }))).lines[1]).toBe('7.4\toui\t14.8\tnon')
@@ -50,19 +50,19 @@ test.each([
   ['#,##0 &quot;jours&quot;', '46053', '46053'],
   ['[Red]0.0', '46053', '46053'],
   ['General', '46053', '46053'],
-])('a number in the format %s: %s is %s', async (format, value, wanted) => {
+])('reads a number in the format %s: %s as %s', async (format, value, wanted) => {
   const rows = `<row>${text('a')}</row><row><c s="1"><v>${value}</v></c></row>`
   expect((await read(makeWorkbook({ rows, formats: [format] }))).lines[1]).toBe(wanted)
 })
 
-test('dates of the built-in formats, of 1904 too, and as ISO texts', async () => {
+test('reads dates of built-in formats, of the 1904 system, and as ISO texts', async () => {
   const rows = `<row>${text('a')}</row><row><c s="1"><v>46053</v></c></row><row><c t="d"><v>2026-01-31</v></c></row>`
   expect((await read(makeWorkbook({ rows }))).lines.slice(1, 3)).toEqual(['2026-01-31', '2026-01-31'])
   const of1904 = makeWorkbook({ rows, properties: '<workbookPr date1904="1"/>' })
   expect((await read(of1904)).lines[1]).toBe('2030-02-01')
 })
 
-test('the first sheet that is seen is read', async () => {
+test('reads the first visible sheet', async () => {
   const sheets = '<sheet name="x" state="hidden" r:id="rId0"/><sheet name="y" r:id="rId1"/>'
   expect((await read(makeWorkbook({ rows: `<row>${text('a')}</row>`, sheets }))).lines[0]).toBe('a')
 })
@@ -84,7 +84,7 @@ test.each([
   await expect(read(workbook)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
 })
 
-test('an archive that lies about its sizes is refused, not unfolded', async () => {
+test('refuses an archive with false sizes without decompressing it', async () => {
   const bomb = makeWorkbook({ rows: ' '.repeat(3_000_000) })
   const size = bomb.readUInt32LE(bomb.indexOf('xl/worksheets/sheet1.xml') - 8)
   for (let at = bomb.indexOf(toBytes(size)); at >= 0; at = bomb.indexOf(toBytes(size))) bomb.writeUInt32LE(10, at)
@@ -97,7 +97,7 @@ function toBytes(number: number): Buffer {
   return bytes
 }
 
-test('texts that many cells share may be more than a table holds: what fits is read, and why not all', async () => {
+test('cuts a table whose shared texts expand beyond the limit, and says why', async () => {
   const rows = `<row>${text('a')}</row>${'<row><c t="s"><v>0</v></c></row>'.repeat(20)}`
   const { lines, cut } = await read(makeWorkbook({ rows, texts: `<si><t>${'a'.repeat(100_000)}</t></si>` }))
   expect(lines).toHaveLength(12)

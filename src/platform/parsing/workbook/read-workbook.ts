@@ -3,21 +3,21 @@ import { isDateFormat, toDateText } from './cell-dates.ts'
 import { type Archive, openArchive } from './open-archive.ts'
 import { readElements } from './read-elements.ts'
 
-// The mark-up around the cells is several times their text.
+// The mark-up of cells is several times the size of their text.
 const markupFactor = 5
-const mostSharedTexts = 1_000_000
-const mostFormats = 10_000
-const mostColumns = 1000
-const mostRows = 1_048_576
+const maxSharedTexts = 1_000_000
+const maxFormats = 10_000
+const maxColumns = 1000
+const maxRows = 1_048_576
 const mainSheet = 'xl/workbook.xml'
 const instead = 'Enregistrez-le au format Excel (.xlsx) ou CSV.'
 
-/** True for what only workbooks and other archives begin with. */
+/** True for the first bytes of workbooks and other ZIP archives. */
 export function isArchive([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b
 }
 
-/** True for what older Excel writes, and newer ones with a password. */
+/** True for files of older Excel versions, and password-protected newer ones. */
 export function isOldWorkbook(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0'
 }
@@ -25,28 +25,28 @@ export function isOldWorkbook(bytes: Uint8Array): boolean {
 export const oldWorkbook = `Ce classeur est d’un ancien format, ou protégé par un mot de passe. ${instead}`
 
 /**
- * The first visible sheet of an Excel workbook (.xlsx) as a table in UTF-8 with tabs between its cells. Formulas are
- * their last result, dates are dates, all rows are as wide as the first. Rows keep their numbers.
- * @returns the table, no longer than `mostMegabytes`, and why it is cut
- * @throws RefusedFile when it is no workbook, damaged, or too large once unfolded
+ * Reads the first visible sheet of an Excel workbook (.xlsx) as a UTF-8 table with tabs between its cells. Formulas
+ * give their last result, dates are dates, and all rows are as wide as the first. Rows keep their numbers.
+ * @returns the table, up to `maxMegabytes`, and why it is cut
+ * @throws RefusedFile when it is no workbook, damaged, or too large when decompressed
  */
 export async function readWorkbook(
   bytes: Uint8Array,
-  mostMegabytes: number,
+  maxMegabytes: number,
 ): Promise<{ bytes: Buffer; cut: string | undefined }> {
-  const archive = await openArchive(bytes, mostMegabytes * markupFactor)
+  const archive = await openArchive(bytes, maxMegabytes * markupFactor)
   if (!archive.has(mainSheet)) throw new RefusedFile(whyNoWorkbook(archive))
   const { sheet, is1904 } = await findFirstSheet(archive)
-  const most = mostMegabytes * 1024 * 1024
-  const texts = await readSharedTexts(archive, most)
+  const max = maxMegabytes * 1024 * 1024
+  const texts = await readSharedTexts(archive, max)
   const dateStyles = await readDateStyles(archive)
-  const table = createTable(most)
+  const table = createTable(max)
   const toText = (type: string, value: string, style: number) => {
     if (type === 's') return texts[Number(value)] ?? ''
     if (type === 'b') return value === '1' ? 'oui' : 'non'
     if (type !== 'n' || value === '') return value
     const number = Number(value)
-    // Excel keeps two digits more than a number has.
+    // Excel stores two digits beyond a number's precision.
     const plain = Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value
     return (dateStyles.has(style) && toDateText(number, is1904)) || plain
   }
@@ -84,8 +84,8 @@ async function findFirstSheet(archive: Archive): Promise<{ sheet: string; is1904
   return { sheet, is1904 }
 }
 
-/** The texts that cells name by their number. What is written above them (readings of Japanese) is left out. */
-async function readSharedTexts(archive: Archive, mostLetters: number): Promise<string[]> {
+/** Reads the shared texts, which cells refer to by index. Phonetic readings of Japanese are left out. */
+async function readSharedTexts(archive: Archive, maxLetters: number): Promise<string[]> {
   const texts: string[] = []
   let parts: string[] = []
   let letters = 0
@@ -105,7 +105,7 @@ async function readSharedTexts(archive: Archive, mostLetters: number): Promise<s
       if (name !== 'si') return
       const whole = parts.join('')
       letters += whole.length
-      if (letters > mostLetters || texts.length >= mostSharedTexts) {
+      if (letters > maxLetters || texts.length >= maxSharedTexts) {
         throw new RefusedFile('Ce classeur a trop de textes. Enregistrez sa feuille au format CSV.')
       }
       texts.push(whole)
@@ -114,7 +114,7 @@ async function readSharedTexts(archive: Archive, mostLetters: number): Promise<s
   return texts
 }
 
-/** The styles of cells whose numbers are dates. */
+/** Reads the styles of cells whose numbers are dates. */
 async function readDateStyles(archive: Archive): Promise<Set<number>> {
   const codes = new Map<number, string>()
   const dates = new Set<number>()
@@ -123,10 +123,10 @@ async function readDateStyles(archive: Archive): Promise<Set<number>> {
   await readElements(archive.read('xl/styles.xml'), {
     open: (name, { numFmtId, formatCode = '' }) => {
       const id = Number(numFmtId)
-      if (name === 'numFmt' && codes.size < mostFormats) codes.set(id, formatCode)
+      if (name === 'numFmt' && codes.size < maxFormats) codes.set(id, formatCode)
       if (name === 'cellXfs') isOfCells = true
       if (name !== 'xf' || !isOfCells) return
-      if (isDateFormat(id, codes.get(id)) && dates.size < mostFormats) dates.add(styles)
+      if (isDateFormat(id, codes.get(id)) && dates.size < maxFormats) dates.add(styles)
       styles++
     },
     close: (name) => {
@@ -151,7 +151,7 @@ async function readRows(chunks: AsyncIterable<Buffer>, { toText, addRow }: RowRe
   await readElements(chunks, {
     open: (name, given) => {
       if (name === 'row') {
-        row = Math.max(row + 1, Math.min(Number(given.r) || 0, mostRows))
+        row = Math.max(row + 1, Math.min(Number(given.r) || 0, maxRows))
         cells = []
       } else if (name === 'c') {
         cell = { type: given.t ?? 'n', style: Number(given.s) || 0, column: toColumn(given.r) ?? cells.length }
@@ -164,7 +164,7 @@ async function readRows(chunks: AsyncIterable<Buffer>, { toText, addRow }: RowRe
     },
     close: (name) => {
       isValue = false
-      if (name === 'c' && cell.column < mostColumns) {
+      if (name === 'c' && cell.column < maxColumns) {
         while (cells.length < cell.column) cells.push('')
         cells[cell.column] = toText(cell.type, value, cell.style)
       } else if (name === 'row') addRow(row, cells)
@@ -172,14 +172,14 @@ async function readRows(chunks: AsyncIterable<Buffer>, { toText, addRow }: RowRe
   })
 }
 
-/** 0 for `A1`, 27 for `AB7`. */
+/** Returns 0 for `A1`, 27 for `AB7`. */
 function toColumn(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(place ?? '')?.[0]
   if (letters === undefined) return undefined
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-function createTable(mostBytes: number) {
+function createTable(maxBytes: number) {
   const lines: string[] = []
   const full = new Error('The table is full.')
   let bytes = 0
@@ -193,8 +193,8 @@ function createTable(mostBytes: number) {
     const padded = cells.length < width ? [...cells, ...Array(width - cells.length).fill('')] : cells
     const line = `${'\n'.repeat(number - 1 - written)}${padded.map(toCell).join('\t')}\n`
     bytes += Buffer.byteLength(line)
-    if (bytes > mostBytes) {
-      cut = `Un classeur compte au plus ${mostBytes / 1024 / 1024} Mo de texte.`
+    if (bytes > maxBytes) {
+      cut = `Un classeur compte au plus ${maxBytes / 1024 / 1024} Mo de texte.`
       throw full
     }
     lines.push(line)

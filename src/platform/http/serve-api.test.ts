@@ -8,7 +8,7 @@ import { createLog } from '../log/create-log.ts'
 import { createApi } from './api.ts'
 import { AppError } from './app-error.ts'
 import { createHttpServer } from './create-server.ts'
-import { mountApi } from './mount-api.ts'
+import { serveApi } from './serve-api.ts'
 
 const tooLarge = 'Cette photo est trop lourde.'
 const whoAmI = defineEndpoint({
@@ -56,43 +56,43 @@ beforeAll(async () => {
     if (token !== 'good') throw new AppError('TOKEN_EXPIRED')
     return { userId: 7, role: 'Utilisateur' as const }
   }
-  mountApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
+  serveApi(app, { api, cache, urls, publicUrl: 'http://localhost', identify })
   await app.ready()
 })
 afterAll(() => app.close())
 
-describe('who calls', () => {
+describe('callers', () => {
   const ask = async (path: string, authorization?: string) => {
     const answer = await app.inject({ url: path, headers: authorization ? { authorization } : {} })
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  test('is the person that the bearer token speaks for', async () => {
+  test('the bearer token decides the caller', async () => {
     expect(await ask('/api/me', 'Bearer good')).toEqual({ status: 200, id: 7 })
     expect(await ask('/api/me', 'bearer  good')).toEqual({ status: 200, id: 7 })
   })
-  test('is a visitor without a token, or with something else in its place', async () => {
+  test('a call without a valid bearer header comes from a visitor', async () => {
     expect(await ask('/api/me')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     expect(await ask('/api/me', 'Basic bGlzZTp4')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     expect(await ask('/api/me', 'Bearer ')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
   })
-  test('is refused with a token that speaks for nobody', async () => {
+  test('refuses a token without an account', async () => {
     expect(await ask('/api/me', 'Bearer stale')).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' })
   })
-  test('is not looked at where all are answered alike: a stale token does no harm', async () => {
+  test('ignores a stale token on an operation with shared answers', async () => {
     expect(await ask('/api/anybody', 'Bearer stale')).toEqual({ status: 200, known: false })
     expect(await ask('/api/anybody', 'Bearer good')).toEqual({ status: 200, known: false })
   })
 })
 
-test('what is kept for everybody cannot be an operation of one person', () => {
+test('refuses a shared cache policy for a personal operation', () => {
   const api = createApi()
   api.handle(defineEndpoint({ ...whoAmI, cache: { seconds: 5 } }), async () => ({ id: 1 }))
   const [cache, urls] = [createAnswerCache({ maxBytes: 0 }), createCacheableUrls()]
-  expect(() => mountApi(app, { api, cache, urls, publicUrl: 'http://localhost' })).toThrow('not the same for everybody')
+  expect(() => serveApi(app, { api, cache, urls, publicUrl: 'http://localhost' })).toThrow('differs between visitors')
 })
 
-describe('a file', () => {
+describe('file uploads', () => {
   async function send(body: FormData, headers: Record<string, string> = { authorization: 'Bearer good' }) {
     const encoded = new Response(body)
     const payload = Buffer.from(await encoded.arrayBuffer())
@@ -116,10 +116,10 @@ describe('a file', () => {
     return { status: answer.statusCode, ...answer.json() }
   }
 
-  test('reaches the handler with its name, type and bytes', async () => {
+  test('an uploaded file reaches the handler with its name, type and bytes', async () => {
     expect(await send(formOf('photo', 'abc'))).toEqual({ status: 200, name: 'été.png', type: 'image/png', text: 'abc' })
   })
-  test('that is larger than allowed is refused with the words of the contract', async () => {
+  test("refuses a file over the size limit with the contract's message", async () => {
     const refusal = {
       status: 413,
       code: 'TOO_LARGE',
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(await send(formOf('photo', 'x'.repeat(200_000)))).toEqual(refusal)
     expect((await send(formOf('photo', 'x'.repeat(100)))).status).toBe(200)
   })
-  test('under another name, or none at all, is missing', async () => {
+  test('treats a file under another name, or none, as missing', async () => {
     const refusal = { status: 400, code: 'VALIDATION', errors: [{ field: 'photo', message: 'La photo est requise.' }] }
     expect(await send(formOf('other', 'abc'))).toMatchObject(refusal)
     expect(await send(new FormData())).toMatchObject(refusal)
@@ -138,10 +138,10 @@ describe('a file', () => {
     text.append('photo', 'not a file')
     expect(await send(text)).toMatchObject(refusal)
   })
-  test('of a visitor is refused', async () => {
+  test("refuses a visitor's file", async () => {
     expect(await send(formOf('photo', 'abc'), {})).toMatchObject({ status: 401 })
   })
-  test('that is sent as JSON or as nothing known is a wrong format', async () => {
+  test('refuses a file sent as JSON or an unknown type as a wrong format', async () => {
     expect(await sendRaw('{"photo":"abc"}', 'application/json')).toMatchObject({ status: 415 })
     expect(await sendRaw('abc', 'image/png')).toMatchObject({ status: 415 })
   })
@@ -154,7 +154,7 @@ describe('a file', () => {
       'multipart/form-data; boundary=x',
     ],
     ['a torn header', '--x\r\nContent-Disposi', 'multipart/form-data; boundary=x'],
-  ])('in a body with %s is a bad request, not a fault', async (_, payload, type) => {
+  ])('answers 400, not 500, to a body with %s', async (_, payload, type) => {
     expect((await sendRaw(payload, type)).status).toBe(400)
   })
 })

@@ -3,22 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
-import type { KeptAnswer } from './answer-cache.ts'
-import { sendKeptAnswer } from './send-kept-answer.ts'
+import type { CachedAnswer } from './answer-cache.ts'
+import { sendCachedAnswer } from './send-cached-answer.ts'
 
 const long = 'anime '.repeat(1000)
 let server: Server | undefined
 afterEach(() => server?.close())
 
-async function ask(text: string, headers: Record<string, string>, { method = 'GET', isKept = true } = {}) {
-  const answer: KeptAnswer = {
+async function ask(text: string, headers: Record<string, string>, { method = 'GET', isCached = true } = {}) {
+  const answer: CachedAnswer = {
     status: 200,
     headers: { 'content-type': 'text/plain' },
     etag: 'W/"abc"',
     bodies: { identity: Buffer.from(text) },
-    isKept,
+    headerBlocks: {},
+    isCached,
   }
-  const listening = createServer((request, response) => sendKeptAnswer(request, response, answer)).listen(
+  const listening = createServer((request, response) => sendCachedAnswer(request, response, answer)).listen(
     0,
     '127.0.0.1',
   )
@@ -31,7 +32,7 @@ async function ask(text: string, headers: Record<string, string>, { method = 'GE
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) }
 }
 
-test('brotli is preferred, then gzip, then the plain text', async () => {
+test('prefers brotli, then gzip, then plain text', async () => {
   const br = await ask(long, { 'accept-encoding': 'gzip, deflate, br' })
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.body).toString()).toBe(long)
@@ -42,16 +43,16 @@ test('brotli is preferred, then gzip, then the plain text', async () => {
   expect(plain.body.toString()).toBe(long)
 })
 
-test('an encoding that is refused is not used', async () => {
+test('does not use a refused encoding', async () => {
   const { headers } = await ask(long, { 'accept-encoding': 'br;q=0, gzip' })
   expect(headers['content-encoding']).toBe('gzip')
 })
 
-test('a short text is not compressed', async () => {
+test('does not compress a short text', async () => {
   expect((await ask('court', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('who holds these bytes already gets 304 and no body', async () => {
+test('answers 304 without a body to a matching ETag', async () => {
   for (const given of ['W/"abc"', '"abc"', '"x", W/"abc"', '*']) {
     const { status, body, headers } = await ask(long, { 'if-none-match': given })
     expect({ status, length: body.length, etag: headers.etag }).toEqual({ status: 304, length: 0, etag: 'W/"abc"' })
@@ -59,13 +60,13 @@ test('who holds these bytes already gets 304 and no body', async () => {
   expect((await ask(long, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-test('HEAD gives the headers of GET and no body', async () => {
+test('HEAD sends the headers of GET without a body', async () => {
   const { headers, body } = await ask(long, {}, { method: 'HEAD' })
   expect(headers['content-length']).toBe(String(long.length))
   expect(body).toHaveLength(0)
 })
 
-test('an answer that only one reader gets is compressed fast, one for many readers small', async () => {
+test('compresses fast for a single reader and small for many', async () => {
   const words = ['phare', 'minuit', 'vapeur', 'archives', 'lanterne', 'brume', 'horloge']
   const lines = Array.from({ length: 200 }, (_, line) => {
     const [one, other] = [words[line % 7], words[(line * 3) % 5]]
@@ -73,8 +74,40 @@ test('an answer that only one reader gets is compressed fast, one for many reade
   })
   const page = JSON.stringify(lines)
   for (const encoding of ['br', 'gzip']) {
-    const kept = await ask(page, { 'accept-encoding': encoding }, { isKept: true })
-    const once = await ask(page, { 'accept-encoding': encoding }, { isKept: false })
-    expect(kept.body.length).toBeLessThan(once.body.length)
+    const cached = await ask(page, { 'accept-encoding': encoding }, { isCached: true })
+    const once = await ask(page, { 'accept-encoding': encoding }, { isCached: false })
+    expect(cached.body.length).toBeLessThan(once.body.length)
   }
+})
+
+test('the headers of an answer are put together once per encoding, and those of every answer come first', async () => {
+  const answer: CachedAnswer = {
+    status: 200,
+    headers: { 'content-type': 'text/plain', 'x-frame': 'its own' },
+    etag: 'W/"abc"',
+    bodies: { identity: Buffer.from(long) },
+    headerBlocks: {},
+    isCached: true,
+  }
+  const common = { 'x-content-type-options': 'nosniff', 'x-frame': 'everybody' }
+  const seen: unknown[] = []
+  const listening = createServer((request, response) => {
+    sendCachedAnswer(request, response, answer, common)
+    seen.push(answer.headerBlocks.br)
+  }).listen(0, '127.0.0.1')
+  server = listening
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  for (let turn = 0; turn < 2; turn++) {
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': 'br' } })
+    expect(await response.text()).toBe(long)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame': 'its own',
+      'content-encoding': 'br',
+      etag: 'W/"abc"',
+    })
+  }
+  expect(seen[0]).toBeDefined()
+  expect(seen[1]).toBe(seen[0])
 })

@@ -3,10 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, queryFieldsOf } from '../../shared/contract/endpoint.ts'
 import { eventSchemaOf } from '../../shared/contract/event-stream.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
 import { isTextStream, mediaTypeOf } from '../../shared/contract/text-answer.ts'
 import type { AnswerCache, Produced } from '../cache/answer-cache.ts'
 import type { CacheableUrls } from '../cache/cacheable-urls.ts'
-import { sendKeptAnswer } from '../cache/send-kept-answer.ts'
+import { sendCachedAnswer } from '../cache/send-cached-answer.ts'
 import { asUser } from '../database/shared-pool.ts'
 import { compileSerialiser } from './answer-serialiser.ts'
 import { type Api, type CallContext, type Caller, type Operation, parseInput, requireAccess } from './api.ts'
@@ -16,7 +17,7 @@ import { createEventStreams, type EventStreams } from './send-event-stream.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Finds the person behind an access token. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
+/** Finds the account of an access token. @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED */
 export type Identify = (accessToken: string) => Promise<Caller>
 
 type MountOptions = {
@@ -24,63 +25,73 @@ type MountOptions = {
   cache: AnswerCache
   urls: CacheableUrls
   publicUrl: string
-  /** Without it nobody is signed in. */
+  /** Without it, every caller is a visitor. */
   identify?: Identify
 }
 
 /**
- * Gives every operation its route: limits, validation, access, the shared cache, and the contract's answer.
- * @returns the answers that go on, to be checked when a session ends
+ * Mounts a route for every operation: limits, validation, access, the shared cache, and the contract's answer.
+ * @returns the event streams, to be checked when a session ends
  */
-export function mountApi(app: FastifyInstance, options: MountOptions): Pick<EventStreams, 'checkAccount'> {
+export function serveApi(app: FastifyInstance, options: MountOptions): Pick<EventStreams, 'checkAccount'> {
   const operations = options.api.operations()
   const streams = createEventStreams()
   for (const operation of operations.filter(({ endpoint }) => !endpoint.upload)) {
-    if (eventSchemaOf(operation.endpoint.response)) mountStream(app, operation, { ...options, streams })
-    else mountOperation(app, operation, options)
+    if (eventSchemaOf(operation.endpoint.response)) serveStream(app, operation, { ...options, streams })
+    else serveOperation(app, operation, options)
   }
   app.addHook('preClose', async () => streams.endAll())
-  // A scope of their own: elsewhere a multipart body is refused before anything of it is read.
+  // In a separate scope: elsewhere a multipart body is refused unread.
   app.register(async (scope) => {
     await scope.register(multipart)
     for (const operation of operations.filter(({ endpoint }) => endpoint.upload)) {
-      mountOperation(scope, operation, options)
+      serveOperation(scope, operation, options)
     }
   })
   return streams
 }
 
-function mountOperation(app: FastifyInstance, operation: Operation, options: MountOptions): void {
+function serveOperation(app: FastifyInstance, operation: Operation, options: MountOptions): void {
   const { endpoint } = operation
   const { cache, urls } = options
   const serialise = serialiserOf(endpoint)
   const type = mediaTypeOf(endpoint.response) ?? json
   const policy = endpoint.cache
-  if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} is not the same for everybody`)
+  if (policy && endpoint.access !== 'public') throw new Error(`${endpoint.path} differs between visitors`)
   if (policy) urls.add(endpoint.path, queryFieldsOf(endpoint))
 
+  const user = `${endpoint.method} ${endpoint.path}`
+
   function answer(request: FastifyRequest): Promise<string> {
-    return asUser(`${endpoint.method} ${endpoint.path}`, async () =>
+    return asUser(user, async () =>
       serialise(await runOperation(request, operation, await admit(request, endpoint, options))),
     )
   }
 
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const produce = async (): Promise<Produced> => ({
-      status: endpoint.status,
-      headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
-      body: Buffer.from(await answer(request)),
-      seconds: policy?.seconds ?? 0,
-    })
+    // Nothing else of the request reaches a shared answer.
+    const { id, params, query } = request
+    const produce = async (): Promise<Produced> => {
+      const shown = new Set<Tag>()
+      const context = { ...sharedContext(id, options.publicUrl), shown }
+      const input = parseInput(endpoint, { params, query })
+      return {
+        status: endpoint.status,
+        headers: { 'content-type': type, 'cache-control': 'public, max-age=0, must-revalidate' },
+        body: Buffer.from(serialise(await operation.run(input as never, context))),
+        seconds: policy?.seconds ?? 0,
+        shows: shown,
+      }
+    }
     const key = urls.keyOf(request.raw.url ?? '')
-    const kept = await cache.fill(key ?? request.url, produce)
+    const cached = await cache.fill(key ?? request.url, () => asUser(user, produce))
     reply.hijack()
-    sendKeptAnswer(request.raw, reply.raw, kept)
+    sendCachedAnswer(request.raw, reply.raw, cached)
   }
 
   async function answerInPieces(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const pieces = await runOperation(request, operation, await admit(request, endpoint, options))
-    // A reader that leaves ends the work behind the pieces, too.
+    // A reader that leaves also ends the work that produces the chunks.
     const stream = Readable.from(pieces as AsyncIterable<string>, { objectMode: false })
     return reply.code(endpoint.status).header('cache-control', 'no-store').type(type).send(stream)
   }
@@ -104,8 +115,8 @@ function serialiserOf(endpoint: Endpoint): (answer: unknown) => string {
   return mediaTypeOf(endpoint.response) ? String : compileSerialiser(endpoint.response)
 }
 
-/** An operation whose answer goes on: what its handler gives is sent for as long as the caller may hear it. */
-function mountStream(
+/** Serves an operation with an event stream: sends the handler's events while the caller is allowed to receive them. */
+function serveStream(
   app: FastifyInstance,
   operation: Operation,
   { streams, ...options }: MountOptions & { streams: EventStreams },
@@ -126,7 +137,7 @@ function mountStream(
   })
 }
 
-/** Checks what an admitted caller sends, and lets the handler answer. */
+/** Validates the input of an admitted caller, and runs the handler. */
 async function runOperation(request: FastifyRequest, operation: Operation, context: CallContext): Promise<unknown> {
   const { endpoint } = operation
   const { params, query } = request
@@ -134,27 +145,27 @@ async function runOperation(request: FastifyRequest, operation: Operation, conte
   return operation.run(parseInput(endpoint, { params, query, body }) as never, context)
 }
 
-/** Who calls, if they may. @throws AppError of `identify` or of the access check */
+/** Identifies the caller and checks access. @throws AppError of `identify` or of the access check */
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: MountOptions): Promise<CallContext> {
   const { publicUrl } = options
-  const context = endpoint.cache ? sharedContext(request.id, publicUrl) : contextOf(request, publicUrl)
+  const context = contextOf(request, publicUrl)
   if (endpoint.access !== 'public') context.caller = await findCaller(request, options.identify)
   requireAccess(endpoint, context)
   return context
 }
 
-/** Whoever the bearer token speaks for; a request without one is a visitor's. */
+/** Returns the account of the bearer token; a request without one comes from a visitor. */
 async function findCaller(request: FastifyRequest, identify: Identify | undefined): Promise<Caller | undefined> {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   return token && identify ? identify(token) : undefined
 }
 
-/** What a handler whose answer every visitor shares may know of a request: nothing that another one has otherwise. */
+/** The context of a shared answer: nothing in it differs between visitors. */
 export function sharedContext(requestId: string, publicUrl: string): CallContext {
   return { caller: undefined, ip: '', requestId, origin: publicUrl }
 }
 
-/** What a handler may know of this request. */
+/** The context of this request. */
 export function contextOf(request: FastifyRequest, publicUrl: string): CallContext {
   return {
     caller: undefined,

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createLog } from '../log/create-log.ts'
+import { createCdnPurge } from './purge-cdn.ts'
+
+const log = createLog('silent', false)
+let cdn: Server | undefined
+afterEach(() => cdn?.close())
+
+/** A CDN that refuses the first purges. */
+async function openCdn(refused = 0) {
+  const purges: { method: string | undefined; tags: unknown; key: unknown }[] = []
+  let left = refused
+  const server = createServer(({ method, headers }, response) => {
+    purges.push({ method, tags: headers['surrogate-key'], key: headers['fastly-key'] })
+    response.writeHead(left-- > 0 ? 503 : 200).end()
+  }).listen(0, '127.0.0.1')
+  cdn = server
+  await new Promise((resolve) => server.once('listening', resolve))
+  return { purges, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` }
+}
+
+test("a change purges its tags and the common ones, with the site's key", async () => {
+  const { purges, url } = await openCdn()
+  createCdnPurge({ url, header: ['Fastly-Key', 'secret'], log })(['anime:27', 'animes'])
+  await vi.waitFor(() => expect(purges[0]).toEqual({ method: 'POST', tags: 'any anime:27 animes', key: 'secret' }))
+  // Once more, for an answer that was on its way.
+  await vi.waitFor(() => expect(purges[1]?.tags).toBe('any anime:27 animes'), { timeout: 10_000 })
+})
+
+test('a failed purge is retried together with later changes', async () => {
+  const { purges, url } = await openCdn(1)
+  const purge = createCdnPurge({ url, log })
+  purge(['anime:27'])
+  purge(['genres'])
+  await vi.waitFor(() => expect(purges[1]?.tags).toBe('any genres anime:27'), { timeout: 10_000 })
+})
+
+test('too many tags for a header purge the whole catalogue', async () => {
+  const { purges, url } = await openCdn()
+  createCdnPurge({ url, log })(Array.from({ length: 300 }, (_, id) => `anime:${id}` as const))
+  await vi.waitFor(() => expect(purges[0]?.tags).toBe('catalogue'))
+})

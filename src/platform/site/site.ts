@@ -1,0 +1,92 @@
+import type { EventEmitter } from 'node:events'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { Database, DatabaseConnection } from '../database/connect-database.ts'
+import type { SiteEvents } from '../events/create-events.ts'
+import type { Api } from '../http/api.ts'
+import type { Identify } from '../http/serve-api.ts'
+import type { ServeCached } from '../http/serve-cached.ts'
+import type { SiteGate } from '../http/site-gate.ts'
+import type { HttpClient, HttpPoster } from '../http-client/create-http-client.ts'
+import type { Jobs } from '../jobs/create-jobs.ts'
+import type { Log } from '../log/create-log.ts'
+import type { Mailer } from '../mail/open-mailer.ts'
+import type { Metrics } from '../metrics/create-metrics.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/**
+ * The shared parts that the modules of one process work with. `createSite` opens them, and closes them with the server.
+ */
+export type Site = {
+  config: Config
+  secrets: Secrets
+  /** Base of links in mails and feeds; never a request's Host header, which any client can choose. */
+  publicUrl: string
+  now: () => Date
+  log: Log
+  connection: DatabaseConnection
+  db: Database
+  /** For addresses outside the API, and for hooks on start (`onListen`) and end (`onClose`). */
+  app: FastifyInstance
+  api: Api
+  /** Answers an address with a text shared by all visitors. */
+  serveCached: ServeCached
+  jobs: Jobs
+  /** Events of all copies of the site. */
+  events: SiteEvents
+  /** Events of this process. */
+  signals: EventEmitter<Signals>
+  http: HttpClient & HttpPoster
+  mailer: Mailer
+  storage: Storage
+  metrics: Metrics
+  gate: SiteGate
+  /** Lists the paths of indexable pages other than the animes'. */
+  listFixedPaths: () => Promise<string[]>
+  /** Lists warnings for the operator, in French. */
+  listWarnings: () => Promise<string[]>
+  /** All modules: some collect declarations of the others. */
+  modules: readonly SiteModule[]
+}
+
+type Signals = {
+  /** A visitor opened a video. */
+  videoStarted: [sourceId: number]
+}
+
+/** The server side of a feature, as declared by its `module.ts`; `src/app/modules.ts` lists them all. */
+export type SiteModule = {
+  /** Registers handlers of calls, addresses, jobs and events, before the site listens. */
+  open?: (site: Site) => void | Promise<void>
+  /** Finds the account of an access token. */
+  identify?: (site: Site) => Identify
+  /** Pictures of videos, for the catalogue's episodes that have none. */
+  thumbnails?: (site: Site) => Thumbnails
+  /** Recomputes derived data that this version computes differently, after the migrations. */
+  afterMigration?: (db: Database) => Promise<unknown>
+  /** The feature's data about a person, by its name in their export. */
+  personalData?: Record<string, CollectData>
+  /** Updates derived data of the rows that an undo restored. */
+  afterUndo?: AfterUndo
+  /** Deletes people's data about deleted animes and episodes. */
+  purgeDeleted?: PurgeDeleted
+}
+
+export type Thumbnails = {
+  /** Returns the address of a video's picture, if the link determines it. */
+  locateThumbnail: (videoUrl: string) => string | undefined
+  /** True when an address is such a picture. */
+  isThumbnail: (url: string) => boolean
+}
+
+/** Collects data about a person, under names that they understand. */
+export type CollectData = (db: Database, accountId: number) => Promise<unknown>
+
+/** The undone action, and the rows it concerned. */
+export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }
+/** Runs in the transaction of the undo. */
+export type AfterUndo = (trx: Database, undone: Undone) => Promise<unknown>
+
+/** Runs once deleted rows can no longer be restored. */
+export type PurgeDeleted = (db: Database, gone: { animeIds: number[]; episodeIds: number[] }) => Promise<unknown>
