@@ -8,48 +8,56 @@ import {
   limitField,
   orAll,
   pageField,
+  searchField,
 } from '../../shared/contract/fields.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import { formColumns } from './anime-columns.ts'
+import { mapColumns } from './columns.ts'
+import { animeStatuses, animeTypes, filterLimits, languages, type slotDays } from './rules.ts'
 
-export const languages = ['VOSTFR', 'VF'] as const
 export const languageField = z.enum(languages)
+export type SlotDay = (typeof slotDays)[number]
 export type Language = z.infer<typeof languageField>
 
-export const animeTypes = ['Anime', 'Film'] as const
 export const animeTypeField = z.enum(animeTypes)
 export type AnimeType = z.infer<typeof animeTypeField>
 
 export const genreField = z.object({ id: idField, name: z.string() })
 export type Genre = z.infer<typeof genreField>
 
-/** One anime as lists show it. */
+/** One anime as shown in lists. */
 export const animeCard = z.object({
   id: idField,
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
-  /** A blurred stand-in of the cover as a data address, to show while it loads. */
+  /** A blurred placeholder of the cover as a data URL, shown while the cover loads. */
   cover_placeholder: z.string().nullable(),
   type: animeTypeField,
   is_classic: z.boolean(),
   available_languages: z.array(languageField),
   genres: z.array(genreField),
   release_year: z.int().nullable(),
-  /** Distinct (season, number) pairs; languages do not count twice. */
+  /** Number of distinct (season, number) pairs, whatever their languages. */
   episode_count: z.int(),
   rating: z.number().nullable(),
   studio: z.string().nullable(),
   synopsis: z.string().nullable(),
   created_at: instantField,
-  /** In a search: the alternative title that matched, when it is not the shown one. */
+  /** In a search: the alternative title that matched, unless it is the displayed one. */
   matched_title: z.string().optional(),
 })
 export type AnimeCard = z.infer<typeof animeCard>
 
-export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
+const tagsOf = ({ id, genres }: Pick<AnimeCard, 'id' | 'genres'>): Tag[] => [
+  `anime:${id}`,
+  ...genres.map((genre): Tag => `genre:${genre.id}`),
+]
+
 export const animeStatusField = z.enum(animeStatuses)
 export type AnimeStatus = z.infer<typeof animeStatusField>
 
-/** What another anime is to this one. The first three are the reverse of the three after them. */
+/** Kinds of relation between two animes. The first three are the reverse of the next three. */
 export const relationKinds = [
   'suite',
   'film',
@@ -62,7 +70,7 @@ export const relationKinds = [
 export const relationKindField = z.enum(relationKinds)
 export type RelationKind = z.infer<typeof relationKindField>
 
-/** Another anime that belongs to this one. */
+/** A related anime. */
 export const animeRelation = z.object({
   kind: relationKindField,
   anime: z.object({
@@ -78,16 +86,28 @@ export type AnimeRelation = z.infer<typeof animeRelation>
 
 export const alternativeTitle = z.object({ language: z.string(), text: z.string() })
 
+const text = () => z.string()
+const textOrNull = () => z.string().nullable()
+
 /** One anime with everything its page shows. */
 export const anime = animeCard.omit({ matched_title: true }).extend({
+  ...mapColumns(formColumns, {
+    title: text,
+    slug: text,
+    text: textOrNull,
+    lines: textOrNull,
+    picture: textOrNull,
+    type: () => animeTypeField,
+    status: () => animeStatusField,
+    flag: () => z.boolean(),
+    year: () => z.int().nullable(),
+    rating: () => z.number().nullable(),
+  }),
   titles: z.array(alternativeTitle),
-  status: animeStatusField,
-  age_rating: z.string().nullable(),
-  art_url: z.string().nullable(),
   external_ids: z.record(z.string(), z.string()),
-  /** When new episodes come out each week, as clocks in France show it. */
+  /** Weekly slots of new episodes, in French local time. */
   slots: z.array(z.object({ day: z.string(), hour: z.string(), language: languageField })),
-  /** What comes before and after it, and what else belongs to it. */
+  /** Prequels, sequels and other related animes. */
   relations: z.array(animeRelation),
   updated_at: instantField,
 })
@@ -99,20 +119,20 @@ export type SortField = z.infer<typeof sortField>
 export const sortOrderField = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof sortOrderField>
 
-/** An anime's id in an address; anything else is 'ID anime invalide' (docs/product/api.md#api). */
+/** An anime id in a path; anything else is 'ID anime invalide' (docs/product/api.md#api). */
 export const animeIdInPath = idInPath('ID anime invalide')
 
-const yearField = z.coerce.number().int().min(1900).max(2200)
+const yearField = z.coerce.number().int().min(filterLimits.firstYear).max(filterLimits.lastYear)
 
-/** The filters of GET /animes. Several genres narrow: an anime must have all of them. */
+/** The filters of GET /animes. With several genres, an anime must have all of them. */
 export const animeFilters = z.object({
-  search: z.string().trim().max(200).optional(),
+  search: searchField.optional(),
   genres: z
     .string()
     .trim()
     .max(300)
     .transform((text) => text.split(',').filter(Boolean))
-    .pipe(z.array(idInPath()).max(30))
+    .pipe(z.array(idInPath()).max(filterLimits.genres))
     .optional(),
   type: orAll(animeTypeField).optional(),
   language: orAll(languageField).optional(),
@@ -123,7 +143,7 @@ export const animeFilters = z.object({
 export type AnimeFilters = z.output<typeof animeFilters>
 
 export const animeListQuery = animeFilters.extend({
-  /** Default: the best match first in a search, otherwise the title. */
+  /** Default: best match first in a search, otherwise by title. */
   sort_by: sortField.optional(),
   sort_order: sortOrderField.optional(),
   page: pageField.default(1),
@@ -139,78 +159,86 @@ export const animeList = z.object({
 })
 export type AnimeList = z.infer<typeof animeList>
 
-/** How long an unchanged catalogue's answers are kept; a change drops them at once. */
+/** Cache lifetime of the catalogue's responses; a change drops them at once. */
 const catalogueCache = { seconds: 3600 }
+
+const searched = ({ search }: AnimeFilters): Tag[] => (search ? ['search'] : [])
+
+const publicCall = { tag: 'catalogue', access: 'public' } as const
 
 export const listAnimes = defineEndpoint({
   method: 'GET',
   path: '/api/animes',
   summary: 'The catalogue: search, filters, sort, pages',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   rate: 'search',
   query: animeListQuery,
   response: animeList,
   cache: catalogueCache,
+  shows: ({ animes }, { query }) => ['animes', ...searched(query), ...animes.flatMap(tagsOf)],
 })
 
-/** A page drawn from the first `pages` by release year, redrawn every minute (home, 'Découvrez Maintenant'). */
+/** One of the first `pages` pages by release year, chosen at random every minute (home, 'Découvrez Maintenant'). */
 export const discoverAnimes = defineEndpoint({
   method: 'GET',
   path: '/api/discover',
   summary: 'A few animes drawn anew every minute',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   query: z.object({ limit: limitField.default(5) }),
   response: z.object({ animes: z.array(animeCard) }),
   cache: { seconds: 60 },
+  shows: ({ animes }) => ['animes', ...animes.flatMap(tagsOf)],
 })
 
 export const getAnime = defineEndpoint({
   method: 'GET',
   path: '/api/animes/:slug',
   summary: 'One anime by its slug; an old slug answers with the anime under its new one',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   params: z.object({ slug: z.string().trim().min(1, 'Slug requis').max(200) }),
   response: z.object({ anime }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,
+  shows: ({ anime: { id, genres, slug, relations } }, { params }) => [
+    ...tagsOf({ id, genres }),
+    ...relations.map((relation): Tag => `anime:${relation.anime.id}`),
+    // Another anime may take the slug.
+    ...(slug === params.slug ? [] : (['slugs'] as const)),
+  ],
 })
 
 export const listSimilarAnimes = defineEndpoint({
   method: 'GET',
   path: '/api/animes/:id/similar',
   summary: 'Animes like this one, by a deterministic score',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   params: z.object({ id: animeIdInPath }),
   query: z.object({ limit: limitField.default(6) }),
   response: z.object({ animes: z.array(animeCard) }),
   errors: ['NOT_FOUND'],
   cache: catalogueCache,
+  shows: ({ animes }, { params }) => ['similar', `anime:${params.id}`, ...animes.flatMap(tagsOf)],
 })
 
 export const listGenres = defineEndpoint({
   method: 'GET',
   path: '/api/genres',
   summary: 'All genres by name in French order, each with its number of animes among those that pass the filters',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   rate: 'search',
   query: animeFilters,
   response: z.object({ genres: z.array(genreField.extend({ slug: z.string(), anime_count: z.int() })) }),
   cache: catalogueCache,
+  shows: (_, { query }) => ['genres', 'animes', ...searched(query)],
 })
 
 export const noteMissedSearch = defineEndpoint({
   method: 'POST',
   path: '/api/searches/missed',
   summary: 'Counts a search that found nothing, without anything about who made it',
-  tag: 'catalogue',
-  access: 'public',
+  ...publicCall,
   rate: 'search',
   status: 204,
-  body: z.object({ search: z.string().trim().min(2).max(200) }),
+  body: z.object({ search: searchField.min(2) }),
   response: z.void(),
 })

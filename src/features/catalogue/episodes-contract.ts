@@ -3,9 +3,9 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 import { animeIdInPath, languageField } from './contract.ts'
 
-/** Another link for the same episode and language. */
+/** An alternative link for the same episode and language. */
 export const episodeSource = z.object({
-  /** What `POST /api/videos/resolve` and `/failures` take as `source_id`. */
+  /** The `source_id` of `POST /api/videos/resolve` and `/failures`. */
   id: idField,
   url: z.string(),
   host: z.string(),
@@ -21,21 +21,21 @@ export const episode = z.object({
   language: languageField,
   title: z.string().nullable(),
   synopsis: z.string().nullable(),
-  /** Seconds. */
+  /** In seconds. */
   duration: z.int().nullable(),
   thumbnail_url: z.string().nullable(),
   /** The first healthy source; null when the episode has none. */
   video_url: z.string().nullable(),
   release_date: instantField.nullable(),
   /**
-   * Where the opening begins and ends, and where the ending begins, in seconds, when known
+   * Start and end of the opening, and start of the ending, in seconds, when known
    * (docs/product/browsing.md#seasons-and-episodes).
    */
   intro_start: z.int().nullable(),
   intro_end: z.int().nullable(),
   outro_start: z.int().nullable(),
   sources: z.array(episodeSource),
-  /** A rights holder had its links withdrawn: it has none for visitors. */
+  /** A rights holder had its links withdrawn, so visitors see none. */
   is_withheld: z.boolean(),
 })
 export type Episode = z.infer<typeof episode>
@@ -53,4 +53,5 @@ export const listEpisodes = defineEndpoint({
   response: z.object({ seasons: z.array(season) }),
   errors: ['NOT_FOUND'],
   cache: { seconds: 3600 },
+  shows: (_, { params }) => [`anime:${params.id}`],
 })

@@ -10,7 +10,7 @@ export const previewPicture = defineEndpoint({
   access: 'staff',
   rate: 'resolve',
   body: z.object({ url: webAddressField() }),
-  /** The picture as a `data:` address. */
+  /** The picture as a `data:` URL. */
   response: z.object({ picture: z.string() }),
   errors: ['NOT_FOUND'],
 })

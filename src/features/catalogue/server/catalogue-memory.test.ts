@@ -4,10 +4,9 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createCatalogueMemory } from './catalogue-memory.ts'
 import { facetCodes } from './facets.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
-test('a total stays as it was counted until the catalogue changed', async () => {
-  const { db } = database.connection
+test('a total stays cached until the catalogue changes', async () => {
   const memory = createCatalogueMemory(db)
   const films = { facets: [facetCodes.type.Film] }
   expect(await memory.totalOf(films)).toBe(0)
@@ -17,8 +16,7 @@ test('a total stays as it was counted until the catalogue changed', async () => 
   expect(await memory.totalOf(films)).toBe(1)
 })
 
-test('selections with other facets or years have totals of their own', async () => {
-  const { db } = database.connection
+test('selections with other facets or years have separate totals', async () => {
   const memory = createCatalogueMemory(db)
   await makeAnime(db, { release_year: 1987, is_classic: true })
   const classics = { facets: [facetCodes.classic.yes] }
@@ -27,8 +25,7 @@ test('selections with other facets or years have totals of their own', async () 
   expect(await memory.totalOf({ ...classics, yearMax: 1988 })).toBe(1)
 })
 
-test('a genre made a moment ago is found without waiting for the announcement', async () => {
-  const { db } = database.connection
+test('a genre created a moment ago is found before its notification arrives', async () => {
   const memory = createCatalogueMemory(db)
   const first = await makeGenre(db, 'Opéra')
   expect((await memory.genreNames([first])).get(first)).toBe('Opéra')
@@ -36,8 +33,7 @@ test('a genre made a moment ago is found without waiting for the announcement', 
   expect((await memory.genreNames([first, second])).get(second)).toBe('Cirque')
 })
 
-test('a genre that does not exist is looked for once', async () => {
-  const { db } = database.connection
+test('an unknown genre is looked up once', async () => {
   const memory = createCatalogueMemory(db)
   const once = await memory.genreNames([999_999])
   expect(once.get(999_999)).toBeUndefined()

@@ -1,31 +1,31 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { keepUntilChanged } from './keep-until-changed.ts'
+import { cacheUntilChanged } from './cache-until-changed.ts'
 import { countAnimes, type Selection } from './queries/anime-pages.ts'
 import { countAnimesByGenre, selectGenreNames } from './queries/genres.ts'
 
 /**
- * What this process remembers of the catalogue until it changes: the totals of filtered lists (counting is most
- * of a list's cost), the names of genres and how common they are.
+ * The process's cache of the catalogue until it changes: totals of filtered lists (counting is most of a list's cost),
+ * genre names, and animes per genre.
  */
 export type CatalogueMemory = {
-  /** How many animes a selection holds. */
+  /** Counts the animes of a selection. */
   totalOf: (selection: Selection) => Promise<number>
-  /** The names of genres by id, at least of these; one that does not exist has none. */
+  /** Returns genre names by id, at least of these; an unknown id has none. */
   genreNames: (ids: Iterable<number>) => Promise<GenreNames>
-  /** How many animes each genre has, by its id. */
+  /** Counts animes by genre id. */
   animesByGenre: () => Promise<Map<number, number>>
   expireAll: () => void
 }
 
 export type GenreNames = Map<number, string | undefined>
 
-// Far more than visitors use; a bound only against addresses made up to fill the memory.
-const mostTotals = 2000
+// Far more than visitors use; the bound only protects memory from made-up URLs.
+const maxTotals = 2000
 
 export function createCatalogueMemory(db: Database): CatalogueMemory {
-  const totals = keepUntilChanged<number>({ most: mostTotals })
-  const names = keepUntilChanged<GenreNames>({ most: 1 })
-  const counts = keepUntilChanged<Map<number, number>>({ most: 1 })
+  const totals = cacheUntilChanged<number>({ max: maxTotals })
+  const names = cacheUntilChanged<GenreNames>({ max: 1 })
+  const counts = cacheUntilChanged<Map<number, number>>({ max: 1 })
   const readNames = () => names.get('all', () => selectGenreNames(db))
 
   return {
@@ -37,7 +37,7 @@ export function createCatalogueMemory(db: Database): CatalogueMemory {
       const known = await readNames()
       const unknown = [...ids].filter((id) => !known.has(id))
       if (unknown.length === 0) return known
-      // A genre made a moment ago, whose announcement has not arrived yet.
+      // A genre created a moment ago, whose notification has not arrived yet.
       names.expireAll()
       const renewed = await readNames()
       for (const id of unknown) if (!renewed.has(id)) renewed.set(id, undefined)

@@ -15,13 +15,13 @@ async function yearsAt(minute: number, limit = 5): Promise<(number | null)[]> {
 
 const minutes = Array.from({ length: 40 }, (_, minute) => minute)
 
-test('it is empty only when the catalogue is, whatever the minute', async () => {
+test('it is empty only when the catalogue is, at any minute', async () => {
   expect(await yearsAt(0)).toEqual([])
   await makeAnime(api.db, { release_year: 2001 })
   for (const minute of minutes) expect(await yearsAt(minute)).toEqual([2001])
 })
 
-test('it is one of the first three full pages of the newest animes, and each of them comes up', async () => {
+test('it is one of the first three full pages of the newest animes, and each of them occurs', async () => {
   for (let year = 2002; year <= 2023; year++) await makeAnime(api.db, { release_year: year })
   const drawn = new Set<string>()
   for (const minute of minutes) drawn.add((await yearsAt(minute)).join())
@@ -32,11 +32,11 @@ test('it is one of the first three full pages of the newest animes, and each of 
   ])
 })
 
-test('a page that is not full is not drawn when a full one exists', async () => {
+test('an incomplete page is not chosen when a full one exists', async () => {
   for (const minute of minutes) expect(await yearsAt(minute, 15)).toHaveLength(15)
 })
 
-test('within one minute everybody sees the same page', () => {
+test('within one minute every visitor sees the same page', () => {
   for (const minute of minutes) {
     const first = new Date(Date.UTC(2026, 2, 1, 12, minute, 0, 0))
     const last = new Date(Date.UTC(2026, 2, 1, 12, minute, 59, 999))
@@ -44,7 +44,7 @@ test('within one minute everybody sees the same page', () => {
   }
 })
 
-test('over a day each page is drawn about as often as the others', () => {
+test('over a day each page is chosen about as often as the others', () => {
   const counts = [0, 0, 0]
   for (let minute = 0; minute < 1440; minute++) {
     const page = drawPage(new Date(Date.UTC(2026, 2, 1, 0, minute)), 3)

@@ -1,9 +1,9 @@
 import type { AnimeType, Language } from '../contract.ts'
 
 /**
- * Everything an anime is filtered by, as integers in one indexed column (`anime.facets`): genres under their
- * ids, which are positive, and the rest under these. Any combination of filters is then one "contains all".
- * They are stored: a number never changes its meaning.
+ * All filterable properties of an anime as integers in one indexed column (`anime.facets`): genres under their ids,
+ * which are positive, and the rest under these codes. Any combination of filters is then one "contains all". The codes
+ * are stored, so a number must never change its meaning.
  */
 export const facetCodes = {
   type: { Anime: -1, Film: -2 } satisfies Record<AnimeType, number>,
@@ -18,11 +18,30 @@ type FacetFilters = {
   is_classic?: boolean | undefined
 }
 
-/** The facets that an anime must all have to pass these filters: sorted, each once, empty without a filter. */
+/** Converts filters to the facets that an anime must all have: sorted, without duplicates, empty without a filter. */
 export function toFacets({ genres = [], type, language, is_classic }: FacetFilters): number[] {
   const facets = new Set(genres)
   if (type) facets.add(facetCodes.type[type])
   if (language) facets.add(facetCodes.language[language])
   if (is_classic !== undefined) facets.add(is_classic ? facetCodes.classic.yes : facetCodes.classic.no)
   return [...facets].sort((a, b) => a - b)
+}
+
+type Described = {
+  type?: AnimeType | undefined
+  is_classic?: boolean | undefined
+  /** In display order. */
+  genreIds: number[]
+  episodes?: { season_label: string; episode_number: number; language: Language }[] | undefined
+}
+
+/** Computes the derived columns of a new anime, as `refreshAnimeFacts` does for written ones. */
+export function toAnimeFacts({ type = 'Anime', is_classic = false, genreIds, episodes = [] }: Described) {
+  const languages = (['VOSTFR', 'VF'] as const).filter((name) => episodes.some(({ language }) => language === name))
+  const codes = [facetCodes.type[type], ...languages.map((language) => facetCodes.language[language])]
+  return {
+    episode_count: new Set(episodes.map((episode) => `${episode.episode_number} ${episode.season_label}`)).size,
+    available_languages: languages,
+    facets: [...codes, is_classic ? facetCodes.classic.yes : facetCodes.classic.no, ...genreIds],
+  }
 }

@@ -1,6 +1,6 @@
 import { toSlug } from '../../../shared/slug.ts'
 
-/** Genres of AniList and MyAnimeList by the names that this site gives them. */
+/** French names of AniList and MyAnimeList genres on this site. */
 const names: Record<string, string> = {
   Action: 'Action',
   Adventure: 'Aventure',
@@ -21,7 +21,7 @@ const names: Record<string, string> = {
   Sports: 'Sport',
   Supernatural: 'Surnaturel',
   Thriller: 'Thriller',
-  // Themes and audiences of MyAnimeList.
+  // Themes and demographics of MyAnimeList.
   'Adult Cast': 'Personnages adultes',
   Anthropomorphic: 'Animaux anthropomorphes',
   'Avant Garde': 'Avant-garde',
@@ -72,7 +72,7 @@ const names: Record<string, string> = {
 
 const namesBySlug = new Map(Object.entries(names).map(([english, french]) => [toSlug(english), french]))
 
-/** The name that this site gives to a genre of another, whatever its spelling ('sci fi'); undefined for one it does not know. */
+/** Returns this site's name of an external genre, in any spelling ('sci fi'); undefined if unknown. */
 export function findFrenchGenre(name: string): string | undefined {
   return namesBySlug.get(toSlug(name))
 }

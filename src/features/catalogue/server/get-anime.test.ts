@@ -7,7 +7,7 @@ import type { Anime } from '../contract.ts'
 // Winter: Paris is one hour ahead of UTC, Tokyo nine.
 const api = useTestApi({ now: () => new Date('2026-01-15T12:00:00Z') })
 
-test('an anime answers with everything its page shows', async () => {
+test('an anime has everything its page shows', async () => {
   const { id } = await makeAnime(api.db, {
     slug: 'les-heures-claires',
     title: 'Les Heures claires',
@@ -19,6 +19,7 @@ test('an anime answers with everything its page shows', async () => {
     studio: 'Atelier Koharu',
     synopsis: 'Deux horlogers.',
     age_rating: '10+',
+    original_language: 'ja',
     cover_url: '/media/covers/heures.webp',
     art_url: '/media/art/heures.webp',
     external_ids: { mal: '12' },
@@ -48,6 +49,7 @@ test('an anime answers with everything its page shows', async () => {
       genres: [{ id: expect.any(Number), name: 'Drame' }],
       release_year: 2021,
       episode_count: 1,
+      original_language: 'ja',
       rating: 8.4,
       studio: 'Atelier Koharu',
       synopsis: 'Deux horlogers.',
@@ -66,27 +68,27 @@ test('an anime answers with everything its page shows', async () => {
   })
 })
 
-test('an anime about which little is known answers too', async () => {
+test('returns an anime with few known facts', async () => {
   const { slug } = await makeAnime(api.db)
   const { body } = await api.get<{ anime: Anime }>(`/api/animes/${slug}`)
   expect(body.anime).toMatchObject({ titles: [], slots: [], genres: [], rating: null, external_ids: {} })
 })
 
-test('an old slug answers with the anime under its new one', async () => {
+test('an old slug returns the anime under its new slug', async () => {
   await makeAnime(api.db, { slug: 'nouveau-nom', oldSlugs: ['ancien-nom'] })
   const { status, body } = await api.get<{ anime: Anime }>('/api/animes/ancien-nom')
   expect(status).toBe(200)
   expect(body.anime.slug).toBe('nouveau-nom')
 })
 
-test('a slug that another anime took over leads to that one, not to the one that had it', async () => {
+test('a slug that another anime took over returns that anime, not its former owner', async () => {
   await makeAnime(api.db, { slug: 'parti', oldSlugs: ['disputé'] })
   await makeAnime(api.db, { slug: 'disputé' })
   const { body } = await api.get<{ anime: Anime }>(`/api/animes/${encodeURIComponent('disputé')}`)
   expect(body.anime.slug).toBe('disputé')
 })
 
-test('an unknown slug is a 404', async () => {
+test('returns 404 for an unknown slug', async () => {
   const { status, body } = await api.get('/api/animes/jamais-vu')
   expect(status).toBe(404)
   expect(body).toEqual({ code: 'NOT_FOUND', message: 'Anime non trouvé' })

@@ -6,7 +6,7 @@ import { presentAnime } from './present.ts'
 import { findAnimeBySlug } from './queries/one-anime.ts'
 
 /**
- * An anime by its slug, or by one it had before (the answer then carries the new one).
+ * Returns an anime by its slug or a former one (the response then carries the current slug).
  * @throws AppError NOT_FOUND
  */
 export async function getAnime(

@@ -55,41 +55,41 @@ beforeAll(async () => {
 })
 
 describe('filters', () => {
-  test('several genres narrow: an anime must have all of them', async () => {
+  test('with several genres an anime must have all of them', async () => {
     expect(await titles(`genres=${sport}`)).toEqual(['« Éclat » de neige', 'La Lampe bleue'])
     expect(await titles(`genres=${sport},${mystery}`)).toEqual(['La Lampe bleue'])
     expect(await titles(`genres=${mystery},${sport},${sport}`)).toEqual(['La Lampe bleue'])
   })
 
-  test('a genre that nobody has, or that does not exist, leaves nothing', async () => {
+  test('an unused or unknown genre returns an empty list', async () => {
     expect(await list('genres=2147483647')).toEqual({ animes: [], total: 0, total_pages: 0, page: 1 })
   })
 
-  test('by type, and "all" is no filter', async () => {
+  test('by type, where "all" does not filter', async () => {
     expect(await titles('type=Film')).toEqual(['Édredon'])
     expect(await titles('type=all&language=all')).toHaveLength(4)
   })
 
-  test('by language: one that has both answers to each', async () => {
+  test('by language; an anime with both matches either', async () => {
     expect(await titles('language=VF')).toEqual(['La Lampe bleue'])
     expect(await titles('language=VOSTFR')).toEqual(['« Éclat » de neige', 'La Lampe bleue'])
   })
 
-  test('by years, both ends included; an anime without a year is in none', async () => {
+  test('by years, inclusive; animes without a year are left out', async () => {
     expect(await titles('year_min=2019&year_max=2024')).toEqual(['Édredon', 'La Lampe bleue'])
     expect(await titles('year_max=1998')).toEqual(['« Éclat » de neige'])
     expect(await titles('year_min=2024&year_max=2019')).toEqual([])
   })
 
-  test.each(['true', '1'])('is_classic=%s gives the classics', async (value) => {
+  test.each(['true', '1'])('is_classic=%s returns the classics', async (value) => {
     expect(await titles(`is_classic=${value}`)).toEqual(['« Éclat » de neige'])
   })
 
-  test.each(['false', '0'])('is_classic=%s gives the others', async (value) => {
+  test.each(['false', '0'])('is_classic=%s returns the others', async (value) => {
     expect(await titles(`is_classic=${value}`)).toEqual(['Édredon', 'La Lampe bleue', 'zébrures'])
   })
 
-  test('all together narrow, and the total counts what they leave', async () => {
+  test('filters combine, and the total counts the result', async () => {
     const answer = await list(`genres=${sport}&type=Anime&language=VOSTFR&year_min=1990&year_max=2000&is_classic=1`)
     expect(answer).toMatchObject({ total: 1, total_pages: 1, page: 1 })
     expect(answer.animes[0]?.title).toBe('« Éclat » de neige')
@@ -97,12 +97,12 @@ describe('filters', () => {
 })
 
 describe('order', () => {
-  test('by title in French order when nothing is asked', async () => {
+  test('by title in French order by default', async () => {
     expect(await titles('')).toEqual(['« Éclat » de neige', 'Édredon', 'La Lampe bleue', 'zébrures'])
     expect(await titles('sort_order=desc')).toEqual(['zébrures', 'La Lampe bleue', 'Édredon', '« Éclat » de neige'])
   })
 
-  test('by year, up and down, animes without a year last both ways', async () => {
+  test('by year in both directions, animes without a year last', async () => {
     expect(await titles('sort_by=release_year&sort_order=desc')).toEqual([
       'Édredon',
       'La Lampe bleue',
@@ -117,13 +117,13 @@ describe('order', () => {
     ])
   })
 
-  test('by rating, animes without one last both ways, by title', async () => {
+  test('by rating in both directions, animes without one last and by title', async () => {
     const unrated = ['Édredon', 'zébrures']
     expect(await titles('sort_by=rating&sort_order=desc')).toEqual(['« Éclat » de neige', 'La Lampe bleue', ...unrated])
     expect(await titles('sort_by=rating&sort_order=asc')).toEqual(['La Lampe bleue', '« Éclat » de neige', ...unrated])
   })
 
-  test('by the moment they were added', async () => {
+  test('by date added', async () => {
     expect(await titles('sort_by=created_at&sort_order=desc')).toEqual([
       'zébrures',
       'La Lampe bleue',
@@ -139,17 +139,17 @@ describe('order', () => {
 })
 
 describe('pages', () => {
-  test('a page beyond the last is empty and still tells the total', async () => {
+  test('a page beyond the last is empty and still has the total', async () => {
     expect(await list('page=9&limit=3')).toEqual({ animes: [], total: 4, total_pages: 2, page: 9 })
   })
 
-  test('the last page holds the rest', async () => {
+  test('the last page holds the remainder', async () => {
     expect((await list('page=2&limit=3')).animes).toHaveLength(1)
   })
 })
 
 describe('a card', () => {
-  test('shows what it should, with genres in the order the anime names them', async () => {
+  test('has its fields, with genres in their display order', async () => {
     const { animes } = await list('genres=&language=VF')
     expect(animes).toEqual([
       {

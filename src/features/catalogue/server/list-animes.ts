@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
-import { isSearchable } from '../../../shared/search-text.ts'
 import type { AnimeList, AnimeListQuery } from '../contract.ts'
+import { isSearchable } from '../search-rules.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import { toFacets } from './facets.ts'
 import { presentCards } from './present.ts'
@@ -9,10 +9,7 @@ import { rankAnimesByName } from './search/rank-by-name.ts'
 
 type Catalogue = { db: Database; memory: CatalogueMemory }
 
-/**
- * One page of the catalogue. With a search text the best match comes first unless a sort is asked for; without,
- * the title decides unless a sort is asked for.
- */
+/** Lists one page of the catalogue. The default sort is the best match with a search text, otherwise the title. */
 export async function listAnimes(catalogue: Catalogue, query: AnimeListQuery): Promise<AnimeList> {
   if (query.search) return searchAnimes(catalogue, { ...query, search: query.search })
   const { db, memory } = catalogue

@@ -5,7 +5,7 @@ import { writeSearchNames } from './search/write-search-names.ts'
 
 const api = useTestApi()
 
-test('the counts follow the filters and the search; a chosen genre counts what is left with it', async () => {
+test('the counts follow the filters and the search, including the selected genres', async () => {
   const { db } = api
   const lantern = await makeAnime(db, { title: 'Lanterne rouge', type: 'Film', genres: ['Drame', 'Sport'] })
   await makeAnime(db, { title: 'Lanterne bleue', genres: ['Drame'], release_year: 1999 })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeAnime(db, { title: 'Rien de commun', genres: ['Cuisine'], type: 'Film' })
 })
 
-test('the most like come first, whatever their languages, and never the anime itself', async () => {
+test('the most similar come first in any language, without the anime itself', async () => {
   expect(await similar(source)).toEqual([
     'Le même studio',
     'Les deux genres',
@@ -40,7 +40,7 @@ test('the most like come first, whatever their languages, and never the anime it
   ])
 })
 
-test('it gives as many as asked as long as the catalogue has them', async () => {
+test('returns the requested number as long as the catalogue has enough animes', async () => {
   expect(await similar(source, '?limit=13')).toHaveLength(13)
   const all = await similar(source, '?limit=100')
   expect(all).toHaveLength(14)
@@ -52,15 +52,15 @@ test('an anime without a genre has similar ones too', async () => {
   expect(await similar(id)).toHaveLength(6)
 })
 
-test('two calls answer the same', async () => {
+test('two calls return the same list', async () => {
   expect(await similar(source)).toEqual(await similar(source))
 })
 
-test('candidates are looked for among all genres, all but one, then fewer of the commonest, then anything', () => {
+test('the facet sets are all genres, all but one, then fewer of the commonest, then none', () => {
   const sets = facetSetsFor([7, 5, 3], -1).map((set) => set.join())
   expect(sets.toSorted()).toEqual(['', '-1', '5,3', '7', '7,3', '7,5', '7,5,3'].toSorted())
 })
 
-test('an anime without a genre is compared with those of its type, then with anything', () => {
+test('an anime without a genre is compared with those of its type, then with any', () => {
   expect(facetSetsFor([], -2)).toEqual([[-2], []])
 })

@@ -8,13 +8,14 @@ import { selectCards } from './queries/anime-pages.ts'
 import { findComparedAnime, selectCandidates } from './queries/similar-candidates.ts'
 import { type ComparedAnime, type GenreWeight, genresOf, rankSimilar, weighGenre } from './rank-similar.ts'
 
-// Candidates taken of each set beyond the number asked for: room for studio and era to tell them apart.
+// Candidates per set beyond the requested number, so that studio and era can tell them apart.
 const spareCandidates = 60
 // An anime with more genres is looked up by its rarest ones.
-const mostGenres = 6
+const maxGenres = 6
 
 /**
- * The animes most like one, best first, in whatever language; always `limit` of them when there are as many others.
+ * Lists the animes most similar to one, best first, in any language; always `limit` of them when the catalogue has
+ * enough.
  * @throws AppError NOT_FOUND
  */
 export async function listSimilarAnimes(
@@ -28,7 +29,7 @@ export async function listSimilarAnimes(
   const type = facetCodes.type[anime.type]
   const candidates = await selectCandidates(db, {
     except: id,
-    facetSets: facetSetsFor(rarestFirst.slice(0, mostGenres), type),
+    facetSets: facetSetsFor(rarestFirst.slice(0, maxGenres), type),
     perSet: limit + spareCandidates,
     studio: studioOf(anime, rarestFirst.slice(0, 2)),
   })
@@ -41,8 +42,8 @@ function studioOf(anime: ComparedAnime, facets: number[]) {
 }
 
 /**
- * The sets of facets among which animes like one are found: all its genres, all but one, fewer and fewer of the
- * commonest, then only its type, then anything, so that the answer can always be filled.
+ * Returns the facet sets of the candidates: all genres, all but one, ever fewer of the commonest, then only the type,
+ * then anything, so that the list can always be filled.
  */
 export function facetSetsFor(genresRarestFirst: number[], type: number): number[][] {
   const genres = genresRarestFirst

@@ -1,26 +1,29 @@
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
-import { countMissedSearch, forgetMissedSearches } from './queries/missed-searches.ts'
+import { countMissedSearch, deleteMissedSearches } from './queries/missed-searches.ts'
 import { rankAnimesByName } from './search/rank-by-name.ts'
 
-// A title is shorter; what is longer may hold anything.
-const longestKept = 60
+// A title is shorter; a longer text may hold anything.
+const maxStoredLength = 60
 
 /**
- * Counts a search that finds nothing: its text, case and blanks aside, and the day. A text that does find something is
- * not counted, so that nobody fills the list with what they like.
+ * Counts a search without results: its text, ignoring case and spaces, and the day. It checks that the search finds
+ * nothing, so that a client cannot fill the list with any text.
  */
 export async function noteMissedSearch(db: Database, search: string, at: Date): Promise<void> {
-  // No title has one; an e-mail that was typed into the wrong field does.
+  // No title has one, but an e-mail address typed into the wrong field does.
   if (search.includes('@') || (await rankAnimesByName(db, search)).length > 0) return
   const words = search.normalize('NFC').toLocaleLowerCase('fr').replace(/\s+/g, ' ').trim()
-  await countMissedSearch(db, { text: [...words].slice(0, longestKept).join('').trim(), at })
+  await countMissedSearch(db, { text: [...words].slice(0, maxStoredLength).join('').trim(), at })
 }
 
-const forgetSearches: Job<object> = { name: 'forget-missed-searches', payload: z.object({}), cron: '55 0 * * *' }
+const deleteOldSearches: Job<object> = {
+  name: 'forget-missed-searches',
+  purpose: 'deletes rare searches without result',
+  cron: '55 0 * * *',
+}
 
-/** Forgets each night what too few people searched for. */
-export function registerSearchForgetting(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
-  jobs.handle(forgetSearches, () => forgetMissedSearches(db, now()))
+/** Deletes each night the texts that too few visitors searched for. */
+export function handleSearchForgetting(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
+  jobs.handle(deleteOldSearches, () => deleteMissedSearches(db, now()))
 }

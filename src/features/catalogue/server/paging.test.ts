@@ -6,7 +6,7 @@ import { type AnimeList, sortFields } from '../contract.ts'
 const api = useTestApi()
 const total = 47
 
-// Everything that can tie does: one instant, few years, few titles, no rating for most.
+// Many ties: one creation time, few years, few titles, no rating for most.
 beforeAll(async () => {
   for (let index = 0; index < total; index++) {
     await makeAnime(api.db, {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const asked = sortFields.flatMap((by) => ['asc', 'desc'].map((order) => `sort_by=${by}&sort_order=${order}`))
 
-test.each(asked)('pages of %s repeat and drop no line', async (sort) => {
+test.each(asked)('pages of %s neither repeat nor skip a line', async (sort) => {
   const seen: number[] = []
   for (let page = 1; page <= 7; page++) {
     const { body } = await api.get<AnimeList>(`/api/animes?${sort}&limit=7&page=${page}`)
@@ -32,7 +32,7 @@ test.each(asked)('pages of %s repeat and drop no line', async (sort) => {
   expect(new Set(seen).size).toBe(total)
 })
 
-test('of two with the same title the one added first comes first, up and down', async () => {
+test('of two animes with the same title the one added first comes first in both directions', async () => {
   for (const order of ['asc', 'desc']) {
     const { body } = await api.get<AnimeList>(`/api/animes?sort_by=title&sort_order=${order}&limit=100`)
     const ids = body.animes.filter((anime) => anime.title === 'Aube').map((anime) => anime.id)

@@ -1,3 +1,5 @@
+import { formColumnNames } from '../anime-columns.ts'
+import { pickColumns } from '../columns.ts'
 import type { Anime, AnimeCard } from '../contract.ts'
 import type { CatalogueMemory, GenreNames } from './catalogue-memory.ts'
 import type { CardRow } from './queries/anime-pages.ts'
@@ -6,8 +8,8 @@ import { genresOf } from './rank-similar.ts'
 import { toParisSlot } from './to-paris-slot.ts'
 
 /**
- * The cards as they leave.
- * @param matchedTitles in a search: per anime, the alternative title that matched
+ * Presents rows as cards.
+ * @param matchedTitles in a search: the alternative title that matched, by anime
  */
 export async function presentCards(
   rows: CardRow[],
@@ -22,14 +24,12 @@ export async function presentCards(
   })
 }
 
-/** One anime with everything its page shows; its slots are read in Paris, in the week of `now`. */
+/** Presents one anime with everything its page shows; its slots are in Paris time, in the week of `now`. */
 export async function presentAnime(row: AnimeRow, memory: CatalogueMemory, now: Date): Promise<Anime> {
   return {
     ...toCard(row, await memory.genreNames(genresOf(row))),
+    ...pickColumns(row, formColumnNames),
     titles: row.titles,
-    status: row.status,
-    age_rating: row.age_rating,
-    art_url: row.art_url,
     external_ids: row.external_ids,
     slots: row.slots.map((slot) => toParisSlot(slot, now)),
     relations: row.relations,

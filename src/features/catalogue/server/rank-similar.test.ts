@@ -15,17 +15,17 @@ function best(of: ComparedAnime, ...candidates: ComparedAnime[]): number[] {
   return rankSimilar(of, candidates, { weightOf, limit: candidates.length })
 }
 
-test('sharing a rare genre says more than sharing a common one', () => {
+test('sharing a rare genre counts more than sharing a common one', () => {
   const [byRare, byCommon] = [anime([rare]), anime([common])]
   expect(best(anime([common, rare]), byCommon, byRare)).toEqual([byRare.id, byCommon.id])
 })
 
-test('sharing all genres and having no other is as like as genres can be', () => {
+test('sharing all genres and having no other gives the highest genre score', () => {
   const [same, more, fewer] = [anime([common, usual]), anime([common, usual, rare]), anime([common])]
   expect(best(anime([common, usual]), more, fewer, same)[0]).toBe(same.id)
 })
 
-test('a genre is worth more than the same studio, year and type together', () => {
+test('a genre counts more than the same studio, year and type together', () => {
   const source = anime([common, rare], { studio: 'Atelier', release_year: 2020 })
   const byGenre = anime([common, rare], { type: 'Film', release_year: 1980 })
   const byTheRest = anime([common], { studio: 'Atelier', release_year: 2020 })
@@ -41,19 +41,19 @@ test('with the same genres, the same studio, then a nearer year, then the same t
   expect(best(source, nothing, type, near, studio)).toEqual([studio.id, near.id, type.id, nothing.id])
 })
 
-test('popularity only decides between animes that are as like', () => {
+test('popularity only breaks ties', () => {
   const [unknown, known] = [anime([usual]), anime([usual], { popularity: 100 })]
   const unlikeButFamous = anime([common], { popularity: 1_000_000 })
   expect(best(anime([usual]), unlikeButFamous, unknown, known)).toEqual([known.id, unknown.id, unlikeButFamous.id])
 })
 
-test('an anime is not like itself, and no studio is no shared studio', () => {
+test('an anime is not similar to itself, and two missing studios are not a shared studio', () => {
   const source = anime([usual])
   expect(best(source, source)).toEqual([])
   expect(likeness(source, anime([usual]), weightOf)).toBe(likeness(source, anime([usual], { studio: 'A' }), weightOf))
 })
 
-test('likeness goes both ways and depends on nothing but the two', () => {
+test('similarity is symmetric and depends on the two animes only', () => {
   const any = fc.record({
     id: fc.integer(),
     type: fc.constantFrom('Anime' as const, 'Film' as const),

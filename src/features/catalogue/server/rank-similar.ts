@@ -1,6 +1,6 @@
 import type { AnimeType } from '../contract.ts'
 
-/** What likeness is judged by. */
+/** The fields that similarity depends on. */
 export type ComparedAnime = {
   id: number
   type: AnimeType
@@ -10,23 +10,23 @@ export type ComparedAnime = {
   facets: number[]
 }
 
-/** How much sharing a genre says: a lot when few animes have it, little when most do. */
+/** Weight of a shared genre: high when few animes have it, low when most do. */
 export type GenreWeight = (genreId: number) => number
 
-// What the parts of likeness weigh against each other. Genres decide; the rest orders those that share them alike.
+// Weights of the parts of similarity. Genres decide; the rest orders animes that share the same genres.
 const genreShare = 10
 const studioShare = 1.5
 const eraShare = 1
 const typeShare = 0.75
-/** Years apart at which two animes no longer belong to one era. */
+/** Difference in years from which two animes no longer belong to one era. */
 const eraYears = 15
 
-/** The weight of a genre that `animeCount` of `total` animes have (inverse document frequency). */
+/** Weighs a genre that `animeCount` of `total` animes have (inverse document frequency). */
 export function weighGenre(animeCount: number, total: number): number {
   return Math.log(1 + total / Math.max(1, animeCount))
 }
 
-/** How alike two animes are: 0 for nothing in common; the same two animes always give the same figure. */
+/** Returns the similarity of two animes, 0 for nothing in common; deterministic. */
 export function likeness(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight): number {
   let score = genreShare * sharedGenres(a, b, weightOf)
   if (a.studio !== null && a.studio === b.studio) score += studioShare
@@ -37,7 +37,7 @@ export function likeness(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeig
   return score
 }
 
-/** The weight of the genres both have over the weight of the genres either has: 0 to 1. */
+/** Returns the weight of the shared genres over that of the genres either has, 0 to 1. */
 function sharedGenres(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight): number {
   const genresOfB = new Set(genresOf(b))
   let shared = 0
@@ -50,12 +50,12 @@ function sharedGenres(a: ComparedAnime, b: ComparedAnime, weightOf: GenreWeight)
   return all === 0 ? 0 : shared / all
 }
 
-/** The genres of an anime: its positive facets. */
+/** Returns the genres of an anime: its positive facets. */
 export function genresOf(anime: { facets: number[] }): number[] {
   return anime.facets.filter((facet) => facet > 0)
 }
 
-/** The `limit` candidates most like an anime; of two as like the more popular comes first, then the older id. */
+/** Returns the `limit` candidates most similar to an anime. Ties go to the more popular, then to the older id. */
 export function rankSimilar(
   anime: ComparedAnime,
   candidates: ComparedAnime[],

@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['0', '-1', '1.5', 'abc', '99999999999', '%00', '1e3', "1'--"])(
-  'the id "%s" is no anime id, for its episodes and for those like it',
+  'the id "%s" is refused, for episodes and for similar animes',
   async (id) => {
     for (const call of ['episodes', 'similar']) {
       const { status, body } = await api.get<ErrorBody>(`/api/animes/${id}/${call}`)
@@ -53,7 +53,7 @@ test.each(['0', '-1', '1.5', 'abc', '99999999999', '%00', '1e3', "1'--"])(
   },
 )
 
-test('the highest possible id is merely unknown', async () => {
+test('the highest possible id is unknown, not invalid', async () => {
   for (const call of ['episodes', 'similar']) {
     const { status, body } = await api.get(`/api/animes/2147483647/${call}`)
     expect(status).toBe(404)
@@ -73,7 +73,7 @@ test('unknown query fields are ignored, and the first of a repeated one counts',
   expect(body).toMatchObject({ total: 1, page: 1 })
 })
 
-test('signs that mean something in SQL find nothing and break nothing', async () => {
+test('SQL metacharacters find nothing and break nothing', async () => {
   for (const slug of ["';--", '%25', '_', '\\', '"', '🌙', '%ED%A0%80']) {
     expect((await api.get(`/api/animes/${encodeURIComponent(slug)}`)).status).toBe(404)
   }

@@ -11,18 +11,15 @@ import { noteMissedSearch } from './note-missed-search.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
+  /** The clock, replaced in tests. */
   now?: () => Date
 }
 
 /**
- * Answers the catalogue's reading operations.
- * @returns `expireTotals`, to be called when the catalogue changed: drops what this process remembers of it
+ * Registers the catalogue's read operations.
+ * @returns `expireTotals`, to be called when the catalogue changes: clears this process's cache of it
  */
-export function registerCatalogueOperations(
-  api: Api,
-  { db, now = () => new Date() }: Parts,
-): { expireTotals: () => void } {
+export function handleCatalogue(api: Api, { db, now = () => new Date() }: Parts): { expireTotals: () => void } {
   const memory = createCatalogueMemory(db)
   const catalogue = { db, memory }
   api.handle(contract.listAnimes, ({ query }) => listAnimes(catalogue, query))

@@ -33,13 +33,13 @@ beforeAll(async () => {
   await writeSearchNames(db, 'all')
 })
 
-test('the best match comes first, and nothing else is found', async () => {
+test('the best match comes first, without unrelated animes', async () => {
   const answer = await search('search=la%20lanterne')
   expect(answer.animes[0]?.title).toBe('La Lanterne')
   expect(answer).toMatchObject({ total: 3, total_pages: 1, page: 1 })
 })
 
-test('a sort that is asked for wins over the match', async () => {
+test('an explicit sort overrides the match order', async () => {
   expect(await titles('search=lanterne&sort_by=release_year&sort_order=desc')).toEqual([
     'La Lanterne des abysses',
     'La Lanterne brisée',
@@ -52,14 +52,14 @@ test('a sort that is asked for wins over the match', async () => {
   ])
 })
 
-test('filters narrow what is found, and the total counts what they leave', async () => {
+test('filters apply to the matches, and the total counts the result', async () => {
   expect(await titles('search=lanterne&type=Film')).toEqual(['La Lanterne brisée'])
   expect(await titles('search=lanterne&language=VF')).toEqual(['La Lanterne'])
   expect(await search('search=lanterne&year_min=2005&limit=1')).toMatchObject({ total: 2, total_pages: 2 })
   expect(await titles('search=lanterne&year_max=1990')).toEqual([])
 })
 
-test('pages of a search repeat and drop nothing', async () => {
+test('pages of a search neither repeat nor skip a line', async () => {
   const seen: string[] = []
   for (const page of [1, 2, 3]) seen.push(...(await titles(`search=lanterne&limit=1&page=${page}`)))
   expect(seen).toEqual(await titles('search=lanterne'))
@@ -67,20 +67,20 @@ test('pages of a search repeat and drop nothing', async () => {
   expect(await search('search=lanterne&limit=1&page=4')).toMatchObject({ animes: [], total: 3, total_pages: 3 })
 })
 
-test('an alternative title that matched is told; the shown title is not told twice', async () => {
+test('returns the alternative title that matched, but not the displayed one', async () => {
   const byAlternative = await search('search=akari%20no%20ko')
   expect(byAlternative.animes[0]).toMatchObject({ title: 'La Lanterne', matched_title: 'Akari no Ko' })
   const byTitle = await search('search=la%20lanterne')
   expect(byTitle.animes[0]).not.toHaveProperty('matched_title')
 })
 
-test('a text of one character finds nothing, and spaces around it do not count', async () => {
+test('a text of one character finds nothing, ignoring spaces around it', async () => {
   const nothing = { animes: [], total: 0, total_pages: 0, page: 1 }
   expect(await search('search=l')).toEqual(nothing)
   expect(await search('search=%20%20l%20')).toEqual(nothing)
 })
 
-test('numbers in titles are found, of one digit as well', async () => {
+test('numbers in titles are found, including single digits', async () => {
   const animes = ['Ligne 47', 'Casier n° 23', 'Titan 7'].map((title) => makeAnime(api.db, { title }))
   const ids = (await Promise.all(animes)).map(({ id }) => id)
   await writeSearchNames(api.db, ids)
@@ -90,16 +90,16 @@ test('numbers in titles are found, of one digit as well', async () => {
   await api.db.deleteFrom('anime').where('id', 'in', ids).execute()
 })
 
-test('an empty text is no search', async () => {
+test('an empty text is not a search', async () => {
   expect(await search('search=')).toMatchObject({ total: 4 })
   expect(await search('search=%20')).toMatchObject({ total: 4 })
 })
 
-test('a text that is like no title finds nothing', async () => {
+test('a text unlike any title finds nothing', async () => {
   expect(await titles('search=qzxwvkjq')).toEqual([])
 })
 
-test('an anime that is gone since its names were written is not found', async () => {
+test('an anime removed after its names were written is not found', async () => {
   const { id } = await makeAnime(api.db, { title: 'Le Phare éphémère' })
   await writeSearchNames(api.db, [id])
   expect(await titles('search=le%20phare')).toContain('Le Phare éphémère')

@@ -1,18 +1,19 @@
 import type { Anime } from '../contract.ts'
+import { slotDays } from '../rules.ts'
 import type { SlotRow } from './queries/one-anime.ts'
 
-const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 const minutesPerDay = 24 * 60
 const minutesPerWeek = 7 * minutesPerDay
 const ownZone = 'Europe/Paris'
 
 /**
- * A weekly slot as a visitor in France reads it: 'samedi 01h55' in Tokyo is 'vendredi 17h55' in Paris in winter.
- * Hours past midnight the Japanese way ('25h30') belong to the next day.
+ * Converts a weekly slot to French local time: 'samedi 01h55' in Tokyo is 'vendredi 17h55' in Paris in winter. Hours
+ * past midnight in the Japanese notation ('25h30') belong to the next day.
  * @param now decides between summer and winter time
  */
 export function toParisSlot({ day, hour, language, zone }: SlotRow, now: Date): Anime['slots'][number] {
   const [hours = 0, minutes = 0] = hour.split('h').map(Number)
+  const days: readonly string[] = slotDays
   const there = days.indexOf(day) * minutesPerDay + hours * 60 + minutes
   const here = there - minutesFromUtc(zone, now) + minutesFromUtc(ownZone, now)
   const inWeek = ((here % minutesPerWeek) + minutesPerWeek) % minutesPerWeek
@@ -24,7 +25,7 @@ export function toParisSlot({ day, hour, language, zone }: SlotRow, now: Date): 
   }
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant, in minutes. */
+/** Returns a zone's UTC offset at an instant, in minutes. */
 function minutesFromUtc(zone: string, at: Date): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(at)
   // 'GMT', 'GMT+09:00', 'GMT-03:30'

@@ -6,9 +6,9 @@ import type { ListedAnime } from './listed-anime.ts'
 
 type AnimeCardProps = {
   anime: ListedAnime
-  /** Width of the cover on screen, as the `sizes` attribute says it. */
+  /** Width of the cover on screen, as a `sizes` attribute. */
   sizes: string
-  /** In the first row: its picture is fetched at once. */
+  /** Loads the picture eagerly, for the first row. */
   eager?: boolean
   headingLevel?: 'h2' | 'h3'
 }
@@ -49,7 +49,7 @@ export function AnimeCard({ anime, sizes, eager, headingLevel: Heading = 'h3' }:
   )
 }
 
-/** The band of a classic; the line of facts below says both in words. */
+/** The ribbon of a classic; the line of facts below has the same in words. */
 export function Obi({ year }: { year: number | null }) {
   return (
     <>

@@ -1,15 +1,15 @@
 import { withoutAccents } from '../../../shared/french-order.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
-import type { AnimeCard, Genre } from '../contract.ts'
+import type { Anime, AnimeCard, Genre } from '../contract.ts'
 
-/** Genres that a card shows at most (docs/product/browsing.md#cards). */
+/** Maximum number of genres on a card (docs/product/browsing.md#cards). */
 const genresOnCard = 2
 
 export function toAnimePath(slug: string): string {
   return `/anime/${encodeURIComponent(slug)}`
 }
 
-/** The explorer's address for a search, a genre, or any of its filters. */
+/** Builds the explorer's URL for a search, a genre or any other filter. */
 export function toExplorerPath(filters: Record<string, string | number>): string {
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
   const text = query.toString()
@@ -24,7 +24,7 @@ export function toMetaLine(anime: Pick<AnimeCard, 'type' | 'release_year' | 'epi
   return parts.join(' · ')
 }
 
-/** The first genres, by commas. */
+/** Joins the first genres with commas. */
 export function toGenreLine(genres: readonly Genre[]): string {
   return genres
     .slice(0, genresOnCard)
@@ -32,9 +32,26 @@ export function toGenreLine(genres: readonly Genre[]): string {
     .join(', ')
 }
 
-/** The alternative title by which a search found the anime; none when it only repeats a part of the shown one. */
+/**
+ * Returns the alternative title by which a search found the anime, unless it only repeats a part of the displayed one.
+ */
 export function findAlternativeTitle(anime: Pick<AnimeCard, 'title' | 'matched_title'>): string | undefined {
   const { title, matched_title: matched } = anime
   if (matched === undefined || withoutAccents(title).includes(withoutAccents(matched))) return undefined
   return matched
+}
+
+/**
+ * Returns the language in which screen readers pronounce the displayed title (BCP 47, such as 'ja-Latn' for romaji):
+ * that of the alternative title with the same text; undefined for French and when unknown.
+ */
+export function findTitleLanguage({
+  title,
+  titles,
+  original_language: original,
+}: Pick<Anime, 'title' | 'titles' | 'original_language'>): string | undefined {
+  const languages = titles.filter(({ text }) => text === title).map(({ language }) => language)
+  if (languages.includes('fr')) return undefined
+  if (languages.includes('romaji')) return original === null ? undefined : `${original}-Latn`
+  return languages.find((language) => language.length === 2)
 }

@@ -2,7 +2,7 @@ import { shortenText } from '../../../ui/head/shorten-text.ts'
 import type { AnimeCard } from '../contract.ts'
 import { findAlternativeTitle } from './anime-facts.ts'
 
-/** What cards show of an anime. */
+/** The fields of an anime on a card. */
 export type ListedAnime = Pick<
   AnimeCard,
   | 'id'
@@ -20,10 +20,10 @@ export type ListedAnime = Pick<
   | 'matched_title'
 >
 
-/** Five lines of a card hold no more than this. */
-const longestSynopsis = 220
+/** Five lines of a card hold no more characters. */
+const maxSynopsisLength = 220
 
-/** Keeps of an anime what its card shows: a page of twenty whole ones weighs twice as much. */
+/** Reduces an anime to the fields of its card: a page of twenty whole ones weighs twice as much. */
 export function toListedAnime(anime: AnimeCard): ListedAnime {
   const { id, slug, title, cover_url, cover_placeholder, type } = anime
   const { is_classic, available_languages, release_year, episode_count } = anime
@@ -42,7 +42,7 @@ export function toListedAnime(anime: AnimeCard): ListedAnime {
       episode_count,
     },
     genres: anime.genres.slice(0, 2),
-    synopsis: anime.synopsis && shortenText(anime.synopsis, longestSynopsis),
+    synopsis: anime.synopsis && shortenText(anime.synopsis, maxSynopsisLength),
     ...(alternative !== undefined && { matched_title: alternative }),
   }
 }

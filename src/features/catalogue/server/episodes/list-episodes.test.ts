@@ -21,7 +21,7 @@ test('films come first, then seasons by number, then other labels in alphabetica
   expect(labels).toEqual(['Films', 'Saison 2', 'Saison 10', 'Épilogue', 'OAV'])
 })
 
-test('in a season episodes come by number, each in VOSTFR, then VF', async () => {
+test('within a season episodes come by number, VOSTFR before VF', async () => {
   const { id: anime_id } = await makeAnime(api.db)
   await makeEpisode(api.db, { anime_id, episode_number: 10 })
   await makeEpisode(api.db, { anime_id, episode_number: 2, language: 'VF' })
@@ -34,7 +34,7 @@ test('in a season episodes come by number, each in VOSTFR, then VF', async () =>
   ])
 })
 
-test('an episode answers with all its fields and sources', async () => {
+test('an episode has all its fields and sources', async () => {
   const { id, anime_id } = await makeEpisode(api.db, {
     title: 'Le Départ',
     synopsis: 'On part.',
@@ -113,7 +113,7 @@ test('an episode without a living source has no video', async () => {
   expect(season?.episodes.map((episode) => episode.sources.length)).toEqual([1, 0])
 })
 
-test('an anime without episodes has no season; an unknown anime is a 404', async () => {
+test('returns no season for an anime without episodes and 404 for an unknown anime', async () => {
   const { id } = await makeAnime(api.db)
   expect(await seasonsOf(id)).toEqual([])
   const { status, body } = await api.get('/api/animes/2147483647/episodes')

@@ -1,15 +1,17 @@
 import { compareSeasonLabels } from '../../../../shared/season-order.ts'
-import { languages } from '../../contract.ts'
+import { pickColumns } from '../../columns.ts'
+import { episodeColumns, episodePlaceNames } from '../../episode-columns.ts'
 import type { Episode, Season } from '../../episodes-contract.ts'
+import { languages } from '../../rules.ts'
 import type { EpisodeSourceRow } from './queries.ts'
 
-/** A picture of a video, made from its link without asking anybody (docs/product/watching.md#thumbnails). */
+/** Derives a thumbnail from a video link, without a request (docs/product/watching.md#thumbnails). */
 export type LocateThumbnail = (videoUrl: string) => string | undefined
 
 /**
- * Episodes as they leave: by season in display order, in a season by number, then language
+ * Presents episodes by season in display order, within a season by number, then language
  * (docs/product/browsing.md#seasons-and-episodes).
- * @param rows the sources of an episode side by side
+ * @param rows the sources of an episode must be adjacent
  */
 export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: LocateThumbnail): Season[] {
   const seasons = new Map<string, Episode[]>()
@@ -30,21 +32,15 @@ export function presentSeasons(rows: EpisodeSourceRow[], locateThumbnail: Locate
   }))
 }
 
+const { duration_seconds: _duration, ...ownColumns } = episodeColumns
+const shownNames = ['id', ...episodePlaceNames, ...(Object.keys(ownColumns) as (keyof typeof ownColumns)[])] as const
+
 function toEpisode(row: EpisodeSourceRow): Episode {
   return {
-    id: row.id,
-    season_label: row.season_label,
-    episode_number: row.episode_number,
-    language: row.language,
-    title: row.title,
-    synopsis: row.synopsis,
+    ...pickColumns(row, shownNames),
     duration: row.duration_seconds,
-    thumbnail_url: row.thumbnail_url,
-    video_url: null,
     release_date: row.release_date?.toISOString() ?? null,
-    intro_start: row.intro_start,
-    intro_end: row.intro_end,
-    outro_start: row.outro_start,
+    video_url: null,
     sources: [],
     is_withheld: row.is_withheld,
   }
@@ -53,7 +49,7 @@ function toEpisode(row: EpisodeSourceRow): Episode {
 function addSource(episode: Episode, row: EpisodeSourceRow & { source_id: number }): void {
   const { source_id: id, url, host, priority, health, captions_url } = row
   episode.sources.push({ id, url, host, priority, health, captions_url })
-  // The first one that is not known to be dead is what players open.
+  // Players open the first link that is not known to be dead.
   if (health !== 'dead') episode.video_url ??= url
 }
 

@@ -1,1 +1,1 @@
-export { registerEpisodeOperations } from './routes.ts'
+export { handleEpisodes } from './routes.ts'

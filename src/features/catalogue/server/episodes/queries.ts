@@ -1,43 +1,33 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import {
+  type EpisodeColumnName,
+  type EpisodePlaceName,
+  episodeColumnNames,
+  episodePlaceNames,
+} from '../../episode-columns.ts'
 
-type EpisodeColumns = Selectable<Tables['episode']>
-type SourceColumns = Selectable<Tables['episode_source']>
+type EpisodeTable = TableRow<'episode'>
+type SourceColumns = TableRow<'episode_source'>
 
-/** An episode beside one of its sources; an episode without a source has one line with null in its place. */
-export type EpisodeSourceRow = Pick<
-  EpisodeColumns,
-  | 'id'
-  | 'season_label'
-  | 'episode_number'
-  | 'language'
-  | 'title'
-  | 'synopsis'
-  | 'duration_seconds'
-  | 'thumbnail_url'
-  | 'release_date'
-  | 'intro_start'
-  | 'intro_end'
-  | 'outro_start'
-> & { is_withheld: boolean } & (
-    | (Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number })
-    | NoSource
-  )
+/** An episode with one of its sources; an episode without a source has one row with null in its place. */
+export type EpisodeSourceRow = Pick<EpisodeTable, 'id' | EpisodePlaceName | EpisodeColumnName> & {
+  is_withheld: boolean
+} & ((Pick<SourceColumns, 'url' | 'host' | 'priority' | 'health' | 'captions_url'> & { source_id: number }) | NoSource)
+
+const columns = sql.join([...episodePlaceNames, ...episodeColumnNames].map((name) => sql.ref(`e.${name}`)))
 
 type NoSource = { source_id: null; url: null; host: null; priority: null; health: null; captions_url: null }
 type NoEpisode = { id: null }
 
 /**
- * All episodes of an anime with their sources but those that are withheld (migrations/0023), those of an episode side by side, the first to try first.
- * @returns undefined when there is no such anime
+ * Reads all episodes of an anime with their sources except withheld ones (migrations/0023). The sources of an episode
+ * are adjacent, best first.
+ * @returns undefined when the anime does not exist
  */
 export async function findEpisodesWithSources(db: Database, animeId: number): Promise<EpisodeSourceRow[] | undefined> {
   const { rows } = await sql<EpisodeSourceRow | NoEpisode>`
-    select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.duration_seconds,
-           e.thumbnail_url, e.release_date, e.intro_start, e.intro_end, e.outro_start,
-           withheld.episode_id is not null as is_withheld,
+    select e.id, ${columns}, withheld.episode_id is not null as is_withheld,
            s.id as source_id, s.url, s.host, s.priority, s.health, s.captions_url
       from anime a
       left join episode e on e.anime_id = a.id

@@ -6,12 +6,12 @@ import type { LocateThumbnail } from './present.ts'
 
 type Parts = {
   db: Database
-  /** A picture of an episode that has none, made from its video's link; without it there is none. */
+  /** Derives the thumbnail of an episode without one from its video link; none when absent. */
   locateThumbnail?: LocateThumbnail
 }
 
-/** Answers the reading operations on episodes. */
-export function registerEpisodeOperations(api: Api, { db, locateThumbnail = () => undefined }: Parts): void {
+/** Registers the read operations on episodes. */
+export function handleEpisodes(api: Api, { db, locateThumbnail = () => undefined }: Parts): void {
   api.handle(contract.listEpisodes, async ({ params }) => ({
     seasons: await listEpisodes(db, params.id, locateThumbnail),
   }))

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
@@ -7,22 +6,26 @@ import { loadPicture } from '../../../../platform/pictures/load-picture.ts'
 import { writePicturePlaceholders } from '../public.ts'
 import { listBareCovers } from './queries.ts'
 
-const drawPlaceholders: Job<object> = { name: 'draw-placeholders', payload: z.object({}), cron: '*/10 * * * *' }
+const drawPlaceholders: Job<object> = {
+  name: 'draw-placeholders',
+  purpose: 'draws missing blurred placeholders of covers',
+  cron: '*/10 * * * *',
+}
 
-// One run is one change of the catalogue: copies of pages are dropped once, not once a cover.
+// One run is one change of the catalogue, so cached pages are dropped once, not once a cover.
 const coversARun = 40
-// A picture that could not be had is left alone for a while.
-const mostRemembered = 1000
+// A picture that failed to load is skipped for a while.
+const maxRemembered = 1000
 
 type Parts = { db: Database; http: HttpClient }
 
-/** Every ten minutes: draws the blurred stand-ins of covers that came into the catalogue without one. */
-export function registerPlaceholders(jobs: Jobs, parts: Parts): void {
+/** Every ten minutes: creates the blurred placeholders of new covers. */
+export function handlePlaceholders(jobs: Jobs, parts: Parts): void {
   const failed: string[] = []
   jobs.handle(drawPlaceholders, () => drawMissing(parts, failed))
 }
 
-/** @param failed addresses that gave no picture; what fails now is added */
+/** @param failed URLs without a picture; new failures are added */
 export async function drawMissing({ db, http }: Parts, failed: string[]): Promise<void> {
   const drawn: { url: string; placeholder: string }[] = []
   for (const url of await listBareCovers(db, { limit: coversARun, except: failed })) {
@@ -31,6 +34,6 @@ export async function drawMissing({ db, http }: Parts, failed: string[]): Promis
     if (placeholder) drawn.push({ url, placeholder })
     else failed.push(url)
   }
-  failed.splice(0, failed.length - mostRemembered)
+  failed.splice(0, failed.length - maxRemembered)
   await writePicturePlaceholders(db, drawn)
 }

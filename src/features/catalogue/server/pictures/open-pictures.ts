@@ -12,32 +12,35 @@ type Parts = { dataDir: string; http: HttpClient; log: Log }
 export type Wanted = { url: string; width: number; format: PictureFormat }
 export type Picture = { bytes: Buffer; etag: string }
 
-const keptBytes = 2 * 1024 * 1024 * 1024
+const maxFolderBytes = 2 * 1024 * 1024 * 1024
 // An AVIF of 640 px costs about 100 ms of one core; pages come first.
-const mostAtOnce = 2
-const mostWaiting = 200
-const mostPixels = 50_000_000
+const maxAtOnce = 2
+const maxWaiting = 200
+const maxPixels = 50_000_000
 
 /**
- * Makes smaller copies of pictures that lie elsewhere and keeps them in DATA_DIR. Each is made once however many ask.
- * @returns a function that gives a copy; undefined when the picture cannot be had or is none
+ * Resizes pictures of other hosts and caches the copies in DATA_DIR. Concurrent requests for one picture share the
+ * work.
+ * @returns a function that gives a copy; undefined when the picture cannot be fetched or is not a picture
  */
 export function openPictures({ dataDir, http, log }: Parts): (wanted: Wanted) => Promise<Picture | undefined> {
-  const kept = createBoundedFolder(join(dataDir, 'pictures'), keptBytes)
+  const cached = createBoundedFolder(join(dataDir, 'pictures'), maxFolderBytes)
   const running = new Map<string, Promise<Picture | undefined>>()
-  const limit = limitWork(mostAtOnce, mostWaiting)
+  const limit = limitWork(maxAtOnce, maxWaiting)
 
   async function make({ url, width, format }: Wanted, name: string): Promise<Picture | undefined> {
     const whole = await loadPicture(url, { http, folders: {} })
     const bytes = whole && (await resize(whole, { width, format }).catch(() => undefined))
     if (!bytes) return undefined
-    await kept.put(name, bytes).catch((error: unknown) => log.warn({ err: error }, 'pictures: a copy was not kept'))
+    await cached
+      .put(name, bytes)
+      .catch((error: unknown) => log.warn({ err: error }, 'pictures: failed to cache a copy'))
     return { bytes, etag: etagOf(name) }
   }
 
   return async (wanted) => {
     const name = nameOf(wanted)
-    const bytes = await kept.find(name)
+    const bytes = await cached.find(name)
     if (bytes) return { bytes, etag: etagOf(name) }
     const started = running.get(name) ?? limit(() => make(wanted, name)).finally(() => running.delete(name))
     running.set(name, started)
@@ -47,9 +50,9 @@ export function openPictures({ dataDir, http, log }: Parts): (wanted: Wanted) =>
 
 const openedFormats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif'])
 
-/** Only photographs' formats are opened, no drawings (SVG), and none too large; what a camera noted stays behind. */
+/** Accepts photo formats only, no drawings (SVG), and no oversized pictures; camera metadata is removed. */
 async function resize(whole: Buffer, { width, format }: { width: number; format: PictureFormat }): Promise<Buffer> {
-  const picture = sharp(whole, { limitInputPixels: mostPixels })
+  const picture = sharp(whole, { limitInputPixels: maxPixels })
   const { format: given } = await picture.metadata()
   if (!openedFormats.has(given)) throw new Error(`${given} is not opened`)
   const resized = picture.rotate().resize(width, undefined, { withoutEnlargement: true })

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** Whether the catalogue, or the team's page, shows a picture under this address. */
+/** Returns whether the catalogue or the team page shows the picture with this URL. */
 export async function isCataloguePicture(db: Database, url: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from anime where cover_url = ${url} and cover_url like 'http%')
@@ -12,7 +12,7 @@ export async function isCataloguePicture(db: Database, url: string): Promise<boo
   return rows[0]?.known ?? false
 }
 
-/** Covers of other places that have no blurred stand-in yet, of the most followed animes first. */
+/** Lists external covers without a blurred placeholder, most followed animes first. */
 export async function listBareCovers(db: Database, { limit, except }: { limit: number; except: string[] }) {
   const { rows } = await sql<{ url: string }>`
     select cover_url as url from anime

@@ -1,17 +1,15 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { SortField, SortOrder } from '../../contract.ts'
 
-/** Which animes a list is about: those that have all these facets, between these years. */
+/** Filters of a list: animes with all these facets, between these years. */
 export type Selection = { facets: number[]; yearMin?: number | undefined; yearMax?: number | undefined }
 
 export type Sort = { by: SortField; order: SortOrder }
 
-/** What a card shows, as the database holds it. */
+/** The columns of a card. */
 export type CardRow = Pick<
-  Selectable<Tables['anime']>,
+  TableRow<'anime'>,
   | 'id'
   | 'slug'
   | 'title'
@@ -52,8 +50,8 @@ export const cardColumns = sql.raw(
 
 const byTitle = 'a.sort_key, a.id'
 
-// Animes without a year or rating come last both ways. Ties go by title, then id, so that no line is on two
-// pages or none (docs/product/api.md#paging). Each of these follows an index of migrations/0001.
+// Animes without a year or rating come last in both directions. Ties go by title, then id, so that pages neither repeat
+// nor skip a line (docs/product/api.md#paging). Each order has an index in migrations/0001.
 const orders: Record<SortField, Record<SortOrder, string>> = {
   title: { asc: byTitle, desc: 'a.sort_key desc, a.id' },
   release_year: {
@@ -75,7 +73,7 @@ function matching({ facets, yearMin, yearMax }: Selection) {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** How many animes a selection holds; without one, how many there are. */
+/** Counts the animes of a selection, or all animes. */
 export async function countAnimes(db: Database, selection: Selection = { facets: [] }): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from anime a where ${matching(selection)}
@@ -84,8 +82,8 @@ export async function countAnimes(db: Database, selection: Selection = { facets:
 }
 
 /**
- * How many animes of a selection each genre has, by its id; one without any is not there.
- * @param among only these animes, where given
+ * Counts a selection's animes by genre id; genres without any are left out.
+ * @param among limits the count to these animes
  */
 export async function countByGenre(db: Database, selection: Selection, among?: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; animes: number }>`
@@ -97,7 +95,10 @@ export async function countByGenre(db: Database, selection: Selection, among?: n
   return new Map(rows.map(({ id, animes }) => [id, animes]))
 }
 
-/** One page of a selection. The ids are found first: the wide rows are read for them alone, not for the offset. */
+/**
+ * Reads one page of a selection. The ids are found first, so that the wide rows are read for the page only, not for the
+ * offset.
+ */
 export async function selectPage(
   db: Database,
   page: { selection: Selection; sort: Sort; offset: number; limit: number },
@@ -115,7 +116,7 @@ export async function selectPage(
   return rows
 }
 
-/** Those of the given animes that belong to a selection: in the given order, or sorted when a sort is asked for. */
+/** Filters the given animes by a selection; keeps the given order unless a sort is given. */
 export async function narrowIds(
   db: Database,
   ids: number[],
@@ -131,7 +132,7 @@ export async function narrowIds(
   return rows.map((row) => row.id)
 }
 
-/** The cards of the given animes, in the given order; one that is gone is left out. */
+/** Reads the cards of the given animes, in the given order; removed animes are left out. */
 export async function selectCards(db: Database, ids: number[]): Promise<CardRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CardRow>`

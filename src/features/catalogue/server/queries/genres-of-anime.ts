@@ -1,9 +1,9 @@
 import { sql } from '../../../../platform/database/sql.ts'
 
 /**
- * A column of other features' queries: the genres of an anime as answers carry them, `[{ id, name }]` in display
+ * Builds a column for other features' queries: the genres of an anime as in responses, `[{ id, name }]` in display
  * order.
- * @param animeId the column of the query that holds the anime's id, such as `a.id`
+ * @param animeId the query's column with the anime's id, such as `a.id`
  */
 export function genresOfAnime(animeId: string) {
   return sql<{ id: number; name: string }[]>`(

@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 
 export type GenreRow = { id: number; name: string; slug: string; anime_count: number }
 
-/** All genres, each with its number of animes. */
+/** Selects all genres, each with its number of animes. */
 export async function selectGenres(db: Database): Promise<GenreRow[]> {
   const { rows } = await sql<GenreRow>`
     select g.id, g.name, g.slug, coalesce(counted.animes, 0)::int as anime_count
@@ -15,13 +15,13 @@ export async function selectGenres(db: Database): Promise<GenreRow[]> {
   return rows
 }
 
-/** The names of all genres, by id. */
+/** Selects the names of all genres by id. */
 export async function selectGenreNames(db: Database): Promise<Map<number, string | undefined>> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from genre`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How many animes each genre has, by its id. */
+/** Counts the animes of each genre by its id. */
 export async function countAnimesByGenre(db: Database): Promise<Map<number, number>> {
   return new Map((await selectGenres(db)).map(({ id, anime_count }) => [id, anime_count]))
 }

@@ -2,12 +2,12 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 
 const zone = sql`'Europe/Paris'`
-/** What was searched for in fewer different minutes of a day may be one person's slip: it is not shown. */
-const fewestMinutes = 3
-/** What more have searched for is kept for so long (privacy page). */
-export const keptMonths = 12
+/** A text searched for in fewer different minutes of a day may be one visitor's typo, so it is not shown. */
+const minMinutes = 3
+/** Retention of the others, in months (privacy page). */
+export const retentionMonths = 12
 
-/** Counts a text that was searched for in vain. */
+/** Counts a text whose search found nothing. */
 export async function countMissedSearch(db: Database, { text, at }: { text: string; at: Date }): Promise<void> {
   await sql`
     insert into missed_search as kept (day, text, searches, minutes, last_minute)
@@ -19,21 +19,21 @@ export async function countMissedSearch(db: Database, { text, at }: { text: stri
   `.execute(db)
 }
 
-/** What was searched for in vain most since a day, `2026-11-21`. */
+/** Lists the most frequent searches without results since a day such as `2026-11-21`. */
 export async function listMissedSearches(db: Database, from: string): Promise<{ text: string; searches: number }[]> {
   const { rows } = await sql<{ text: string; searches: number }>`
     select text, sum(searches)::int as searches from missed_search
-     where day >= ${from}::date and minutes >= ${fewestMinutes}
+     where day >= ${from}::date and minutes >= ${minMinutes}
      group by text order by 2 desc, 1 limit 10
   `.execute(db)
   return rows
 }
 
-/** Forgets texts of past days that too few minutes have seen, and all after twelve months. */
-export async function forgetMissedSearches(db: Database, now: Date): Promise<void> {
+/** Deletes texts of past days seen in too few minutes, and all texts after twelve months. */
+export async function deleteMissedSearches(db: Database, now: Date): Promise<void> {
   await sql`
     delete from missed_search
-     where (day < (${now}::timestamptz at time zone ${zone})::date and minutes < ${fewestMinutes})
-        or day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date
+     where (day < (${now}::timestamptz at time zone ${zone})::date and minutes < ${minMinutes})
+        or day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date
   `.execute(db)
 }

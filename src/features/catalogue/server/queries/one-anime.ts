@@ -1,34 +1,69 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import type { AnimeRelation, Language } from '../../contract.ts'
+import { type AnimeColumnName, animeColumnNames } from '../../anime-columns.ts'
+import type { AnimeRelation, Genre, Language, SlotDay } from '../../contract.ts'
 import { type CardRow, cardColumns } from './anime-pages.ts'
+import { genresOfAnime } from './genres-of-anime.ts'
 import { relationsOf } from './relations.ts'
 
-export type SlotRow = { day: string; hour: string; language: Language; zone: string }
+type AnimeTable = TableRow<'anime'>
 
-/** Everything an anime's page shows, as the database holds it. */
-export type AnimeRow = CardRow &
-  Pick<Selectable<Tables['anime']>, 'status' | 'age_rating' | 'art_url' | 'external_ids' | 'updated_at'> & {
-    titles: { language: string; text: string }[]
-    slots: SlotRow[]
-    relations: AnimeRelation[]
-  }
+export type SlotRow = { day: SlotDay; hour: string; language: Language; zone: string }
 
-/** The anime that has this slug, or else the one that had it before. */
+type Parts = Pick<AnimeTable, AnimeColumnName | 'id' | 'updated_at'> & {
+  titles: { language: string; text: string }[]
+  slots: SlotRow[]
+  relations: AnimeRelation[]
+}
+
+// Columns of the anime `a`.
+const parts = sql`
+  a.id, a.updated_at, ${sql.join(animeColumnNames.map((name) => sql.ref(`a.${name}`)))},
+  (select coalesce(json_agg(json_build_object('language', t.language, 'text', t.text) order by t.id), '[]')
+     from anime_title t where t.anime_id = a.id) as titles,
+  (select coalesce(json_agg(json_build_object('day', s.day, 'hour', s.hour, 'language', s.language,
+                                              'zone', s.zone) order by s.id), '[]')
+     from anime_slot s where s.anime_id = a.id) as slots,
+  ${relationsOf('a.id')} as relations`
+
+/** Everything an anime's page shows, as stored. */
+export type AnimeRow = CardRow & Parts
+
+/** Finds the anime with this slug, or else the one that had it before. */
 export async function findAnimeBySlug(db: Database, slug: string): Promise<AnimeRow | undefined> {
   const { rows } = await sql<AnimeRow>`
-    select ${cardColumns}, a.status, a.age_rating, a.art_url, a.external_ids, a.updated_at,
-           (select coalesce(json_agg(json_build_object('language', t.language, 'text', t.text) order by t.id), '[]')
-              from anime_title t where t.anime_id = a.id) as titles,
-           (select coalesce(json_agg(json_build_object('day', s.day, 'hour', s.hour, 'language', s.language,
-                                                       'zone', s.zone) order by s.id), '[]')
-              from anime_slot s where s.anime_id = a.id) as slots,
-           ${relationsOf('a.id')} as relations
+    select ${cardColumns}, ${parts}
       from anime a
      where a.id = coalesce((select id from anime where slug = ${slug}),
                            (select anime_id from anime_old_slug where slug = ${slug}))
   `.execute(db)
+  return rows[0]
+}
+
+/** All editable data of an anime, as stored. */
+export type WholeAnime = Parts &
+  Pick<AnimeTable, 'available_languages' | 'declared_languages' | 'episode_count' | 'hand_edited'> & {
+    genres: Genre[]
+    old_slugs: string[]
+    episode_languages: Language[]
+    episode_rows: number
+  }
+
+/** @param lock blocks other changes to the anime until the transaction ends */
+export async function findWholeAnime(
+  db: Database,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<WholeAnime | undefined> {
+  const { rows } = await sql<WholeAnime>`
+    select ${parts}, a.available_languages, a.declared_languages, a.episode_count, a.hand_edited,
+           ${genresOfAnime('a.id')} as genres,
+           array(select o.slug from anime_old_slug o where o.anime_id = a.id order by o.slug) as old_slugs,
+           array(select l from unnest(array['VOSTFR', 'VF']) l
+                  where exists (select from episode e where e.anime_id = a.id and e.language = l)) as episode_languages,
+           (select count(*)::int from episode e where e.anime_id = a.id) as episode_rows
+      from anime a
+     where a.id = ${id}
+     ${lock ? sql`for update of a` : sql``}`.execute(db)
   return rows[0]
 }

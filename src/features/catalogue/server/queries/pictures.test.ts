@@ -5,7 +5,7 @@ import { writePicturePlaceholders } from './pictures.ts'
 
 const api = useTestApi()
 
-test('a cover whose stand-in is known comes with it, the newest one counts', async () => {
+test('a cover comes with its latest placeholder', async () => {
   await makeAnime(api.db, { slug: 'lune', cover_url: '/media/covers/lune.webp' })
   await writePicturePlaceholders(api.db, [{ url: '/media/covers/lune.webp', placeholder: 'data:image/webp;base64,AA' }])
   await writePicturePlaceholders(api.db, [{ url: '/media/covers/lune.webp', placeholder: 'data:image/webp;base64,BB' }])

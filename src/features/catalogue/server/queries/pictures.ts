@@ -1,9 +1,9 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 
-/** A picture's address and its blurred stand-in, a small data address. */
+/** A picture's URL and its blurred placeholder, a small data URL. */
 export type PicturePlaceholder = { url: string; placeholder: string }
 
-/** Keeps the stand-ins of pictures, in place of those known before. */
+/** Stores placeholders of pictures, replacing former ones. */
 export async function writePicturePlaceholders(db: Database, pictures: PicturePlaceholder[]): Promise<void> {
   if (pictures.length === 0) return
   await db

@@ -5,10 +5,10 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { toFacets } from '../facets.ts'
 import { refreshAnimeFacts } from './refresh-anime-facts.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
 function factsOf(id: number) {
-  return database.connection.db
+  return db
     .selectFrom('anime')
     .select(['episode_count', 'available_languages', 'facets', 'updated_at'])
     .where('id', '=', id)
@@ -17,8 +17,7 @@ function factsOf(id: number) {
 
 const ascending = (a: number, b: number) => a - b
 
-test('an anime counts its distinct (season, number) pairs whatever their languages', async () => {
-  const { db } = database.connection
+test('an anime counts distinct (season, number) pairs across languages', async () => {
   const { id } = await makeAnime(db)
   await makeEpisode(db, { anime_id: id, episode_number: 1, language: 'VOSTFR' })
   await makeEpisode(db, { anime_id: id, episode_number: 1, language: 'VF' })
@@ -27,8 +26,7 @@ test('an anime counts its distinct (season, number) pairs whatever their languag
   expect((await factsOf(id)).episode_count).toBe(3)
 })
 
-test('its languages come in the order VOSTFR, VF, whichever came first', async () => {
-  const { db } = database.connection
+test('its languages come in the order VOSTFR, VF, whichever was added first', async () => {
   const { id } = await makeAnime(db)
   await makeEpisode(db, { anime_id: id, language: 'VF' })
   expect((await factsOf(id)).available_languages).toEqual(['VF'])
@@ -36,8 +34,7 @@ test('its languages come in the order VOSTFR, VF, whichever came first', async (
   expect((await factsOf(id)).available_languages).toEqual(['VOSTFR', 'VF'])
 })
 
-test('its facets say its genres, type, languages and whether it is a classic', async () => {
-  const { db } = database.connection
+test('its facets hold its genres, type, languages and the classic flag', async () => {
   const { id } = await makeAnime(db, { type: 'Film', is_classic: true, genres: ['Mystère', 'Sport'] })
   await makeEpisode(db, { anime_id: id, language: 'VF' })
   const genres = [await makeGenre(db, 'Mystère'), await makeGenre(db, 'Sport')]
@@ -45,8 +42,7 @@ test('its facets say its genres, type, languages and whether it is a classic', a
   expect(facets.toSorted(ascending)).toEqual(toFacets({ genres, type: 'Film', language: 'VF', is_classic: true }))
 })
 
-test('an anime that lost its last episode has no language and no episode any more', async () => {
-  const { db } = database.connection
+test('an anime that lost its last episode has no language and no episode', async () => {
   const { anime_id: id } = await makeEpisode(db)
   await db.deleteFrom('episode').where('anime_id', '=', id).execute()
   await refreshAnimeFacts(db, [id])
@@ -55,8 +51,7 @@ test('an anime that lost its last episode has no language and no episode any mor
   expect(facts.facets.toSorted(ascending)).toEqual(toFacets({ type: 'Anime', is_classic: false }))
 })
 
-test('only the named animes are recomputed, and all of them when asked', async () => {
-  const { db } = database.connection
+test('only the given animes are recomputed, or all of them on request', async () => {
   const [first, second] = [await makeAnime(db), await makeAnime(db)]
   await db.updateTable('anime').set({ episode_count: 99 }).where('id', 'in', [first.id, second.id]).execute()
   await refreshAnimeFacts(db, [first.id])

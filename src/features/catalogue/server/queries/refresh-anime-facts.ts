@@ -3,10 +3,10 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { facetCodes } from '../facets.ts'
 
 /**
- * Recomputes what an anime's row keeps from its episodes and genres: its languages (VOSTFR, then VF; those that the
- * staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its facets
- * (genres in their display order). One statement; rows that are right are not written.
- * @param animeIds the animes whose episodes, genres, type or classic mark changed, or all of them
+ * Recomputes the columns of an anime that derive from its episodes and genres: its languages (VOSTFR, then VF; those
+ * that staff announced and those of its episodes), its number of distinct (season, episode number) pairs, and its
+ * facets (genres in their display order). One statement; unchanged rows are not written.
+ * @param animeIds the animes whose episodes, genres, type or classic flag changed, or all of them
  */
 export async function refreshAnimeFacts(db: Database, animeIds: number[] | 'all'): Promise<void> {
   const chosen = (column: string) =>

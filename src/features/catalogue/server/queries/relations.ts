@@ -1,32 +1,32 @@
 import { sql } from '../../../../platform/database/sql.ts'
 import type { RelationKind } from '../../contract.ts'
 
-/** How a relation is kept: from the older work to what came of it. */
-export type KeptKind = 'suite' | 'film' | 'spin-off' | 'même univers'
+/** The stored kind of a relation: from the older work to the derived one. */
+export type StoredKind = 'suite' | 'film' | 'spin-off' | 'même univers'
 
-/** What the anime is to the other one, when the other one is this to it. */
-const reversed: Record<KeptKind, RelationKind> = {
+/** The reverse of each stored kind. */
+const reversed: Record<StoredKind, RelationKind> = {
   suite: 'précédent',
   film: 'série du film',
   'spin-off': 'œuvre d’origine',
   'même univers': 'même univers',
 }
 
-/** The relation as it is kept. `isReversed`: from the other anime to this one. */
-export function toKeptRelation(kind: RelationKind): { kind: KeptKind; isReversed: boolean } {
-  for (const [kept, other] of Object.entries(reversed) as [KeptKind, RelationKind][]) {
-    if (kept === kind) return { kind: kept, isReversed: false }
-    if (other === kind) return { kind: kept, isReversed: true }
+/** Converts a kind to its stored form. `isReversed`: the relation is stored from the other anime to this one. */
+export function toStoredRelation(kind: RelationKind): { kind: StoredKind; isReversed: boolean } {
+  for (const [stored, other] of Object.entries(reversed) as [StoredKind, RelationKind][]) {
+    if (stored === kind) return { kind: stored, isReversed: false }
+    if (other === kind) return { kind: stored, isReversed: true }
   }
   throw new Error(`No relation is called ${kind}`)
 }
 
 const reversedKind = sql.join(
-  Object.entries(reversed).map(([kept, other]) => sql`when ${sql.lit(kept)} then ${sql.lit(other)}`),
+  Object.entries(reversed).map(([stored, other]) => sql`when ${sql.lit(stored)} then ${sql.lit(other)}`),
   sql` `,
 )
 
-/** The relations of an anime, seen from it, as a JSON list of `AnimeRelation`; what came first stands first. */
+/** Builds the column with an anime's relations as a JSON list of `AnimeRelation`; earlier works first. */
 export function relationsOf(idColumn: string) {
   const id = sql.ref(idColumn)
   return sql`(

@@ -4,7 +4,7 @@ import type { ComparedAnime } from '../rank-similar.ts'
 
 const comparedColumns = sql.raw('a.id, a.type, a.studio, a.release_year, a.popularity, a.facets')
 
-/** An anime with what its likeness to others is judged by. */
+/** Finds an anime with the fields that similarity depends on. */
 export async function findComparedAnime(db: Database, id: number): Promise<ComparedAnime | undefined> {
   const { rows } = await sql<ComparedAnime>`
     select ${comparedColumns} from anime a where a.id = ${id}
@@ -13,17 +13,17 @@ export async function findComparedAnime(db: Database, id: number): Promise<Compa
 }
 
 type Wanted = {
-  /** Left out of the answer: the anime the others are compared with. */
+  /** The reference anime, left out of the result. */
   except: number
-  /** Each is a set of facets that a candidate must all have. */
+  /** Sets of facets; a candidate must have all facets of one set. */
   facetSets: number[][]
-  /** The most popular ones are taken of each set. */
+  /** Number of candidates per set, by popularity. */
   perSet: number
-  /** Animes of this studio are taken as a set of their own. */
+  /** Animes of this studio form a set of their own. */
   studio: { name: string; facets: number[] } | undefined
 }
 
-/** The animes worth comparing: the most popular of each set of facets, each once, in no order. */
+/** Selects the animes worth comparing: the most popular of each set, without duplicates, in no order. */
 export async function selectCandidates(db: Database, wanted: Wanted): Promise<ComparedAnime[]> {
   const { except, facetSets, perSet, studio } = wanted
   const sets = facetSets.map((facets) => sql`a.facets @> ${facets}::int[]`)
@@ -32,7 +32,7 @@ export async function selectCandidates(db: Database, wanted: Wanted): Promise<Co
     (condition) => sql`
       (select ${comparedColumns} from anime a
         where ${condition} and a.id <> ${except}
-        order by a.popularity desc, a.sort_key, a.id
+        order by a.popularity desc, a.id
         limit ${perSet})`,
   )
   const { rows } = await sql<ComparedAnime>`${sql.join(queries, sql` union `)}`.execute(db)

@@ -2,7 +2,7 @@ import { countEdits } from './edit-distance.ts'
 import type { FoundName } from './queries.ts'
 import type { QueryForm } from './read-query.ts'
 
-/** How a name holds all that was typed, without a typo: from the very title to all its words in any order. */
+/** How a name contains the typed text without a typo: from an exact match to all words in any order. */
 export type Holding =
   | 'exact'
   | 'gluedExact'
@@ -13,18 +13,18 @@ export type Holding =
   | 'inside'
   | 'insidePrefix'
   | 'allWords'
-/** What a name says about the season that was asked; 'part' is the right season but another part of it. */
+/** Whether a name has the requested season; 'part' is the right season but another part of it. */
 export type SeasonMatch = 'none asked' | 'equal' | 'part' | 'other'
 
-/** Everything that is known about what was typed and one name. */
+/** The result of comparing the typed text with one name. */
 export type Comparison = {
   holding: Holding | undefined
-  /** For a name that does not hold it, 0 to 1: how much of it stays right by each way of reading it. */
+  /** For a name that does not contain the text: its similarity by each method, from 0 to 1. */
   likeness: { whole: number; begun: number; inside: number; words: number; pairs: number }
-  /** How much of the name was typed, 0 to 1. */
+  /** Share of the name that was typed, 0 to 1. */
   coverage: number
   season: SeasonMatch
-  /** How many seasons after the first one the name is, at most 2; a part counts half. */
+  /** Number of seasons after the first, at most 2; a part counts half. */
   seasonsLater: number
 }
 
@@ -33,8 +33,7 @@ type Seasoned = Pick<FoundName, 'season' | 'part'>
 const nothing = { whole: 0, begun: 0, inside: 0, words: 0, pairs: 0 }
 
 /**
- * Whether a name begins with what was typed, letter by letter and its article included, as that of somebody does who
- * is still typing it.
+ * Whether a name begins with the typed text, letter by letter and with its article, as while a visitor is still typing.
  */
 export function compareBeginning(typed: string, name: Pick<FoundName, 'plain'> & Seasoned): Comparison | undefined {
   const { plain } = name
@@ -51,7 +50,7 @@ export function compareBeginning(typed: string, name: Pick<FoundName, 'plain'> &
 
 const glue = (text: string): string => text.replaceAll(' ', '')
 
-/** Sets one reading of what was typed against one name. */
+/** Compares one reading of the typed text with one name. */
 export function compareName(form: QueryForm, name: Pick<FoundName, 'plain' | 'key' | 'glued'> & Seasoned): Comparison {
   const holding = findHolding(form, name)
   return {
@@ -78,20 +77,20 @@ export function countSeasonsLater({ season, part }: Seasoned): number {
 
 function findHolding(form: QueryForm, name: Pick<FoundName, 'plain' | 'key' | 'glued'>): Holding | undefined {
   const { glued, key, words, plain } = form
-  // 'roi' is the beginning of 'Rouille' as names are compared, 'roile', but of no word of it.
+  // 'roi' is a prefix of 'Rouille' in its comparable form, 'roile', but of none of its words.
   const prefix = ` ${name.plain}`.includes(` ${plain}`) ? 'prefix' : 'soundPrefix'
   if (name.key === key) return 'exact'
   if (name.glued === glued) return 'gluedExact'
   if (name.key.startsWith(`${key} `)) return 'wordPrefix'
   if (name.key.startsWith(key)) return prefix
-  // Several words that are others' beginnings when their spaces are left out: 'titans' in 'titan season'.
+  // Several words that are a prefix when their spaces are left out: 'titans' in 'titan season'.
   if (name.glued.startsWith(glued)) return words.length > 1 ? 'gluedPrefix' : prefix
   if (` ${name.key} `.includes(` ${key} `)) return 'inside'
   if (` ${name.key}`.includes(` ${key}`)) return 'insidePrefix'
   return holdsWords(words, name.key) ? 'allWords' : undefined
 }
 
-/** All words in any order; the last one may be unfinished. */
+/** Whether the name holds all words in any order; the last one may be unfinished. */
 function holdsWords(words: string[], key: string): boolean {
   const text = ` ${key} `
   return words.every((word, index) => text.includes(index === words.length - 1 ? ` ${word}` : ` ${word} `))
@@ -107,12 +106,12 @@ function measureLikeness({ glued, words }: QueryForm, name: { key: string; glued
   }
 }
 
-// In shorter texts half the pairs of letters are alike by chance.
-const leastLettersForPairs = 8
+// In shorter texts half the letter pairs match by chance.
+const minLettersForPairs = 8
 
-/** The pairs of neighbouring letters that both have (Dice): for words in another order, and spaces elsewhere. */
+/** Dice coefficient of neighbouring letter pairs; tolerates another word order and other spacing. */
 function measurePairs(text: string, other: string): number {
-  if (text.length < leastLettersForPairs) return 0
+  if (text.length < minLettersForPairs) return 0
   const left = new Map<string, number>()
   for (let at = 1; at < other.length; at++) {
     const pair = other.slice(at - 1, at + 1)
@@ -129,23 +128,23 @@ function measurePairs(text: string, other: string): number {
 }
 
 // A word that is more than two fifths wrong is another word.
-const leastWordLikeness = 0.6
+const minWordLikeness = 0.6
 
-/** Each typed word against the likest word of the name, long words counting more. */
+/** Compares each typed word with the most similar word of the name; long words weigh more. */
 function measureWords(words: string[], others: string[]): number {
   let letters = 0
   let right = 0
   for (const word of words) {
     const likest = others.reduce((best, other) => Math.max(best, likenessOf(word, other)), 0)
     letters += word.length
-    if (likest >= leastWordLikeness) right += word.length * likest
+    if (likest >= minWordLikeness) right += word.length * likest
   }
   return letters === 0 ? 0 : right / letters
 }
 
 function likenessOf(word: string, other: string): number {
   const longest = Math.max(word.length, other.length)
-  // The difference in length alone would make it too unlike: spares the count.
-  if (Math.abs(word.length - other.length) > longest * (1 - leastWordLikeness)) return 0
+  // The difference in length alone rules the word out, so the edit distance need not be computed.
+  if (Math.abs(word.length - other.length) > longest * (1 - minWordLikeness)) return 0
   return 1 - countEdits(word, other) / longest
 }

@@ -1,7 +1,6 @@
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to get from one text to the
- * other (optimal string alignment).
- * @param free 'end' leaves the rest of `name` uncounted (a title still being typed); 'ends' its beginning too
+ * Counts the insertions, deletions, replacements and swaps of neighbours between two texts (optimal string alignment).
+ * @param free 'end' ignores the rest of `name` (a title still being typed); 'ends' its beginning too
  */
 export function countEdits(typed: string, name: string, free: 'none' | 'end' | 'ends' = 'none'): number {
   const width = name.length + 1
@@ -17,7 +16,7 @@ export function countEdits(typed: string, name: string, free: 'none' | 'end' | '
     row = done
   }
   if (free === 'none') return above[name.length] ?? 0
-  return above.reduce((least, edits) => Math.min(least, edits), typed.length)
+  return above.reduce((min, edits) => Math.min(min, edits), typed.length)
 }
 
 type Lines = { typed: string; name: string; line: number; before: Uint16Array; above: Uint16Array; row: Uint16Array }

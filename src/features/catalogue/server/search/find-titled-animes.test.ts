@@ -4,11 +4,10 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from './find-titled-animes.ts'
 import { writeSearchNames } from './write-search-names.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const names = new Map<number, string>()
 
 beforeAll(async () => {
-  const { db } = database.connection
   const titles = [
     { title: 'Kaze no Oka', titles: [{ language: 'fr', text: 'La colline du vent' }] },
     { title: 'Kaze no Oka 2nd Season' },
@@ -21,27 +20,27 @@ beforeAll(async () => {
 })
 
 const find = async (...titles: string[]) =>
-  (await findTitledAnimes(database.connection.db, titles)).map(
+  (await findTitledAnimes(db, titles)).map(
     ({ animeId, sameness, isOtherSeason }) =>
       `${names.get(animeId)} ${Math.round(sameness * 100)}${isOtherSeason ? ' other season' : ''}`,
   )
 
-test('the same title but for accents, case and punctuation is the anime', async () => {
+test('the same title but for accents, case and punctuation matches', async () => {
   expect((await find('KAZE-NO OKA!'))[0]).toBe('Kaze no Oka 100')
   expect((await find('Onze Secondes d\u0027Orage'))[0]).toBe('Onze secondes d’orage 100')
 })
 
-test('an alternative title is as good as the shown one', async () => {
+test('an alternative title matches as well as the displayed one', async () => {
   expect((await find('La Colline du Vent'))[0]).toBe('Kaze no Oka 100')
 })
 
-test('each season is found by its own number, however it is written', async () => {
+test('each season is found by its number, however it is written', async () => {
   expect((await find('Kaze no Oka Season 2'))[0]).toBe('Kaze no Oka 2nd Season 100')
   expect(await find('Kaze no Oka')).toEqual(['Kaze no Oka 100', 'Kaze no Oka 2nd Season 100 other season'])
   expect((await find('Kaze no Oka, saison 3'))[0]).toMatch(/other season$/)
 })
 
-test('a number that is part of the name is no season', async () => {
+test('a number that is part of the name is not a season', async () => {
   expect((await find('Titan 7'))[0]).toBe('Titan 7 100')
 })
 
@@ -49,17 +48,17 @@ test('a beginning is not the whole title', async () => {
   expect(await find('Hikari')).toEqual([])
 })
 
-test('a slip leaves a title nearly the same, and another title is none', async () => {
+test('a typo leaves a title nearly the same, and a different title does not match', async () => {
   expect((await find('Onze secondes d’orge'))[0]).toBe('Onze secondes d’orage 94')
   expect(await find('Tout autre chose')).toEqual([])
 })
 
-test('the first of the given titles that is the anime decides', async () => {
+test('the first matching title of those given decides', async () => {
   expect((await find('Autre nom', 'Kaze no Oka'))[0]).toBe('Kaze no Oka 100')
 })
 
-test('many titles at once: each gets the animes that are called so, and nothing when none is', async () => {
-  const found = await findExactlyTitled(database.connection.db, [
+test('many titles at once: each gets the animes with that title, or nothing', async () => {
+  const found = await findExactlyTitled(db, [
     ['kaze no oka'],
     ['Kaze no Oka S2'],
     ['Kaze no Oka, saison 3'],
@@ -80,13 +79,12 @@ test('many titles at once: each gets the animes that are called so, and nothing 
 })
 
 test('a title before its subtitle is not the whole title', async () => {
-  const { db } = database.connection
   const { id } = await makeAnime(db, { title: 'Sillage : le retour' })
   await writeSearchNames(db, [id])
   expect(await findExactlyTitled(db, [['Sillage']])).toEqual([[]])
 })
 
-test('the season that a title names is told', () => {
+test('returns the season that a title names', () => {
   expect(seasonNamedBy('Kaze, saison 2')).toBe(2)
   expect(seasonNamedBy('Kaze')).toBeNull()
 })

@@ -5,28 +5,28 @@ import { listAnimeTitles, listNamesCalled } from './queries.ts'
 import { rankAnimesByName } from './rank-by-name.ts'
 import { readSeason } from './read-season.ts'
 
-/** An anime that a written title may mean. */
+/** An anime that may have the given title. */
 export type TitledAnime = {
   animeId: number
-  /** From 0 to 1: how far one of its titles is the written one. 1 is the same but for accents, case and punctuation. */
+  /** Similarity to the anime's closest title, from 0 to 1. 1 is equal but for accents, case and punctuation. */
   sameness: number
-  /** The written title names a season, or a part, that none of the alike titles of the anime names. */
+  /** The given title names a season or part that none of the anime's similar titles names. */
   isOtherSeason: boolean
 }
 
-const mostRanked = 8
-// What is less alike is another anime.
-const leastSameness = 0.5
+const maxRanked = 8
+// A less similar title belongs to another anime.
+const minSameness = 0.5
 
 /**
- * The animes that a whole title, written elsewhere, may mean, the likeliest first. Unlike the search of what somebody
- * is typing, a beginning does not count as the whole: 'Naruto' is not 'Naruto Shippuden'.
+ * Finds the animes that a complete title from another source may mean, best first. Unlike in the search box, a prefix
+ * does not count as the whole: 'Naruto' is not 'Naruto Shippuden'.
  * @param titles the title, and others of the same anime
  */
 export async function findTitledAnimes(db: Database, titles: readonly string[]): Promise<TitledAnime[]> {
   const best = new Map<number, TitledAnime>()
   for (const title of titles) {
-    const ranked = (await rankAnimesByName(db, title)).slice(0, mostRanked)
+    const ranked = (await rankAnimesByName(db, title)).slice(0, maxRanked)
     const animes = await listAnimeTitles(
       db,
       ranked.map(({ animeId }) => animeId),
@@ -35,23 +35,23 @@ export async function findTitledAnimes(db: Database, titles: readonly string[]):
       const names = [anime.title, ...anime.titles.map(({ text }) => text)]
       const found = compareTitles(title, names)
       const known = best.get(anime.id)
-      if (found.sameness >= leastSameness && (!known || comesBefore(found, known))) {
+      if (found.sameness >= minSameness && (!known || comesBefore(found, known))) {
         best.set(anime.id, { animeId: anime.id, ...found })
       }
     }
-    // Nothing that other titles say would make it surer.
+    // Other titles could not make it surer.
     if ([...best.values()].some(({ sameness, isOtherSeason }) => sameness === 1 && !isOtherSeason)) break
   }
   return [...best.values()].sort((a, b) => (comesBefore(a, b) ? -1 : comesBefore(b, a) ? 1 : a.animeId - b.animeId))
 }
 
-const mostNamesOfATitle = 10
+const maxNamesPerTitle = 10
 
 /**
- * The same for many titles at once, where one is the very title of an anime, of the right season: a statement for all
- * of them. Most lines of a list are found so.
+ * Resolves many titles with one statement, where one equals a title of an anime of the right season. Most lines of a
+ * list are found this way.
  * @param written for each anime its title, and others of it
- * @returns for each the animes that are called so; nothing when one must look further
+ * @returns the animes with that title for each; empty when a closer search is needed
  */
 export async function findExactlyTitled(
   db: Database,
@@ -59,7 +59,7 @@ export async function findExactlyTitled(
 ): Promise<TitledAnime[][]> {
   const keys = written.map((titles) => titles.map(toComparable).flatMap(({ whole, base }) => [whole, base]))
   const wanted = [...new Set(keys.flat())].filter((key) => key !== '')
-  const names = await listNamesCalled(db, wanted, wanted.length * mostNamesOfATitle)
+  const names = await listNamesCalled(db, wanted, wanted.length * maxNamesPerTitle)
   const byKey = Map.groupBy(names, ({ glued }) => glued)
   return written.map((titles, index) => {
     const found = new Map<number, TitledAnime>()
@@ -74,14 +74,14 @@ export async function findExactlyTitled(
   })
 }
 
-/** The season that a title names: 'Kaze, saison 2' and 'Kaze 2nd Season' say 2; null when it names none. */
+/** Returns the season that a title names: 2 for 'Kaze, saison 2' and 'Kaze 2nd Season'; null when it names none. */
 export function seasonNamedBy(title: string): number | null {
   return readSeason(toPlainTitle(title)).season
 }
 
 type Compared = Omit<TitledAnime, 'animeId'>
 
-/** The right season of a title that is a little unlike comes before the wrong season of the very title. */
+/** A slightly different title of the right season comes before the exact title of the wrong season. */
 function comesBefore(a: Compared, b: Compared): boolean {
   if (a.isOtherSeason !== b.isOtherSeason && Math.abs(a.sameness - b.sameness) < 0.1) return b.isOtherSeason
   return a.sameness > b.sameness
@@ -100,7 +100,7 @@ function compareTitles(written: string, names: string[]): Compared {
   return best
 }
 
-/** The title without its season, and as it stands: a number at its end may be part of the name. */
+/** Returns the title with and without its season: a number at its end may be part of the name. */
 function toComparable(title: string): { whole: string; base: string; season: string } {
   const plain = toPlainTitle(title)
   const { base, season, part } = readSeason(plain)

@@ -2,13 +2,13 @@ import type { Comparison } from './compare-name.ts'
 import type { FoundName } from './queries.ts'
 import { finalSeason } from './read-season.ts'
 
-/** A name that was set against what was typed; `reading` is the place of that reading among the query's forms. */
+/** A name compared with the typed text; `reading` is the index of that reading in the query's forms. */
 export type ComparedName = { name: FoundName; reading: number; comparison: Comparison }
 
 /**
- * The anime that people mean by "saison 3" of a series whose titles do not number the seasons: the third one to air
- * among those whose name begins with the series'.
- * @returns undefined when a title does name the season, or when there are not so many
+ * Finds the anime meant by "saison 3" of a series whose titles do not number the seasons: the third to air among those
+ * whose name begins with the series' name.
+ * @returns undefined when a title names the season, or when there are too few seasons
  */
 export function findUnnumberedSeason(season: number, names: ComparedName[]): number | undefined {
   const series = names.filter(
@@ -19,7 +19,7 @@ export function findUnnumberedSeason(season: number, names: ComparedName[]): num
   const airedById = new Map<number, string>()
   for (const { name } of series) {
     const { animeId, part, aired } = name
-    // The second half of a season is no season of its own.
+    // The second half of a season is not a season.
     if (aired !== null && (part ?? 1) === 1) airedById.set(animeId, aired)
   }
   const inOrder = [...airedById].sort(([id, aired], [otherId, other]) =>

@@ -11,7 +11,7 @@ test('are the initials of all words, and of those that are not small', () => {
   expect(lettersOf('The Lamp of Winter')).toEqual(expect.arrayContaining(['tlow', 'low', 'tlw']))
 })
 
-test('count capitals inside a word, numbers whole, and leave accents', () => {
+test('count capitals inside a word, keep numbers whole, and drop accents', () => {
   expect(lettersOf("MoMo's Étrange Bureau")).toContain('mmeb')
   expect(lettersOf('Phare Bleu 100')).toContain('pb100')
 })
@@ -20,13 +20,13 @@ test('leave the season out', () => {
   expect(lettersOf('Hoshi no Kaze 2nd Season')).toContain('hnk')
 })
 
-test('are also made of what follows a colon, marked so', () => {
+test('are also made of the part after a colon, marked as such', () => {
   const acronyms = listAcronyms('Phare: Un Long Hiver', 'phare un long hiver')
   expect(acronyms).toContainEqual({ letters: 'ulh', isOfSubtitle: true })
   expect(acronyms).toContainEqual({ letters: 'pulh', isOfSubtitle: false })
 })
 
-test('are not made of Japanese, nor of one letter or more than twelve', () => {
+test('are not made of Japanese, nor of fewer than two or more than twelve letters', () => {
   expect(lettersOf('風の丘')).toEqual([])
   expect(lettersOf('Phare')).toEqual([])
   expect(lettersOf('b c f g h i j k m p q r s')).toEqual([])

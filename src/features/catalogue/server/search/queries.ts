@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { SearchAcronym, SearchName } from './to-search-names.ts'
 
-/** One anime with every title it has, as the name tables are made from. */
+/** One anime with all its titles, the input of the name tables. */
 export type AnimeTitles = {
   id: number
   title: string
@@ -17,7 +17,7 @@ export async function listAnimeIds(db: Database): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Animes with a name that an earlier version of the site wrote, ascending. */
+/** Ids of animes whose names were written by an earlier version of the site, ascending. */
 export async function listAnimesOfOldNames(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('search_name')
@@ -42,17 +42,17 @@ export async function listAnimeTitles(db: Database, animeIds: number[]): Promise
   return rows
 }
 
-/** What every row of an anime repeats. `aired` is when it began, null for films: seasons are counted by it. */
+/** Columns common to all rows of an anime. `aired` is the start date, null for films; it gives the order of seasons. */
 type OfAnime<Row> = Row & { animeId: number; popularity: number; aired: string | null }
 
-/**
- * Puts the given rows in the place of all that the animes had. Rows that are there already stay: the indexes make
- * each written one expensive.
- */
+/** Replaces all rows of the animes. Unchanged rows stay, since the indexes make each write expensive. */
 export async function replaceSearchRows(
   db: Database,
-  animeIds: number[],
-  { names, acronyms }: { names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] },
+  {
+    animeIds,
+    names,
+    acronyms,
+  }: { animeIds: number[]; names: OfAnime<SearchName>[]; acronyms: OfAnime<SearchAcronym>[] },
 ): Promise<void> {
   await sql`
     with given as materialized (
@@ -94,7 +94,7 @@ export async function replaceSearchRows(
     )`.execute(db)
 }
 
-/** A name that may be meant, with what its judgement needs. */
+/** A candidate name with the columns that scoring needs. */
 export type FoundName = {
   animeId: number
   text: string
@@ -106,7 +106,7 @@ export type FoundName = {
   part: number | null
   weight: number
   popularity: number
-  /** When the series began, as 2026-01-31; null for films. */
+  /** Start of the series, as 2026-01-31; null for films. */
   aired: string | null
 }
 
@@ -115,68 +115,68 @@ const foundColumns = sql`
   popularity, aired`
 
 /**
- * Names that are, begin with, or hold all words of what was typed; of each kind the `most` most followed.
- * @param words a tsquery, or null to leave that kind out
+ * Names that equal the typed text, begin with it or hold all its words; for each kind the `max` most followed.
+ * @param words a tsquery, or null to skip the match by words
  */
 export async function listNamesHolding(
   db: Database,
-  typed: { glued: string[]; words: string | null; most: number },
+  typed: { glued: string[]; words: string | null; max: number },
 ): Promise<FoundName[]> {
   const tops = typed.glued.map((glued) => `${glued}\u{10ffff}`)
   const { rows } = await sql<FoundName>`
     select ${foundColumns}
-    from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.most})
+    from find_search_names(${typed.glued}::text[], ${tops}::text[], ${typed.words}::text::tsquery, ${typed.max})
     `.execute(db)
   return rows
 }
 
-/** Names whose plain form begins with this text, spaces aside; the most followed first. */
-export async function listNamesBeginning(db: Database, plain: string, most: number): Promise<FoundName[]> {
+/** Names whose plain form begins with this text, ignoring spaces; the most followed first. */
+export async function listNamesBeginning(db: Database, plain: string, max: number): Promise<FoundName[]> {
   const bottom = plain.replaceAll(' ', '')
   const { rows } = await sql<FoundName>`
     select ${foundColumns} from search_name
     where replace(plain, ' ', '') >= ${bottom} and replace(plain, ' ', '') < ${`${bottom}\u{10ffff}`}
-    order by popularity desc limit ${most}`.execute(db)
+    order by popularity desc limit ${max}`.execute(db)
   return rows
 }
 
 export type FoundAcronym = Pick<FoundName, 'animeId' | 'season' | 'part' | 'weight' | 'popularity'>
 
-export async function listAnimesByAcronym(db: Database, acronym: string, most: number): Promise<FoundAcronym[]> {
+export async function listAnimesByAcronym(db: Database, acronym: string, max: number): Promise<FoundAcronym[]> {
   const { rows } = await sql<FoundAcronym>`
     select anime_id as "animeId", season, part, weight, popularity from search_acronym
-    where acronym = ${acronym} order by popularity desc limit ${most}`.execute(db)
+    where acronym = ${acronym} order by popularity desc limit ${max}`.execute(db)
   return rows
 }
 
 /**
- * Names that look like what was typed, the likest first.
- * @param whole compares all of the name, whatever the order of its words; otherwise the piece of it that is likest
- * @param likeness the least, from 0 to 1, as pg_trgm counts common groups of three letters
+ * Names similar to the typed text, the most similar first.
+ * @param whole compares the full name, whatever the order of its words; otherwise its most similar part
+ * @param likeness the least similarity, from 0 to 1, as pg_trgm counts common trigrams
  */
 export async function listNamesLike(
   db: Database,
-  { glued, whole, likeness, most }: { glued: string; whole: boolean; likeness: number; most: number },
+  { glued, whole, likeness, max }: { glued: string; whole: boolean; likeness: number; max: number },
 ): Promise<FoundName[]> {
   const { rows } = await sql<FoundName>`
-    select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${most})`.execute(db)
+    select ${foundColumns} from find_similar_search_names(${glued}, ${whole}, ${likeness}::real, ${max})`.execute(db)
   return rows
 }
 
-/** Names that are one of these, the most followed first. */
-export async function listNamesCalled(db: Database, glued: string[], most: number): Promise<FoundName[]> {
+/** Names equal to one of these, the most followed first. */
+export async function listNamesCalled(db: Database, glued: string[], max: number): Promise<FoundName[]> {
   const { rows } = await sql<FoundName>`
     select ${foundColumns} from search_name
-    where glued = any(${glued}::text[]) order by popularity desc limit ${most}`.execute(db)
+    where glued = any(${glued}::text[]) order by popularity desc limit ${max}`.execute(db)
   return rows
 }
 
-/** Names of at most ten letters that at most `edits` changes of a letter make of what was typed. */
+/** Names of at most ten letters within an edit distance of `edits` from the typed text. */
 export async function listShortNames(
   db: Database,
-  { glued, edits, most }: { glued: string; edits: number; most: number },
+  { glued, edits, max }: { glued: string; edits: number; max: number },
 ): Promise<FoundName[]> {
-  // The inner query reads its index only: the names of these lengths are a tenth of all.
+  // The inner query is an index-only scan: names of these lengths are a tenth of all.
   const { rows } = await sql<FoundName>`
     select ${foundColumns} from search_name where id = any(array(
       select id from search_name
@@ -184,6 +184,6 @@ export async function listShortNames(
         and length(glued) between ${glued.length - edits}::int and ${glued.length + edits}::int
         and levenshtein_less_equal(glued, ${glued}, ${edits}) <= ${edits}
     ))
-    order by popularity desc limit ${most}`.execute(db)
+    order by popularity desc limit ${max}`.execute(db)
   return rows
 }

@@ -5,11 +5,10 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { rankAnimesByName } from './rank-by-name.ts'
 import { renewSearchNames, writeSearchNames } from './write-search-names.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const titles = new Map<number, string>()
 
 beforeAll(async () => {
-  const { db } = database.connection
   const animes = [
     {
       title: 'Kyoukai no Akari',
@@ -40,7 +39,7 @@ beforeAll(async () => {
 })
 
 async function search(text: string): Promise<string[]> {
-  const ranked = await rankAnimesByName(database.connection.db, text)
+  const ranked = await rankAnimesByName(db, text)
   return ranked.map(({ animeId }) => titles.get(animeId) ?? '')
 }
 
@@ -76,11 +75,11 @@ describe('the right anime comes first', () => {
   })
 })
 
-test('the first season comes before the second when none is asked', async () => {
+test('the first season ranks before the second when the query names no season', async () => {
   expect(await search('kyoukai no akari')).toEqual(['Kyoukai no Akari', 'Kyoukai no Akari 2nd Season'])
 })
 
-test('a title is found at each of its letters while it is typed, articles, signs and spaces included', async () => {
+test('a title is found at each letter typed, including articles, punctuation and spaces', async () => {
   for (const title of titles.values()) {
     for (let typed = 2; typed <= title.length; typed++) {
       const text = title.slice(0, typed)
@@ -94,12 +93,11 @@ test('an article alone finds the titles that begin with it', async () => {
   expect(await search('the')).toContain('The Tower')
 })
 
-test('a word of a title comes before what only sounds like the beginning of one', async () => {
+test('a title that holds the word ranks before one that only sounds like it', async () => {
   expect(await search('roi')).toEqual(['Le Dernier Roi', 'Rouille et fougères'])
 })
 
-test('names of an earlier version are written again, and are found meanwhile', async () => {
-  const { db } = database.connection
+test('names written by an earlier version are rewritten, and stay findable meanwhile', async () => {
   await db.updateTable('search_name').set({ plain: null }).execute()
   expect((await search('dernier roi'))[0]).toBe('Le Dernier Roi')
   expect(await search('les')).not.toContain('Les Six Heures de Shimbashi')
@@ -127,8 +125,7 @@ test('nonsense, punctuation and empty texts find nothing', async () => {
   }
 })
 
-test('a removed anime is found no more', async () => {
-  const { db } = database.connection
+test('a removed anime is no longer found', async () => {
   const { id } = await makeAnime(db, { title: 'Passage éphémère' })
   await writeSearchNames(db, [id])
   expect(await rankAnimesByName(db, 'passage ephemere')).toMatchObject([{ animeId: id }])
@@ -136,8 +133,7 @@ test('a removed anime is found no more', async () => {
   expect(await rankAnimesByName(db, 'passage ephemere')).toEqual([])
 })
 
-test('any text of up to 200 letters is answered, the same way each time', async () => {
-  const { db } = database.connection
+test('a text of up to 200 characters always gets the same answer', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...'aksu %_\\\'"&|!():*<>é灯り😀 ２ⅱ'), minLength: 1, maxLength: 60 }),

@@ -2,24 +2,24 @@ import { compareBeginning, compareName } from './compare-name.ts'
 import { type ComparedName, findUnnumberedSeason } from './find-unnumbered-season.ts'
 import type { FoundAcronym, FoundName } from './queries.ts'
 import type { SearchQuery } from './read-query.ts'
-import { scoreAcronym, scoreName, type Worth, worth } from './score-match.ts'
+import { scoreAcronym, scoreName, type Weights, worth } from './score-match.ts'
 
-/** An anime with the best of its names. */
+/** An anime with its best-matching name. */
 export type Candidate = {
   animeId: number
-  /** How alike they are, 0 to about 1.2; above 1 it is the title. */
+  /** Similarity, 0 to about 1.2; above 1 the title itself was typed. */
   match: number
-  /** Its place among the others: the match, what it is followed by, and the season. */
+  /** Rank among the others: the match, the popularity and the season. */
   score: number
   popularity: number
-  /** The alternative title that matched, when it is not the shown one. */
+  /** The alternative title that matched, unless it is the displayed one. */
   matchedTitle: string | null
 }
 
-/** A match below this is another anime: measured, nonsense stays under it and two typos above. */
-const leastMatch = 0.36
+/** A lower match is another anime: in measurements, nonsense stays under it and two typos above. */
+const minMatch = 0.36
 
-/** Names and initials that may answer a query, each name set against each reading of it. */
+/** Names and acronyms that may answer a query, each name compared with each reading of it. */
 export type Compared = { names: ComparedName[]; acronyms: FoundAcronym[] }
 
 export function compareNames(query: SearchQuery, names: FoundName[]): ComparedName[] {
@@ -34,10 +34,10 @@ export function compareNames(query: SearchQuery, names: FoundName[]): ComparedNa
 }
 
 /**
- * Puts the animes of these names in order, each at the best of its names; names that are too unlike are dropped. Of
- * equal ones the more followed comes first, then the one that has been in the catalogue for longer.
+ * Ranks the animes of these names, each by its best name, and drops names that are too different. Ties go to the more
+ * followed anime, then to the one that has been in the catalogue for longer.
  */
-export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared, w: Worth = worth): Candidate[] {
+export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared, w: Weights = worth): Candidate[] {
   const best = new Map<number, Candidate>()
   const consider = (candidate: Candidate) => {
     const known = best.get(candidate.animeId)
@@ -46,21 +46,21 @@ export function rankCandidates(query: SearchQuery, { names, acronyms }: Compared
   for (const { name, comparison } of names) {
     const { match, score } = scoreName(comparison, name, w)
     const { animeId, popularity } = name
-    if (match >= leastMatch)
+    if (match >= minMatch)
       consider({ animeId, match, score, popularity, matchedTitle: name.isShown ? null : name.text })
   }
   for (const acronym of acronyms) {
     const { match, score } = scoreAcronym(query.forms[0], acronym, w)
     const { animeId, popularity } = acronym
-    if (match >= leastMatch) consider({ animeId, match, score, popularity, matchedTitle: null })
+    if (match >= minMatch) consider({ animeId, match, score, popularity, matchedTitle: null })
   }
   favourSeason(query, names, best, w)
   return [...best.values()].sort(compareCandidates)
 }
 
-function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>, w: Worth): void {
+function favourSeason(query: SearchQuery, names: ComparedName[], best: Map<number, Candidate>, w: Weights): void {
   const { season } = query.forms[0]
-  // A number that belongs to a name asks for no season.
+  // A number that belongs to a name does not request a season.
   if (season === null || names.some(({ reading, comparison }) => reading > 0 && comparison.holding)) return
   const animeId = findUnnumberedSeason(season, names)
   const meant = animeId === undefined ? undefined : best.get(animeId)

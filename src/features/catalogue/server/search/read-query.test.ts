@@ -16,23 +16,23 @@ test('a bare number is read both ways, wherever it stands', () => {
   }
 })
 
-test('what people add to a title to watch it does not count', () => {
+test('words added to a title in order to watch it are ignored', () => {
   expect(formsOf('kaze no oka vostfr')).toEqual([['kaze no oka', null]])
   expect(formsOf('kaze no oka streaming vf')).toEqual([['kaze no oka', null]])
   expect(formsOf('vf')).toEqual([['vf', null]])
 })
 
-test('one short word may be initials, with a season too', () => {
+test('one short word may be an acronym, with a season too', () => {
   expect(readQuery('hnk')?.acronym).toBe('hnk')
   expect(readQuery('hnk s2')?.acronym).toBe('hnk')
   expect(readQuery('kaze no oka')?.acronym).toBeUndefined()
 })
 
-test('a text without a letter or digit is no query', () => {
+test('a text without a letter or digit is not a query', () => {
   for (const text of ['', '   ', '!?', '☆', '%', 'ー']) expect(readQuery(text)).toBeUndefined()
 })
 
-test('words are asked for in PostgreSQL notation, the last one unfinished, Japanese as pairs', () => {
+test('the word condition is a PostgreSQL tsquery, its last word unfinished, Japanese as pairs', () => {
   const conditionOf = (text: string) => {
     const query = readQuery(text)
     return query && toWordCondition(query.forms[0])

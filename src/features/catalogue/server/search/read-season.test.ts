@@ -23,7 +23,7 @@ describe('the season', () => {
     ['Season 2 Kaze no Oka', 2],
     ['Kaze no Oka saison finale', finalSeason],
     ['Kaze no Oka: The Final Season', finalSeason],
-  ])('of %s is %i, and the title goes on without it', (title, season) => {
+  ])('of %s is %i, and the rest is the title', (title, season) => {
     expect(read(title)).toEqual({ base: 'kaze no oka', season, part: null, isGuess: false })
   })
 
@@ -37,7 +37,7 @@ describe('the season', () => {
     expect(read(title)).toMatchObject({ base: '風の丘', season })
   })
 
-  test('stands beside a part', () => {
+  test('is read beside a part', () => {
     expect(read('Kaze no Oka saison 3 partie 2')).toMatchObject({ base: 'kaze no oka', season: 3, part: 2 })
     expect(read('Kaze no Oka Season 3 Part 2')).toMatchObject({ base: 'kaze no oka', season: 3, part: 2 })
     expect(read('Kaze no Oka Part 2')).toMatchObject({ base: 'kaze no oka', season: null, part: 2 })
@@ -61,11 +61,11 @@ describe('no season', () => {
     'Saison',
     'Le Party du phare',
     'Partition',
-  ])('is told by %s', (title) => {
+  ])('is read from %s', (title) => {
     expect(read(title)).toMatchObject({ season: null, part: null })
   })
 
-  test('is taken when nothing would be left', () => {
+  test('is read when nothing would be left', () => {
     expect(read('Saison 2').base).not.toBe('')
     expect(read('第2期').base).not.toBe('')
     expect(read('Part 2').base).not.toBe('')

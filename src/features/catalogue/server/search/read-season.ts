@@ -1,6 +1,6 @@
-/** A title taken apart: what is left without its season, and which season and part it names. */
+/** A title split into its name, season and part. */
 export type SeasonedTitle = {
-  /** The plain title without the words that name the season; never empty when the title is not. */
+  /** The plain title without the words that name the season; never empty unless the title is. */
   base: string
   /** 99 is "the final season"; null when the title names none. */
   season: number | null
@@ -27,7 +27,7 @@ const numbers = new Map(written.flatMap((words, index) => words.split(' ').map((
 const kanji = '〇一二三四五六七八九'
 const kanjiNumber = '十?[一二三四五六七八九]|十'
 
-// One to two digits, with or without the ending of an ordinal, or one of the words above.
+// One or two digits, with or without an ordinal suffix, or one of the words above.
 const anyNumber = `((?:[0-9]{1,2}(?:st|nd|rd|th|er|ere|e|eme|nde)?)|${[...numbers.keys()].join('|')})`
 const seasonWord = `(?:${[...hurried('saison'), ...hurried('season')].join('|')}|series|serie|stage|しりーず|しーずん)`
 const partWord = '(?:partie|part|pt|cour|ぱーと|くーる)'
@@ -46,13 +46,13 @@ const partPatterns = [
 ]
 const lastOne =
   /(?<![^ ])(?:(?:the )?final (?:season|saison)|(?:la )?(?:saison finale|derniere saison)|last season)(?![^ ])/
-// The number of "No. 6", "R-15" or "22/7" is no season.
+// The number of "No. 6", "R-15" or "22/7" is not a season.
 const guess = /^(.{2}.*(?<! no| n|(?:^| )[0-9]{1,2})) ([0-9]{1,2}|i{2,3}|iv|vi{0,3}|ix)$/
 
 /**
- * Takes season and part out of a plain title, the ways French, English and Japanese titles write them:
- * "saison 2", "s2", "2e saison", "season two", "2nd season", "第2期", "part 2", or a bare number at the end.
- * @param plain what toPlainTitle gives
+ * Splits season and part from a plain title, in the forms of French, English and Japanese titles: "saison 2", "s2", "2e
+ * saison", "season two", "2nd season", "第2期", "part 2", or a bare number at the end.
+ * @param plain the output of toPlainTitle
  */
 export function readSeason(plain: string): SeasonedTitle {
   const part = cut(plain, partPatterns)
@@ -74,7 +74,7 @@ function readGuess(plain: string): SeasonedTitle {
   return { base, season: value, part: null, isGuess: true }
 }
 
-/** The first pattern whose number is one of 1 to 19 and which leaves some title. */
+/** Applies the first pattern whose number is 1 to 19 and that does not consume the whole title. */
 function cut(text: string, patterns: RegExp[]): { rest: string; value: number | null } {
   for (const pattern of patterns) {
     const [found, number] = pattern.exec(text) ?? []
@@ -96,7 +96,7 @@ function fromKanji(text: string): number {
   return text.startsWith('十') ? 10 + Math.max(kanji.indexOf(text.charAt(1)), 0) : kanji.indexOf(text)
 }
 
-/** A word, and what a hurried hand makes of it: a letter left out, doubled, or swapped with the next. */
+/** Returns a word and its common typos: a letter omitted, doubled, or swapped with the next. */
 function hurried(word: string): string[] {
   const spellings = [word]
   for (let at = 1; at < word.length; at++) {

@@ -1,7 +1,7 @@
 import { type Comparison, compareSeason, countSeasonsLater } from './compare-name.ts'
 import type { FoundAcronym, FoundName } from './queries.ts'
 
-/** What each fact about a match is worth. Set with bench/search on its "dev" seed (docs/search.md). */
+/** Weight of each fact about a match. Tuned with bench/search on its "dev" seed (docs/search.md). */
 export const worth = {
   exact: 1.04,
   gluedExact: 1.02,
@@ -12,10 +12,10 @@ export const worth = {
   inside: 0.8,
   insidePrefix: 0.62,
   allWords: 0.66,
-  /** A likeness at or below `likeFrom` counts nothing, a full one `likeness`. */
+  /** A similarity at or below `likeFrom` counts nothing, a full one `likeness`. */
   likeness: 0.7,
   likeFrom: 0.37,
-  /** How far a likeness counts when it is to the beginning of a name, to its inside, word by word, or by pairs of letters. */
+  /** Weight of a similarity to the beginning of a name, to its inside, word by word, or by letter pairs. */
   likeBegun: 0.78,
   likeInside: 0.81,
   likeWords: 0.75,
@@ -28,43 +28,43 @@ export const worth = {
   seasonPart: -0.02,
   seasonOther: -0.5,
   seasonLater: -0.11,
-  /** For the season that is told by the order of airing only; it also makes up for `seasonOther`. */
+  /** For a season known only from the order of airing; it also makes up for `seasonOther`. */
   seasonInferred: 0.45,
 }
-export type Worth = typeof worth
+export type Weights = typeof worth
 
 /**
- * How well a name answers what was typed. `match` says how alike they are, from 0 to 1, and decides whether the
- * anime is shown at all; `score` adds season and popularity, and decides its place.
+ * Scores a name against the query. `match` is the similarity, from 0 to 1, and decides whether the anime is shown;
+ * `score` adds season and popularity, and decides its rank.
  */
 export function scoreName(
   comparison: Comparison,
   name: Pick<FoundName, 'weight' | 'popularity'>,
-  w: Worth = worth,
+  w: Weights = worth,
 ): { match: number; score: number } {
   const { holding, coverage } = comparison
   const match = (holding ? w[holding] : scoreLikeness(comparison, w)) * name.weight + w.coverage * coverage
   return { match, score: match + w.popularity * name.popularity + scoreSeason(comparison, w) }
 }
 
-/** The same for a text that is the initials of a title. */
+/** Scores a text that is the acronym of a title. */
 export function scoreAcronym(
   asked: Parameters<typeof compareSeason>[0],
   name: FoundAcronym,
-  w: Worth = worth,
+  w: Weights = worth,
 ): { match: number; score: number } {
   const season = { season: compareSeason(asked, name), seasonsLater: countSeasonsLater(name) }
   const match = w.acronym * name.weight
   return { match, score: match + w.acronymPopularity * name.popularity + scoreSeason(season, w) }
 }
 
-function scoreLikeness({ likeness }: Comparison, w: Worth): number {
+function scoreLikeness({ likeness }: Comparison, w: Weights): number {
   const { whole, begun, inside, words, pairs } = likeness
   const best = Math.max(whole, w.likeBegun * begun, w.likeInside * inside, w.likeWords * words, w.likePairs * pairs)
   return w.likeness * Math.max(0, (best - w.likeFrom) / (1 - w.likeFrom))
 }
 
-function scoreSeason({ season, seasonsLater }: Pick<Comparison, 'season' | 'seasonsLater'>, w: Worth): number {
+function scoreSeason({ season, seasonsLater }: Pick<Comparison, 'season' | 'seasonsLater'>, w: Weights): number {
   const scores = {
     'none asked': w.seasonLater * seasonsLater,
     equal: w.seasonEqual,

@@ -1,15 +1,19 @@
-// Scripts written without spaces, and Korean, where endings stick to words; or a run of anything else.
+// Scripts written without spaces, and Korean, where endings attach to words; or a run of anything else.
 const runs =
   /([\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}ー々]+)|[^\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\p{Script=Hangul}ー々]+/gu
 
 /**
- * The words by which a name is found from its inside, in their order. Japanese runs become their pairs of
- * letters, so that any two letters in a row can be asked for.
- * @param words of a title key
+ * Lists the index words of a name in order. Japanese runs become letter pairs, so that any two consecutive letters can
+ * be searched.
+ * @param words the words of a title key
  */
 export function listSearchWords(words: string[]): string[] {
   const found = new Set<string>()
   for (const word of words) {
+    if (/^[a-z0-9]+$/.test(word)) {
+      found.add(word)
+      continue
+    }
     for (const [run, unspaced] of word.matchAll(runs)) {
       for (const part of unspaced === undefined ? [run] : listPairs(run)) found.add(part)
     }

@@ -3,14 +3,14 @@ import { type Acronym, listAcronyms } from './list-acronyms.ts'
 import { readSeason } from './read-season.ts'
 import { listSearchWords } from './search-words.ts'
 
-/** One title of an anime; `shown` is the one the site shows. */
+/** One title of an anime; `shown` is the displayed one. */
 export type TitleToSearch = { language: string; text: string }
 
-/** A row of search_name, but for the anime and its popularity. */
+/** A row of search_name without the anime and its popularity. */
 export type SearchName = {
   text: string
   isShown: boolean
-  /** As it is typed, its articles and its spelling kept (shared/title-key.ts). */
+  /** The typed form, with articles and spelling (shared/title-key.ts). */
   plain: string
   key: string
   glued: string
@@ -22,24 +22,25 @@ export type SearchName = {
 
 export type SearchAcronym = { acronym: string; season: number | null; part: number | null; weight: number }
 
-// Measured with bench/search: an exact synonym counts a little less than an exact title, a title's first part too.
+// Measured with bench/search: an exact synonym counts a little less than an exact title, and so does the first part of
+// a title.
 const weights: Record<string, number> = { shown: 1, romaji: 1, en: 1, fr: 1, ja: 0.99 }
 const otherWeight = 0.97
 const partLoss = 0.04
 const subtitleWeight = 0.85
-// Initials that end in those of the season ("…s2" aside) are only known from so many letters on.
+// Initials that end like those of the season ("…s2" aside) are recognised only from this length on.
 const fullAcronym = 4
-// A title in these languages is the title of one season; Japanese ones and synonyms are often shared by all.
+// A title in these languages belongs to one season; all seasons often share Japanese titles and synonyms.
 const namesOneSeason = new Set(['shown', 'romaji', 'en', 'fr'])
-// Bytes are not letters, but a key of this length is below every limit and no one types more.
-const longestKey = 150
+// Bytes are not letters, but a key of this length is below every limit and longer than typed text.
+const maxKeyLength = 150
 
-/** Everything an anime can be found by. Titles without a letter or digit give nothing. */
+/** Lists the names by which an anime can be found. Titles without a letter or digit give none. */
 export function toSearchNames(titles: TitleToSearch[]): { names: SearchName[]; acronyms: SearchAcronym[] } {
   const written = titles.flatMap(readTitle)
-  const told = written.find((name) => name.season !== null && !name.isGuess)
+  const explicit = written.find((name) => name.season !== null && !name.isGuess)
   const names = written.map((name) =>
-    told && name.season === null && name.canInherit ? { ...name, season: told.season } : name,
+    explicit && name.season === null && name.canInherit ? { ...name, season: explicit.season } : name,
   )
   return { names: distinctNames(names), acronyms: distinctAcronyms(names) }
 }
@@ -47,7 +48,7 @@ export function toSearchNames(titles: TitleToSearch[]): { names: SearchName[]; a
 type ReadName = SearchName & {
   /** The season is only a number at the end of the title. */
   isGuess: boolean
-  /** The name says no season because it is cut short, or because titles of its language leave it out. */
+  /** The name has no season because it is cut short, or because titles in its language omit it. */
   canInherit: boolean
   acronyms: Acronym[]
 }
@@ -60,11 +61,11 @@ function readTitle(title: TitleToSearch): ReadName[] {
   return [...whole, ...cut].filter((name) => name.glued !== '')
 }
 
-/** The name without its season, and with it when it has one: people also type "2ndseason". */
+/** Returns the name without its season, and with it if there is one: people also type "2ndseason". */
 function toNames(title: TitleToSearch, text: string, rest: { weight: number; canInherit: boolean }): ReadName[] {
   const plain = toPlainTitle(text)
   const { base, season, part, isGuess } = readSeason(plain)
-  const own = { text: title.text, isShown: title.language === 'shown', plain: plain.slice(0, longestKey) }
+  const own = { text: title.text, isShown: title.language === 'shown', plain: plain.slice(0, maxKeyLength) }
   const common = { ...own, ...rest }
   const name = { ...common, ...toComparable(base), season, part, isGuess, acronyms: listAcronyms(text, base) }
   if (base === plain) return [name]
@@ -75,16 +76,20 @@ function toNames(title: TitleToSearch, text: string, rest: { weight: number; can
 
 function toComparable(plain: string): Pick<SearchName, 'key' | 'glued' | 'words'> {
   const { words, glued } = toTitleKey(plain)
-  return { key: words.join(' ').slice(0, longestKey), glued: glued.slice(0, longestKey), words: listSearchWords(words) }
+  return {
+    key: words.join(' ').slice(0, maxKeyLength),
+    glued: glued.slice(0, maxKeyLength),
+    words: listSearchWords(words),
+  }
 }
 
-/** What stands before the first ':', '(', '~' or ' -': often all that people type. At least three letters. */
+/** Returns the part before the first ':', '(', '~' or ' -', often all that people type. At least three letters. */
 function firstPart(text: string): string | undefined {
   const [, first] = /^(.*?\S)(?:[:：]\s|\s?[(（~～〜]|\s[-–—])/u.exec(text) ?? []
   return first !== undefined && toPlainTitle(first).length >= 3 ? first : undefined
 }
 
-/** Names that are typed and compared alike once, at their best weight, the shown title before others. */
+/** Removes duplicates, keeping the best weight and preferring the displayed title. */
 function distinctNames(names: ReadName[]): SearchName[] {
   const best = new Map<string, SearchName>()
   for (const { isGuess: _guess, canInherit: _inherit, acronyms: _acronyms, ...name } of names) {

@@ -4,13 +4,11 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { rankAnimesByName } from './rank-by-name.ts'
 import { writeSearchNames } from './write-search-names.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
-const findIds = async (text: string) =>
-  (await rankAnimesByName(database.connection.db, text)).map(({ animeId }) => animeId)
+const findIds = async (text: string) => (await rankAnimesByName(db, text)).map(({ animeId }) => animeId)
 
-test('an anime is found by the titles that it has now, and no longer by those that it had', async () => {
-  const { db } = database.connection
+test('an anime is found by its current titles, and no longer by its former ones', async () => {
   const { id } = await makeAnime(db, { title: 'Vieux Phare', titles: [{ language: 'en', text: 'Old Lighthouse' }] })
   await writeSearchNames(db, [id])
   expect(await findIds('vieux phare')).toEqual([id])
@@ -23,7 +21,6 @@ test('an anime is found by the titles that it has now, and no longer by those th
 })
 
 test('writing twice, an unknown id and a title of punctuation change nothing for others', async () => {
-  const { db } = database.connection
   const { id } = await makeAnime(db, { title: '!?' })
   await writeSearchNames(db, 'all')
   const count = () => db.selectFrom('search_name').select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()
@@ -34,8 +31,7 @@ test('writing twice, an unknown id and a title of punctuation change nothing for
   expect(await count()).toEqual(before)
 })
 
-test('rows that are right are not written again, those of another popularity are', async () => {
-  const { db } = database.connection
+test('unchanged rows are not rewritten; those with another popularity are', async () => {
   const { id } = await makeAnime(db, { title: 'Balise', titles: [{ language: 'ja', text: '標識 第2期' }] })
   const rowIds = async () => {
     const rows = await db.selectFrom('search_name').select('id').where('anime_id', '=', id).orderBy('id').execute()
@@ -52,8 +48,7 @@ test('rows that are right are not written again, those of another popularity are
   expect(after.filter((row) => before.includes(row))).toEqual([])
 })
 
-test('a title that is very long is written, and found by its beginning', async () => {
-  const { db } = database.connection
+test('a very long title is written, and found by its beginning', async () => {
   const { id } = await makeAnime(db, { title: 'Une très longue marche vers la mer '.repeat(60).trim() })
   await writeSearchNames(db, [id])
   expect(await findIds('une tres longue marche vers la mer')).toEqual([id])

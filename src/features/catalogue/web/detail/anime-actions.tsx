@@ -6,14 +6,16 @@ import { ShareButton } from './share-button.tsx'
 
 type AnimeActionsProps = {
   slug: string
-  /** The first episode's address and its best link; nothing when there is none yet. */
-  watch: { path: string; sourceId: number | null } | undefined
-  /** What keeps the anime: a part of another feature. */
+  /** The first episode and its best link; undefined without episodes. */
+  watch: { path: string; episodeId: number; sourceId: number | null } | undefined
+  /** What the player shows before the video. */
+  posterUrl: string | null
+  /** The watchlist button, from another feature. */
   keepAction: ReactNode
 }
 
 /** Watch, keep, share. */
-export function AnimeActions({ slug, watch, keepAction }: AnimeActionsProps) {
+export function AnimeActions({ slug, watch, posterUrl, keepAction }: AnimeActionsProps) {
   const path = toAnimePath(slug)
   return (
     <div className="mt-7 flex flex-wrap items-center gap-3">
@@ -23,7 +25,9 @@ export function AnimeActions({ slug, watch, keepAction }: AnimeActionsProps) {
           variant="primary"
           size="lg"
           className="max-lg:w-full"
+          data-episode={watch.episodeId}
           data-source={watch.sourceId ?? undefined}
+          data-poster={posterUrl ?? undefined}
         >
           <Play />
           Regarder maintenant

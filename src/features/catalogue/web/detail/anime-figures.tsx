@@ -4,11 +4,11 @@ import type { Anime } from '../../contract.ts'
 
 type AnimeFiguresProps = {
   anime: Pick<Anime, 'rating' | 'release_year' | 'studio'>
-  /** Distinct episodes, whatever the languages. */
+  /** Number of distinct episodes, whatever their languages. */
   episodeCount: number
 }
 
-/** Rating, year, episodes and studio; what is not known is left out (docs/product/browsing.md#anime-page). */
+/** Rating, year, episodes and studio; unknown ones are left out (docs/product/browsing.md#anime-page). */
 export function AnimeFigures({ anime, episodeCount }: AnimeFiguresProps) {
   const { rating, release_year, studio } = anime
   return (

@@ -5,7 +5,7 @@ import { Tag } from '../../../../ui/components/tag.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { Anime } from '../../contract.ts'
 import { Obi } from '../anime-card.tsx'
-import { toExplorerPath } from '../anime-facts.ts'
+import { findTitleLanguage, toExplorerPath } from '../anime-facts.ts'
 import { AnimeActions } from './anime-actions.tsx'
 import { AnimeBanner } from './anime-banner.tsx'
 import { AnimeFigures } from './anime-figures.tsx'
@@ -16,7 +16,7 @@ type AnimeHeaderProps = {
   anime: Anime
   episodeCount: number
   watch: ComponentProps<typeof AnimeActions>['watch']
-  /** The button that keeps the anime, from the feature of watchlists. */
+  /** The watchlist button, from the lists feature. */
   keepAction: ReactNode
 }
 
@@ -42,7 +42,9 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
             <LanguageBadges languages={anime.available_languages} />
             {anime.is_classic && <Tag tone="accent">CLASSIQUE</Tag>}
           </div>
-          <h1 className="anime-title">{anime.title}</h1>
+          <h1 className="anime-title" lang={findTitleLanguage(anime)}>
+            {anime.title}
+          </h1>
           <AnimeFigures anime={anime} episodeCount={episodeCount} />
           <ul className="mt-[22px] flex flex-wrap gap-[7px]">
             {anime.genres.map(({ id, name }) => (
@@ -52,7 +54,12 @@ export function AnimeHeader({ anime, episodeCount, watch, keepAction }: AnimeHea
             ))}
           </ul>
           {anime.synopsis && <Synopsis key={anime.id} text={anime.synopsis} />}
-          <AnimeActions slug={anime.slug} watch={watch} keepAction={keepAction} />
+          <AnimeActions
+            slug={anime.slug}
+            watch={watch}
+            posterUrl={anime.art_url ?? anime.cover_url}
+            keepAction={keepAction}
+          />
         </div>
       </div>
     </article>

@@ -42,7 +42,7 @@ export function AnimeSummaryCard({ anime, episodeCount }: { anime: Anime; episod
   )
 }
 
-/** Year · rating · studio · episodes · genres; what is not known is left out. */
+/** Year · rating · studio · episodes · genres; unknown facts are left out. */
 function Facts({ anime, episodeCount }: { anime: Anime; episodeCount: number }) {
   const { release_year, rating, studio, genres } = anime
   const facts = [

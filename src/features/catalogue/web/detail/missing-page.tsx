@@ -5,10 +5,10 @@ import { ErrorView } from '../../../../ui/feedback/error-view.tsx'
 
 type MissingPageProps = { title: string; text: string }
 
-/** An anime or an episode that is not there: back to where one came from, or to the explorer. */
+/** The page for an unknown anime or episode, with links back and to the explorer. */
 export function MissingPage({ title, text }: MissingPageProps) {
   const navigate = useNavigate()
-  // A page opened by itself has nothing behind it.
+  // A page opened directly has no history to go back to.
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'))
   return (
     <ErrorView title={title} text={text}>

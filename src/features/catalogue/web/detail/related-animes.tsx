@@ -4,7 +4,7 @@ import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import type { AnimeRelation } from '../../contract.ts'
 import { toAnimePath } from '../anime-facts.ts'
 
-/** What comes before and after an anime, and what else belongs to it; nothing at all when there is nothing. */
+/** Prequels, sequels and other related animes; renders nothing when there are none. */
 export function RelatedAnimes({ relations }: { relations: AnimeRelation[] }) {
   if (relations.length === 0) return null
   return (

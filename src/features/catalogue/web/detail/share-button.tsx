@@ -4,19 +4,19 @@ import { copyText } from '../../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { PassingNote } from '../../../../ui/feedback/passing-note.tsx'
 
-/** How long the confirmation stays (docs/product/browsing.md#anime-page). */
+/** How long the confirmation is shown, in ms (docs/product/browsing.md#anime-page). */
 const confirmationMs = 2000
 
 type ShareButtonProps = {
-  /** What is shared: an address of this site. */
+  /** A path of this site. */
   path: string
-  /** Said once it is copied. */
+  /** The message shown after copying. */
   confirmation: string
   size?: 'md' | 'lg'
   className?: string
 }
 
-/** Copies a link and says so for two seconds, without moving anything. */
+/** Copies a link and confirms it for two seconds, without a layout shift. */
 export function ShareButton({ path, confirmation, size = 'md', className = '' }: ShareButtonProps) {
   const [copies, setCopies] = useState(0)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { AnimeCard } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 
-/** Up to six animes like this one; nothing at all when there are none. */
+/** Up to six similar animes; renders nothing when there are none. */
 export function SimilarAnimes({ animes }: { animes: ListedAnime[] }) {
   if (animes.length === 0) return null
   return (

@@ -7,7 +7,7 @@ it('leaves a synopsis of up to 300 characters whole', () => {
   expect(splitSynopsis(text)).toEqual({ start: text, rest: '' })
 })
 
-it('cuts a longer one between two words and loses nothing', () => {
+it('splits a longer one between two words without losing text', () => {
   const text = 'Chaque nuit, la même rame. '.repeat(15)
   const { start, rest } = splitSynopsis(text)
   expect(start.length).toBeLessThanOrEqual(300)
@@ -15,6 +15,6 @@ it('cuts a longer one between two words and loses nothing', () => {
   expect(start + rest).toBe(text)
 })
 
-it('cuts a text without spaces at 300 characters', () => {
+it('splits a text without spaces at 300 characters', () => {
   expect(splitSynopsis('海'.repeat(400)).start).toHaveLength(300)
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { splitSynopsis } from './split-synopsis.ts'
 
-/** The synopsis, folded when it is long. Without JavaScript all of it shows. */
+/** The synopsis, folded when it is long. Without JavaScript it is shown in full. */
 export function Synopsis({ text }: { text: string }) {
   const [unfolded, setUnfolded] = useState(false)
   const { start, rest } = splitSynopsis(text)

@@ -16,17 +16,17 @@ type EpisodeListPanelProps = {
   slug: string
   /** In display order. */
   seasons: SeasonOf<EpisodeLine>[]
-  /** The episode that plays. */
+  /** The current episode. */
   current: EpisodeKey
-  /** Adds a cross, where the list lies over something. */
+  /** Adds a close button, for a list shown as an overlay. */
   onClose?: () => void
 }
 
-/** Rows of a list this long are drawn only when they come near. */
+/** Longer lists render rows only when they come near the viewport. */
 const longList = 100
 const lazyRow = '[contain-intrinsic-block-size:auto_62px] [content-visibility:auto]'
 
-/** The list beside the player: another season or language can be looked through while one episode plays. */
+/** The list beside the player. Other seasons and languages can be browsed while an episode plays. */
 export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeListPanelProps) {
   const [choice, setChoice] = useChoiceNear(current)
   const { episodes, spoken } = applyChoice(seasons, choice)
@@ -68,7 +68,7 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
         </Alert>
       )}
       {episodes.length > 0 ? (
-        // A list that scrolls is reachable through its links.
+        // Keyboard users reach the scrolling list through its links.
         <ul ref={list} className="relative max-h-96 min-h-0 overflow-auto overscroll-contain p-1.5">
           {episodes.map((episode) => (
             <li key={episode.id} className={classNames('relative', episodes.length > longList && lazyRow)}>
@@ -91,14 +91,14 @@ export function EpisodeListPanel({ slug, seasons, current, onClose }: EpisodeLis
   )
 }
 
-/** The choice follows the episode that plays, until the viewer looks elsewhere. */
+/** The selection follows the current episode until the viewer browses elsewhere. */
 function useChoiceNear({ season_label, language }: EpisodeKey) {
   const [choice, setChoice] = useState<SeasonChoice>({ seasonLabel: season_label, language })
   useEffect(() => setChoice({ seasonLabel: season_label, language }), [season_label, language])
   return [choice, setChoice] as const
 }
 
-/** Brings the current row into the middle of the list, and moves nothing but the list. */
+/** Centres the current row by scrolling the list only. */
 function useCurrentInView(currentId: number | undefined) {
   const list = useRef<HTMLUListElement>(null)
   const row = useRef<HTMLAnchorElement>(null)

@@ -10,7 +10,7 @@ type EpisodeMovesProps = {
   walk: (direction: WalkDirection) => void
 }
 
-/** The ways to the episodes before and after, under the player. */
+/** Links to the previous and next episodes, under the player. */
 export function EpisodeMoves({ previousPath, nextPath, walk }: EpisodeMovesProps) {
   return (
     <>
@@ -31,7 +31,7 @@ type MoveProps = { path: string | undefined; onGo: () => void; children: ReactNo
 function Move({ path, onGo, children }: MoveProps) {
   if (!path) return <Button disabled>{children}</Button>
   return (
-    // The page has every episode of the anime already: there is nothing to fetch ahead.
+    // The page already has every episode of the anime, so there is nothing to prefetch.
     <ButtonLink
       to={path}
       prefetch="none"

@@ -1,12 +1,12 @@
-/** A long list is shown in pieces, so that a series of a thousand episodes stays light. */
-const longestWhole = 100
+/** Longer lists are split, so that a series of a thousand episodes stays light. */
+const maxWholeLength = 100
 const pieceLength = 50
 
 export type EpisodeRange<E> = { label: string; episodes: E[] }
 
-/** Cuts more than 100 episodes into pieces of 50, named by their first and last numbers; fewer stay one piece. */
+/** Splits more than 100 episodes into pieces of 50, named by their first and last numbers; fewer stay one piece. */
 export function toEpisodeRanges<E extends { episode_number: number }>(episodes: E[]): EpisodeRange<E>[] {
-  if (episodes.length <= longestWhole) return [toRange(episodes)]
+  if (episodes.length <= maxWholeLength) return [toRange(episodes)]
   const starts = Array.from({ length: Math.ceil(episodes.length / pieceLength) }, (_, piece) => piece * pieceLength)
   return starts.map((start) => toRange(episodes.slice(start, start + pieceLength)))
 }

@@ -22,7 +22,7 @@ type EpisodeSectionProps = {
 }
 
 /**
- * The episodes on an anime's page: season, language, and the cards of what was chosen
+ * The episodes on an anime's page: season, language, and the cards of the selection
  * (docs/product/browsing.md#seasons-and-episodes).
  */
 export function EpisodeSection({ slug, seasons, coverUrl }: EpisodeSectionProps) {
@@ -78,7 +78,7 @@ function BetaNotice() {
 }
 
 type EpisodeGridProps = EpisodeSectionProps & {
-  /** Those of the season and language chosen. */
+  /** Episodes of the selected season and language. */
   episodes: EpisodeLine[]
 }
 

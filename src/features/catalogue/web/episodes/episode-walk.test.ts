@@ -9,7 +9,7 @@ const season = (season_label: string, numbers: number[]): SeasonOf<EpisodeKey> =
 const seasons = [season('Saison 1', [1, 2, 3, 4]), season("L'été ?", [1])]
 const pathTo = (number: number) => `/watch/encore-jeudi/Saison%201/${number}/VOSTFR`
 
-/** A walk that begins at an episode; the ways that were asked for arrive when they are told to. */
+/** A walk that starts at an episode; the test resolves its navigations. */
 function walkFrom(number: number) {
   let shown = pathTo(number)
   const ways: { path: string; arrive: () => Promise<void>; giveWay: () => Promise<void> }[] = []
@@ -40,7 +40,7 @@ it('leads to the episode after or before', async () => {
   expect(ways.map(({ path }) => path)).toEqual([pathTo(3), pathTo(2)])
 })
 
-it('counts a second step from where the first one leads, although that is not shown yet', () => {
+it('counts a second step from the target of the first one, although that is not shown yet', () => {
   const { walk, ways } = walkFrom(1)
   walk('next')
   walk('next')
@@ -49,7 +49,7 @@ it('counts a second step from where the first one leads, although that is not sh
   expect(ways.map(({ path }) => path)).toEqual([2, 3, 4, 3].map(pathTo))
 })
 
-it('keeps the last goal while earlier ways give way to it', async () => {
+it('keeps the last target while earlier navigations are superseded', async () => {
   const { walk, ways } = walkFrom(1)
   walk('next')
   walk('next')
@@ -58,7 +58,7 @@ it('keeps the last goal while earlier ways give way to it', async () => {
   expect(ways.at(-1)?.path).toBe(pathTo(4))
 })
 
-it('forgets a goal that another link of the page took the turn of', async () => {
+it('forgets a target when another link of the page supersedes it', async () => {
   const { walk, ways, show } = walkFrom(1)
   walk('next')
   show(pathTo(3))
@@ -67,7 +67,7 @@ it('forgets a goal that another link of the page took the turn of', async () => 
   expect(ways.at(-1)?.path).toBe(pathTo(4))
 })
 
-it('stays where nothing follows, and goes over to the next season', () => {
+it('stays at the last episode, and continues into the next season', () => {
   const { walk, ways } = walkFrom(1)
   walk('previous')
   expect(ways).toEqual([])

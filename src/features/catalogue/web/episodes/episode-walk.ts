@@ -8,17 +8,17 @@ import { findEpisodeKey, parseWatchPath } from './watch-path.ts'
 export type WalkDirection = 'previous' | 'next'
 
 type WalkParts = {
-  /** The path of the episode's address that the browser shows. */
+  /** Returns the path of the current episode in the browser. */
   readPath: () => string
-  /** The path of the episode before or after the one at a path; undefined where there is none. */
+  /** Returns the path of the episode before or after the one at a path; undefined when there is none. */
   findNeighbour: (path: string, direction: WalkDirection) => string | undefined
-  /** Leads there. Settles once the address is shown, or another one took its turn. */
+  /** Navigates to a path. Settles once the URL is shown, or another navigation supersedes it. */
   open: (path: string) => Promise<unknown>
 }
 
 /**
- * Walks from one episode to the one before or after. A step that comes while another one still leads somewhere counts
- * from there: of two quick 'next' the second leads to the episode after the next.
+ * Steps to the next or previous episode. A step during a navigation counts from its target: after two quick 'next' the
+ * second leads to the episode after the next.
  */
 export function createEpisodeWalk({ readPath, findNeighbour, open }: WalkParts): (direction: WalkDirection) => void {
   let heading: { path: string } | undefined
@@ -35,8 +35,8 @@ export function createEpisodeWalk({ readPath, findNeighbour, open }: WalkParts):
 }
 
 /**
- * The episode before or after the one at a path (docs/product/watching.md#next-and-previous); undefined where there is
- * none.
+ * Returns the path of the episode before or after the one at a path (docs/product/watching.md#next-and-previous);
+ * undefined when there is none.
  */
 export function findNeighbourPath(seasons: readonly SeasonOf<EpisodeKey>[], path: string, direction: WalkDirection) {
   const params = parseWatchPath(path)
@@ -47,7 +47,7 @@ export function findNeighbourPath(seasons: readonly SeasonOf<EpisodeKey>[], path
   return params && neighbour && toWatchPath(params.slug, neighbour)
 }
 
-/** The way from episode to episode of the anime that the page shows. */
+/** Steps through the episodes of the current page's anime. */
 export function useEpisodeWalk(seasons: readonly SeasonOf<EpisodeKey>[]): (direction: WalkDirection) => void {
   const navigate = useNavigate()
   return useMemo(

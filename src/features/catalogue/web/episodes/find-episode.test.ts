@@ -34,7 +34,7 @@ describe('the episode after another', () => {
     expect(findNextEpisode(seasons, key('Saison 1', 1, 'VF'))).toEqual(key('Saison 1', 2, 'VF'))
   })
 
-  it('steps over a number that is missing', () => {
+  it('skips a missing number', () => {
     expect(findNextEpisode([season('Saison 1', { VF: [1, 4] })], key('Saison 1', 1, 'VF'))?.episode_number).toBe(4)
   })
 
@@ -43,11 +43,11 @@ describe('the episode after another', () => {
     expect(findNextEpisode(seasons, key('Films', 1, 'VOSTFR'))).toEqual(key('Saison 1', 1, 'VOSTFR'))
   })
 
-  it('never changes the language: nothing comes after when the next season does not speak it', () => {
+  it('never changes the language: there is none when the next season lacks it', () => {
     expect(findNextEpisode(seasons, key('Saison 1', 2, 'VF'))).toBeUndefined()
   })
 
-  it('does not exist after the very last, nor after an episode of a season that is not there', () => {
+  it('does not exist after the very last, nor after an episode of an unknown season', () => {
     expect(findNextEpisode(seasons, key('Saison 10', 1, 'VF'))).toBeUndefined()
     expect(findNextEpisode(seasons, key('OAV', 1, 'VOSTFR'))).toBeUndefined()
   })
@@ -62,7 +62,7 @@ describe('the episode before another', () => {
     expect(findPreviousEpisode(seasons, key('Saison 2', 1, 'VOSTFR'))).toEqual(key('Saison 1', 3, 'VOSTFR'))
   })
 
-  it('does not exist before the very first, nor where the season before does not speak the language', () => {
+  it('does not exist before the very first, nor where the previous season lacks the language', () => {
     expect(findPreviousEpisode(seasons, key('Films', 1, 'VOSTFR'))).toBeUndefined()
     expect(findPreviousEpisode(seasons, key('Saison 1', 1, 'VF'))).toBeUndefined()
     expect(findPreviousEpisode(seasons, key('OAV', 1, 'VOSTFR'))).toBeUndefined()
@@ -74,12 +74,12 @@ describe("where 'Regarder maintenant' leads", () => {
     expect(findFirstEpisode(seasons.slice(1))).toEqual(key('Saison 1', 1, 'VOSTFR'))
   })
 
-  it('is the other language when that one begins earlier or alone', () => {
+  it('is the other language when that one begins earlier or is the only one', () => {
     expect(findFirstEpisode([season('Saison 1', { VOSTFR: [2], VF: [1, 2] })])).toEqual(key('Saison 1', 1, 'VF'))
     expect(findFirstEpisode([season('Saison 1', { VF: [3] })])).toEqual(key('Saison 1', 3, 'VF'))
   })
 
-  it('is nowhere without episodes', () => {
+  it('is undefined without episodes', () => {
     expect(findFirstEpisode([])).toBeUndefined()
     expect(findFirstEpisode([season('Saison 1', {})])).toBeUndefined()
   })
@@ -93,7 +93,7 @@ it('finds an episode only when season, number and language all match', () => {
   expect(findEpisodeInAnyCase(seasons, key('saison 9', 2, 'VF'))).toBeUndefined()
 })
 
-it('counts an episode once, whatever languages it has', () => {
+it('counts an episode once for all its languages', () => {
   expect(countEpisodes(seasons)).toBe(1 + 3 + 2 + 1)
   expect(countEpisodes([])).toBe(0)
 })

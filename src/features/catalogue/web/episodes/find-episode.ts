@@ -3,7 +3,7 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 type Seasons<E extends EpisodeKey> = readonly SeasonOf<E>[]
 
-/** The episode that an address names. */
+/** Finds the episode of a URL. */
 export function findEpisode<E extends EpisodeKey>(seasons: Seasons<E>, key: EpisodeKey): E | undefined {
   const season = seasons.find(({ season_label }) => season_label === key.season_label)
   return season?.episodes.find(
@@ -11,7 +11,7 @@ export function findEpisode<E extends EpisodeKey>(seasons: Seasons<E>, key: Epis
   )
 }
 
-/** The same where the season's name is written in other letters (`saison 1`). */
+/** Finds the episode, ignoring case in the season label (`saison 1`). */
 export function findEpisodeInAnyCase<E extends EpisodeKey>(seasons: Seasons<E>, key: EpisodeKey): E | undefined {
   const wanted = key.season_label.toLocaleLowerCase('fr')
   const season = seasons.find(({ season_label }) => season_label.toLocaleLowerCase('fr') === wanted)
@@ -19,7 +19,7 @@ export function findEpisodeInAnyCase<E extends EpisodeKey>(seasons: Seasons<E>, 
 }
 
 /**
- * The next episode of the same language in the same season, else the first of that language in the next season
+ * Returns the next episode of the same language in the same season, else the first of that language in the next season
  * (docs/product/watching.md#next-and-previous). Seasons come in display order.
  */
 export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
@@ -30,7 +30,7 @@ export function findNextEpisode<E extends EpisodeKey>(seasons: Seasons<E>, curre
   return later ?? (place < 0 ? undefined : listInLanguage(seasons[place + 1], current.language).at(0))
 }
 
-/** The mirror of `findNextEpisode`: ends at the last episode of the season before. */
+/** The reverse of `findNextEpisode`: falls back to the last episode of the previous season. */
 export function findPreviousEpisode<E extends EpisodeKey>(seasons: Seasons<E>, current: EpisodeKey): E | undefined {
   const place = seasons.findIndex(({ season_label }) => season_label === current.season_label)
   const earlier = listInLanguage(seasons[place], current.language).findLast(
@@ -40,8 +40,8 @@ export function findPreviousEpisode<E extends EpisodeKey>(seasons: Seasons<E>, c
 }
 
 /**
- * Where 'Regarder maintenant' leads: the lowest episode number of the first season, in VOSTFR when that number has
- * both languages (docs/product/browsing.md#seasons-and-episodes).
+ * Returns the target of 'Regarder maintenant': the lowest episode number of the first season, in VOSTFR when that
+ * number has both languages (docs/product/browsing.md#seasons-and-episodes).
  */
 export function findFirstEpisode<E extends EpisodeKey>(seasons: Seasons<E>): E | undefined {
   const [first] = seasons
@@ -52,16 +52,13 @@ export function findFirstEpisode<E extends EpisodeKey>(seasons: Seasons<E>): E |
   )
 }
 
-/** A season's episodes of one language, by number. */
+/** Lists a season's episodes of one language, by number. */
 export function listInLanguage<E extends EpisodeKey>(season: SeasonOf<E> | undefined, language: Language): E[] {
   const spoken = season?.episodes.filter((episode) => episode.language === language) ?? []
   return spoken.sort((a, b) => a.episode_number - b.episode_number)
 }
 
-/**
- * How many distinct (season, number) pairs there are: languages do not count twice
- * (docs/product/browsing.md#seasons-and-episodes).
- */
+/** Counts distinct (season, number) pairs, whatever their languages (docs/product/browsing.md#seasons-and-episodes). */
 export function countEpisodes(seasons: Seasons<EpisodeKey>): number {
   const counts = seasons.map(({ episodes }) => new Set(episodes.map(({ episode_number }) => episode_number)).size)
   return counts.reduce((sum, count) => sum + count, 0)

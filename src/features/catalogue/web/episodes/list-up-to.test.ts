@@ -14,16 +14,16 @@ const upTo = (season_label: string, episode_number: number, language: 'VOSTFR' |
     (each) => `${each.season_label} ${each.episode_number}`,
   )
 
-test('up to an episode are those of its season and of the seasons before', () => {
+test('up to an episode are those of its season and of previous seasons', () => {
   expect(upTo('Saison 1', 1)).toEqual(['Saison 1 1'])
   expect(upTo('Saison 2', 2)).toEqual(['Saison 1 1', 'Saison 1 2', 'Saison 2 1', 'Saison 2 2'])
 })
 
-test('films and extras come after nothing', () => {
+test('films and extras belong to no sequence', () => {
   expect(upTo('Films', 1)).toEqual(['Films 1'])
   expect(upTo('OAV', 2)).toEqual(['OAV 1', 'OAV 2'])
 })
 
-test('another language is another row', () => {
+test('another language is another sequence', () => {
   expect(upTo('Saison 1', 1, 'VF')).toEqual(['Saison 1 1'])
 })

@@ -4,8 +4,8 @@ import type { EpisodeKey, SeasonOf } from './seasons.ts'
 const isNumberedSeason = (label: string) => /^saison\s+\d+$/i.test(label.trim())
 
 /**
- * The episodes that somebody who is at this one has behind them, itself included, in its language: those of its season
- * up to it and, for 'Saison N', the seasons before. Films and extras are no part of that row.
+ * Lists the episodes up to this one, inclusive, in its language: those of its season and, for 'Saison N', of the
+ * previous seasons. Films and extras are left out.
  */
 export function listUpTo<E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], episode: EpisodeKey): E[] {
   const place = seasons.findIndex(({ season_label }) => season_label === episode.season_label)

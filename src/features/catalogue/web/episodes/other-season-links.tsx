@@ -1,14 +1,17 @@
 import { toWatchPath } from '../../../../shared/episode-place.ts'
+import { languages } from '../../rules.ts'
 import { listInLanguage } from './find-episode.ts'
 import type { SeasonChoice } from './season-choice.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 type OtherSeasonLinksProps = { slug: string; seasons: readonly SeasonOf<EpisodeKey>[]; shown: SeasonChoice }
 
-/** Without JavaScript the season cannot be switched: one link to each of the others, whose page lists the rest. */
+/**
+ * Without JavaScript the season cannot be switched, so each of the others has a link to a page that lists its episodes.
+ */
 export function OtherSeasonLinks({ slug, seasons, shown }: OtherSeasonLinksProps) {
   const firsts = seasons
-    .flatMap((season) => (['VOSTFR', 'VF'] as const).map((language) => listInLanguage(season, language)[0]))
+    .flatMap((season) => languages.map((language) => listInLanguage(season, language)[0]))
     .filter((first) => first !== undefined)
     .filter((first) => first.season_label !== shown.seasonLabel || first.language !== shown.language)
   if (firsts.length === 0) return null

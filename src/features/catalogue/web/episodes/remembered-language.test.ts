@@ -20,18 +20,18 @@ it('remembers the last language of each anime', () => {
   expect(findRememberedLanguage('ailleurs')).toBeUndefined()
 })
 
-it('forgets the anime that was watched longest ago when there are too many', () => {
+it('forgets the anime watched longest ago when there are too many', () => {
   for (let anime = 0; anime <= 300; anime++) rememberLanguage(`anime-${anime}`, 'VF')
   expect(findRememberedLanguage('anime-0')).toBeUndefined()
   expect(findRememberedLanguage('anime-300')).toBe('VF')
 })
 
-it.each(['', '{}', '[1,["a"],["b","latin"]]', 'nonsense'])('knows nothing where %j is kept', (text) => {
+it.each(['', '{}', '[1,["a"],["b","latin"]]', 'nonsense'])('ignores the stored value %j', (text) => {
   kept.set('watch:languages', text)
   expect(findRememberedLanguage('b')).toBeUndefined()
 })
 
-it('a browser that keeps nothing remembers as long as the page', () => {
+it('remembers until the page closes in a browser without storage', () => {
   vi.stubGlobal('localStorage', undefined)
   expect(() => rememberLanguage('phare', 'VF')).not.toThrow()
   expect(findRememberedLanguage('phare')).toBe('VF')

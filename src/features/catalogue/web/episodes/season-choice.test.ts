@@ -20,18 +20,18 @@ it('begins with VOSTFR and the first season', () => {
   expect(toDefaultChoice([]).seasonLabel).toBe('')
 })
 
-it('reads back what it wrote into an address', () => {
+it('reads back what it wrote into a URL', () => {
   const choice = { seasonLabel: 'Saison 1 & épilogue', language: 'VF' } as const
   expect(readChoiceHash(toChoiceHash(choice), seasons)).toEqual(choice)
 })
 
-it('falls back to the default for what the anime does not have', () => {
+it('falls back to the default for an unknown season or language', () => {
   expect(readChoiceHash('', seasons)).toEqual(toDefaultChoice(seasons))
   expect(readChoiceHash('#saison=OAV&langue=DE', seasons)).toEqual(toDefaultChoice(seasons))
   expect(readChoiceHash('#contenu', seasons)).toEqual(toDefaultChoice(seasons))
 })
 
-it('lists the episodes of the choice by number, and the languages the season has', () => {
+it('lists the selected episodes by number, and the languages of the season', () => {
   const { episodes, spoken } = applyChoice(seasons, { seasonLabel: 'Saison 1 & épilogue', language: 'VF' })
   expect(episodes.map(({ episode_number }) => episode_number)).toEqual([1, 2])
   expect(spoken).toEqual(['VF'])
@@ -39,7 +39,7 @@ it('lists the episodes of the choice by number, and the languages the season has
   expect(applyChoice(seasons, lacking).episodes).toEqual([])
 })
 
-it('begins in VF where no season has an episode in VOSTFR', () => {
+it('begins in VF when no season has an episode in VOSTFR', () => {
   const dubbed = [{ season_label: 'Saison 1', episodes: [episode('Saison 1', 1, 'VF')] }]
   expect(toDefaultChoice(dubbed).language).toBe('VF')
   expect(readChoiceHash('', dubbed).language).toBe('VF')
@@ -48,7 +48,7 @@ it('begins in VF where no season has an episode in VOSTFR', () => {
   expect(toDefaultChoice(later).language).toBe('VOSTFR')
 })
 
-it('begins with the language in which the anime was last watched, where the season has it and the address names none', () => {
+it('begins with the language last watched, if the season has it and the URL names none', () => {
   const episode = (language: 'VF' | 'VOSTFR') => ({ season_label: 'Saison 1', episode_number: 1, language })
   const both = [{ season_label: 'Saison 1', episodes: [episode('VOSTFR'), episode('VF')] }]
   expect(readChoiceHash('', both, 'VF').language).toBe('VF')

@@ -1,12 +1,13 @@
 import type { Language } from '../../contract.ts'
+import { languages } from '../../rules.ts'
 import { listInLanguage } from './find-episode.ts'
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
-/** Which season and language of an anime are looked at. */
+/** The selected season and language of an anime. */
 export type SeasonChoice = { seasonLabel: string; language: Language }
 
 /**
- * Defaults of the anime's page: the first season, in VOSTFR unless the anime has episodes in VF only
+ * Returns the default of an anime's page: the first season, in VOSTFR unless the anime has episodes in VF only
  * (docs/product/browsing.md#seasons-and-episodes).
  */
 export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): SeasonChoice {
@@ -15,14 +16,14 @@ export function toDefaultChoice(seasons: readonly SeasonOf<EpisodeKey>[]): Seaso
   return { seasonLabel: seasons[0]?.season_label ?? '', language }
 }
 
-/** Writes a choice into the part of an address after `#`, which the server and its kept pages never see. */
+/** Writes a selection as a URL fragment, which the server and its page cache never see. */
 export function toChoiceHash({ seasonLabel, language }: SeasonChoice): string {
   return `#${new URLSearchParams({ saison: seasonLabel, langue: language })}`
 }
 
 /**
- * Reads a choice back; what the anime does not have falls back to the default.
- * @param remembered the language to begin with where the address names none and the season has it
+ * Reads a selection from the fragment, with defaults for what the anime lacks.
+ * @param remembered the initial language when the URL names none and the season has it
  */
 export function readChoiceHash(
   hash: string,
@@ -40,9 +41,9 @@ export function readChoiceHash(
   return { seasonLabel, language: isSpoken ? remembered : standard.language }
 }
 
-/** The season chosen, its episodes in the language chosen, and the languages that it has at all. */
+/** Returns the selected season, its episodes in the selected language, and its languages. */
 export function applyChoice<E extends EpisodeKey>(seasons: readonly SeasonOf<E>[], choice: SeasonChoice) {
   const season = seasons.find(({ season_label }) => season_label === choice.seasonLabel)
-  const spoken = (['VOSTFR', 'VF'] as const).filter((language) => listInLanguage(season, language).length > 0)
+  const spoken = languages.filter((language) => listInLanguage(season, language).length > 0)
   return { season, episodes: listInLanguage(season, choice.language), spoken }
 }

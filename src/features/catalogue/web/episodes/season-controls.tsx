@@ -5,19 +5,19 @@ import type { SeasonChoice } from './season-choice.ts'
 
 type SeasonControlsProps = {
   seasonLabels: string[]
-  /** Languages that the chosen season has. */
+  /** Languages of the selected season. */
   spoken: readonly Language[]
   choice: SeasonChoice
   onChange: (choice: SeasonChoice) => void
   selectClass: string
-  /** The switch stands at the right edge: what it says on hover must not leave the screen. */
+  /** Set at the right edge of the screen, to keep the tooltip on it. */
   atRightEdge: boolean
 }
 
 const tooltipsToTheLeft =
   '[&_[data-tooltip]]:after:right-0 [&_[data-tooltip]]:after:left-auto [&_[data-tooltip]]:after:translate-x-0'
 
-/** The season, when there are several, and the language. A language without episodes cannot be chosen. */
+/** Selects the season, when there are several, and the language. A language without episodes is disabled. */
 export function SeasonControls(props: SeasonControlsProps) {
   const { seasonLabels, spoken, choice, onChange, selectClass, atRightEdge } = props
   const toOption = (language: Language) => ({

@@ -33,12 +33,12 @@ const episode: Episode = {
 }
 const seasons = [{ season_label: 'Saison 1', episodes: [episode] }]
 
-it('gives the player where the opening and the ending are', () => {
+it('gives the player the bounds of the opening and the ending', () => {
   const [line] = toPlayableEpisodes(seasons)[0]?.episodes ?? []
   expect(line).toMatchObject({ intro_start: 60, intro_end: 150, outro_start: null })
 })
 
-it('gives the player each link with its id, host and health, the dead ones last', () => {
+it('gives the player each link with its id, host and health, dead ones last', () => {
   expect(toPlayableEpisodes(seasons)[0]?.episodes[0]?.sources).toEqual([
     { id: 2, host: 'videos.example', health: 'ok' },
     { id: 3, host: 'videos.example', health: 'unknown' },
@@ -51,7 +51,7 @@ it('has no link for an episode without any', () => {
   expect(toPlayableEpisodes(empty)[0]?.episodes[0]?.sources).toEqual([])
 })
 
-it('sends lists no links at all', () => {
+it('sends lists no links', () => {
   const [line] = toEpisodeLines(seasons)[0]?.episodes ?? []
   expect(Object.keys(line ?? {})).not.toContain('video_url')
   expect(line).toMatchObject({ id: 7, title: 'Marée basse' })

@@ -1,38 +1,38 @@
 import type { Episode, Season } from '../../episodes-contract.ts'
 
-/** What names one episode of an anime: unique together (docs/product/browsing.md#seasons-and-episodes). */
+/** The fields that identify an episode within an anime (docs/product/browsing.md#seasons-and-episodes). */
 export type EpisodeKey = Pick<Episode, 'season_label' | 'episode_number' | 'language'>
 
-/** One episode as lists show it; the page carries no more of it than that. */
+/** One episode as lists show it; the page carries no more of it. */
 export type EpisodeLine = Pick<
   Episode,
   'id' | 'season_label' | 'episode_number' | 'language' | 'title' | 'synopsis' | 'duration' | 'thumbnail_url'
 > & {
-  /** The link that its player opens first; null when it has none. */
+  /** The link that the player opens first; null when there is none. */
   best_source_id: number | null
 }
 
-/** What a line is made from. */
+/** The input of a line. */
 type ListedEpisode = Omit<EpisodeLine, 'best_source_id'> & { sources: SourceLine[] }
 
-/** A link as the player needs it: what it is resolved by, and what its menu says of it. */
+/** A link as the player needs it: the id to resolve it by, and the fields of its menu entry. */
 export type SourceLine = Pick<Episode['sources'][number], 'id' | 'host' | 'health'>
 
-/** One episode as the watch page needs it: its links, the best first; those known to be dead come last. */
+/** One episode as the watch page needs it: its links, best first; dead ones come last. */
 export type PlayableEpisode = EpisodeLine & EpisodeParts & Pick<Episode, 'is_withheld'> & { sources: SourceLine[] }
 
-/** Where the opening and the ending are, in seconds, when known. */
+/** Bounds of the opening and the ending, in seconds, when known. */
 type EpisodeParts = Pick<Episode, 'intro_start' | 'intro_end' | 'outro_start'>
 
-/** A season in display order, whatever its episodes carry. */
+/** A season in display order, with any type of episode. */
 export type SeasonOf<E extends EpisodeKey> = { season_label: string; episodes: E[] }
 
-/** Keeps of each episode what lists show. */
+/** Reduces each episode to the fields that lists show. */
 export function toEpisodeLines(seasons: SeasonOf<ListedEpisode>[]): SeasonOf<EpisodeLine>[] {
   return seasons.map((season) => ({ season_label: season.season_label, episodes: season.episodes.map(toLine) }))
 }
 
-/** Keeps of each episode what lists show, its links, and where its opening and ending are. */
+/** Reduces each episode to the fields of lists, its links, and the bounds of its opening and ending. */
 export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>[] {
   return seasons.map((season) => ({
     season_label: season.season_label,
@@ -47,7 +47,7 @@ export function toPlayableEpisodes(seasons: Season[]): SeasonOf<PlayableEpisode>
   }))
 }
 
-/** By priority; a dead link may live again before its next check, so it is tried when nothing else is left. */
+/** Sorts by priority. A dead link may work again before its next check, so it is the last resort. */
 function listSources({ sources }: { sources: SourceLine[] }): SourceLine[] {
   const dead = sources.filter(({ health }) => health === 'dead')
   const others = sources.filter(({ health }) => health !== 'dead')

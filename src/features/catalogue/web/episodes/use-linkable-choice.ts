@@ -4,8 +4,8 @@ import { readChoiceHash, type SeasonChoice, toChoiceHash, toDefaultChoice } from
 import type { EpisodeKey, SeasonOf } from './seasons.ts'
 
 /**
- * A season and a language that stand in the address after `#`, so that they can be shared while every visitor gets
- * the same page from the server. Without one there, the language in which the anime was last watched.
+ * The selected season and language, kept in the URL fragment: they can be shared, while every visitor gets the same
+ * page from the server. Without a fragment, the language is the one in which the anime was last watched.
  */
 export function useLinkableChoice(slug: string, seasons: readonly SeasonOf<EpisodeKey>[]) {
   const [choice, setChoice] = useState(() => toDefaultChoice(seasons))
@@ -17,7 +17,7 @@ export function useLinkableChoice(slug: string, seasons: readonly SeasonOf<Episo
   }, [slug, seasons])
   const choose = (next: SeasonChoice) => {
     setChoice(next)
-    // Not through the router: nothing is to be loaded, and a choice is no step to go back to.
+    // Bypasses the router: there is nothing to load, and a selection is not a history entry.
     window.history.replaceState(window.history.state, '', toChoiceHash(next))
   }
   return [choice, choose] as const

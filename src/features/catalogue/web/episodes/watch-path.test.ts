@@ -16,7 +16,7 @@ it.each(['Saison 1', 'Hors-série d’été', 'Partie 1/2', 'Quoi ? #3 & suite',
   },
 )
 
-it('refuses numbers and languages that no episode can have', () => {
+it('refuses invalid numbers and languages', () => {
   const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '1', language: 'VF' }
   expect(findEpisodeKey(params)?.episode_number).toBe(1)
   for (const episodeNumber of ['0', '00', '-1', '1.5', 'un', '']) {
@@ -25,7 +25,7 @@ it('refuses numbers and languages that no episode can have', () => {
   expect(findEpisodeKey({ ...params, language: 'vo' })).toBeUndefined()
 })
 
-it('reads small letters and zeros before the number, and says that the address is another one', () => {
+it('reads lower case and leading zeros, and reports that the URL is not canonical', () => {
   const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '01', language: 'vostfr' }
   const key = { season_label: 'Saison 1', episode_number: 1, language: 'VOSTFR' } as const
   expect(findEpisodeKey(params)).toEqual(key)
@@ -33,7 +33,7 @@ it('reads small letters and zeros before the number, and says that the address i
   expect(isWatchPathOf({ ...params, episodeNumber: '1', language: 'VOSTFR' }, 'lune-claire', key)).toBe(true)
 })
 
-it('sees a part that is missing or blank', () => {
+it('detects a missing or blank part', () => {
   const params = { slug: 'lune-claire', seasonLabel: 'Saison 1', episodeNumber: '1', language: 'VF' }
   expect(hasWatchParams(params)).toBe(true)
   expect(hasWatchParams({ ...params, seasonLabel: ' ' })).toBe(false)

@@ -5,7 +5,7 @@ import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toAnimePath, toGenreLine, toMetaLine } from '../anime-facts.ts'
 import type { ListedAnime } from '../listed-anime.ts'
 
-/** One anime in the list view: the same facts as its card, the whole cover, and always the synopsis. */
+/** One anime in the list view: the facts of its card, the uncropped cover, and always the synopsis. */
 export function AnimeRow({ anime, eager }: { anime: ListedAnime; eager?: boolean }) {
   const genres = toGenreLine(anime.genres)
   return (

@@ -6,10 +6,10 @@ import type { ExplorerQuery } from './explorer-query.ts'
 
 export type ExplorerGenre = AnswerOf<typeof listGenres>['genres'][number]
 
-/** One page of results, or why there is none. */
+/** One page of results, or the reason why there is none. */
 export type ExplorerResults =
   | { animes: ListedAnime[]; total: number; totalPages: number; failure?: undefined }
   | { failure: Failure }
 
-/** What the explorer shows for one address. */
+/** The explorer's content for one URL. */
 export type ExplorerContent = { query: ExplorerQuery; results: ExplorerResults; genres: ExplorerGenre[] }

@@ -37,12 +37,12 @@ const narrowed: ExplorerQuery = {
   view: 'list',
 }
 
-it('has a short address when nothing is chosen', () => {
+it('has a short URL when nothing is selected', () => {
   expect(toExplorerAddress(usual)).toBe('/explorer')
   expect(parse('')).toEqual(usual)
 })
 
-it('reads back every address that it writes', () => {
+it('reads back every URL that it writes', () => {
   const address = toExplorerAddress(narrowed)
   expect(address).toBe(
     '/explorer?search=th%C3%A9+%26+lune&genres=3,12&type=Film&language=VF&year_min=1998&year_max=2010' +
@@ -56,20 +56,20 @@ it.each([
   'page=-1&year_min=12&year_max=99999&genres=a,-4,0,1e3,,99999999999',
   'page=abc&is_classic=yes&search=%20%20',
   'page=1.5&year_min=&genres=,',
-])('takes what means nothing for absent: %s', (text) => {
+])('treats an invalid value as absent: %s', (text) => {
   expect(parse(text)).toEqual(usual)
 })
 
-it('keeps the good part of a list of genres, once each and in order', () => {
+it('keeps the valid part of a list of genres, once each and in order', () => {
   expect(parse('genres=12,x,3,12').genres).toEqual([3, 12])
 })
 
-it('reads a form that was sent without scripts', () => {
+it('reads a form submitted without scripts', () => {
   const sent = 'search=&type=all&language=VF&year_min=&year_max=&sort_by=title_desc&genres=4,7&genres=4&is_classic='
   expect(parse(sent)).toEqual({ ...usual, language: 'VF', sort: 'title_desc', genres: [4, 7] })
 })
 
-it('never asks for more signs, genres or pages than the catalogue takes', () => {
+it('never requests more characters, genres or pages than the catalogue accepts', () => {
   const many = Array.from({ length: 50 }, (_, index) => index + 1).join(',')
   const query = parse(`search=${'a'.repeat(500)}&genres=${many}&page=2000000`)
   expect(query.search).toHaveLength(200)
@@ -77,7 +77,7 @@ it('never asks for more signs, genres or pages than the catalogue takes', () => 
   expect(query.page).toBe(1)
 })
 
-it('asks the catalogue only for what is chosen', () => {
+it('requests only what is selected', () => {
   expect(toListInput(usual)).toEqual({ query: { page: 1, limit: 20 } })
   expect(toListInput(narrowed)).toEqual({
     query: {
@@ -105,7 +105,7 @@ it('clears everything but the view', () => {
   expect(withoutFilters(narrowed)).toEqual({ ...usual, view: 'list' })
 })
 
-it('adds a genre and takes it away', () => {
+it('adds and removes a genre', () => {
   expect(toggleGenre([7], 4)).toEqual([4, 7])
   expect(toggleGenre([4, 7], 4)).toEqual([7])
 })

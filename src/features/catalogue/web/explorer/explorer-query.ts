@@ -1,16 +1,18 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import { highestId, highestPage, maxSearchLength } from '../../../../shared/list-limits.ts'
 import type { AnimeType, Language, listAnimes } from '../../contract.ts'
+import { animeTypes, filterLimits, languages } from '../../rules.ts'
 
-/** Cards on one page (docs/product/browsing.md#explorer). */
+/** Cards per page (docs/product/browsing.md#explorer). */
 const pageSize = 20
 
-/** The orders that the explorer offers; without one, titles from A to Z, or in a search the best match first. */
+/** The explorer's sort orders. The default is title A to Z, or best match first in a search. */
 export const sorts = ['title_asc', 'title_desc', 'release_year_desc', 'release_year_asc'] as const
 export type Sort = (typeof sorts)[number]
 
 export type View = 'grid' | 'list'
 
-/** The state of the explorer. All of it is in the address, so that it can be shared and Back works. */
+/** The state of the explorer. All of it is in the URL, so that it can be shared and Back works. */
 export type ExplorerQuery = {
   search: string
   genres: number[]
@@ -24,15 +26,10 @@ export type ExplorerQuery = {
   view: View
 }
 
-// What GET /api/animes accepts at most: more would be refused as a whole.
-const firstYear = 1900
-const lastYear = 2200
-const longestSearch = 200
-const mostGenres = 30
-const highestPage = 1_000_000
-const highestId = 2_147_483_647
+// The API refuses the whole request beyond these limits.
+const { firstYear, lastYear, genres: maxGenres } = filterLimits
 
-/** The fields of an address that the explorer reads. */
+/** The query parameters that the explorer reads. */
 export const explorerFields = [
   'search',
   'genres',
@@ -47,15 +44,15 @@ export const explorerFields = [
   'view',
 ] as const
 
-/** Reads an address. A value that means nothing counts as absent: no address breaks the page. */
+/** Parses the query parameters. Invalid values count as absent, so that no URL breaks the page. */
 export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
-  // Of a repeated field the first counts, as for the server's cache.
+  // The first of a repeated field counts, as in the server's cache.
   const read = (name: (typeof explorerFields)[number]) => params.get(name)?.trim() ?? ''
   return {
-    search: read('search').slice(0, longestSearch).trim(),
+    search: read('search').slice(0, maxSearchLength).trim(),
     genres: parseGenres(read('genres')),
-    type: oneOf(['Anime', 'Film'], read('type')) ?? 'all',
-    language: oneOf(['VOSTFR', 'VF'], read('language')) ?? 'all',
+    type: oneOf(animeTypes, read('type')) ?? 'all',
+    language: oneOf(languages, read('language')) ?? 'all',
     yearMin: parseWhole(read('year_min'), firstYear, lastYear),
     yearMax: parseWhole(read('year_max'), firstYear, lastYear),
     isClassic: ['true', '1'].includes(read('is_classic')),
@@ -65,7 +62,7 @@ export function parseExplorerQuery(params: URLSearchParams): ExplorerQuery {
   }
 }
 
-/** The address of a state; what is as usual is left out. */
+/** Builds the URL of a state, without default values. */
 export function toExplorerAddress(query: ExplorerQuery): string {
   const [, sortBy, sortOrder] = /^(\w+)_(asc|desc)$/.exec(query.sort ?? '') ?? []
   const fields = {
@@ -82,13 +79,13 @@ export function toExplorerAddress(query: ExplorerQuery): string {
     view: query.view === 'list' ? 'list' : '',
   }
   const params = Object.entries(fields).flatMap(([name, value]) =>
-    // A comma is allowed in a query as it is; escaped, the address would be hard to read.
+    // A comma is valid in a query string; escaped, the URL would be hard to read.
     value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%20', '+')}`],
   )
   return params.length > 0 ? `/explorer?${params.join('&')}` : '/explorer'
 }
 
-/** What the catalogue is asked for. */
+/** The input of the catalogue's list call. */
 export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
   const [, sortBy, sortOrder] = /^(title|release_year)_(asc|desc)$/.exec(query.sort ?? '') ?? []
   return {
@@ -101,7 +98,7 @@ export function toListInput(query: ExplorerQuery): InputOf<typeof listAnimes> {
   }
 }
 
-/** The same filters, for the genres that are left with them. */
+/** The same filters, for the genre counts. */
 export function toGenreInput(query: ExplorerQuery) {
   return {
     query: {
@@ -116,7 +113,7 @@ export function toGenreInput(query: ExplorerQuery) {
   }
 }
 
-/** How many filters narrow the list; order, page and view do not. */
+/** Counts the active filters; order, page and view are not filters. */
 export function countFilters(query: ExplorerQuery): number {
   const single = [
     query.search !== '',
@@ -128,30 +125,30 @@ export function countFilters(query: ExplorerQuery): number {
   return single.filter(Boolean).length + query.genres.length
 }
 
-/** No filter at all; the view stays as the person likes it. */
+/** Clears all filters and keeps the view. */
 export function withoutFilters({ view }: ExplorerQuery): ExplorerQuery {
   return { ...parseExplorerQuery(new URLSearchParams()), view }
 }
 
-/** Adds the genre, or takes it away. */
+/** Adds or removes the genre. */
 export function toggleGenre(genres: number[], id: number): number[] {
   return genres.includes(id) ? genres.filter((genre) => genre !== id) : [...genres, id].sort((a, b) => a - b)
 }
 
 function parseGenres(text: string): number[] {
   const ids = text.split(',').flatMap((part) => parseWhole(part.trim(), 1, highestId) ?? [])
-  return [...new Set(ids)].sort((a, b) => a - b).slice(0, mostGenres)
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, maxGenres)
 }
 
-/** `sort_by=title&sort_order=desc`; a form without scripts has one field for both: `sort_by=title_desc`. */
+/** Parses `sort_by=title&sort_order=desc`; a form without scripts has one field for both: `sort_by=title_desc`. */
 function parseSort(by: string, order: string): Sort | undefined {
   return oneOf(sorts, by) ?? oneOf(sorts, `${by}_${order || 'asc'}`)
 }
 
-function parseWhole(text: string, least: number, most: number): number | undefined {
+function parseWhole(text: string, min: number, max: number): number | undefined {
   if (!/^\d{1,10}$/.test(text)) return undefined
   const value = Number(text)
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string): Value | undefined {

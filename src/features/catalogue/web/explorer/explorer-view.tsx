@@ -11,6 +11,7 @@ import { Results } from './results.tsx'
 import { SortField } from './sort-field.tsx'
 import { useExplorer } from './use-explorer.ts'
 import { useFilterPanel } from './use-filter-panel.ts'
+import './explorer.css'
 
 /** The catalogue with its filters, order, view and pages (docs/product/browsing.md#explorer). */
 export function ExplorerView({ query: loaded, results, genres }: ExplorerContent) {
@@ -75,7 +76,7 @@ function toShowLabel(results: ExplorerResults): string {
   return results.total === 0 ? 'Aucun résultat' : `Voir ${countOf(results.total, 'résultat')}`
 }
 
-/** Which of the two words is shown is up to the style sheet: on a narrow screen the panel begins closed. */
+/** The style sheet chooses which of the two labels is shown: on a narrow screen the panel begins closed. */
 function PanelLabel({ count }: { count: number }) {
   return (
     <>

@@ -7,12 +7,12 @@ import type { ChangeFilters } from './use-explorer.ts'
 
 export type FilterProps = { query: ExplorerQuery; change: ChangeFilters }
 
-/** So many genres are seen at a glance. */
-const mostShown = 14
+/** Number of genres visible before unfolding. */
+const maxShown = 14
 
 /**
- * The genres, several at once, each with the animes that are left with it. The most used are shown, the others open
- * below them; what would leave nothing is left out.
+ * The genre filter; several may be pressed, each shows how many animes are left with it. The most used are shown, the
+ * others unfold below. A genre that would leave nothing is hidden.
  */
 export function GenreChips({ query, genres, change }: FilterProps & { genres: ExplorerGenre[] }) {
   const count = query.genres.length
@@ -56,15 +56,15 @@ export function GenreChips({ query, genres, change }: FilterProps & { genres: Ex
   )
 }
 
-/** The pressed genres and the most used ones, and all others; both as they came, by name. */
+/** Splits genres into the pressed and most used ones, and the rest; both keep the order by name. */
 export function splitGenres(genres: ExplorerGenre[], pressed: number[]) {
   const left = genres.filter(({ id, anime_count }) => anime_count > 0 || pressed.includes(id))
-  const byUse = left.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, mostShown)
+  const byUse = left.toSorted((a, b) => b.anime_count - a.anime_count).slice(0, maxShown)
   const first = new Set([...byUse.map(({ id }) => id), ...pressed])
   return { shown: left.filter(({ id }) => first.has(id)), others: left.filter(({ id }) => !first.has(id)) }
 }
 
-/** Only the classics. */
+/** The filter for classics. */
 export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
   return (
     <div>
@@ -83,7 +83,7 @@ export function ClassicsChip({ query: { isClassic }, change }: FilterProps) {
 
 type FilterChipProps = { name: string; value: string; pressed: boolean; onToggle: () => void; children: ReactNode }
 
-/** Sends the form with its own value; in a page with scripts it changes the address instead. */
+/** Submits the form with its own value; with scripts it changes the URL instead. */
 function FilterChip({ onToggle, ...rest }: FilterChipProps) {
   const toggle = (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +92,10 @@ function FilterChip({ onToggle, ...rest }: FilterChipProps) {
   return <Chip {...rest} type="submit" onClick={toggle} />
 }
 
-/** What the form sends when no chip of this field was pressed: the pressed one comes before it, and the first counts. */
+/**
+ * The value that the form submits when no chip of this field was pressed. A pressed chip comes before it, and the first
+ * value counts.
+ */
 function CurrentValue({ name, value }: { name: string; value: string }) {
   return value === '' ? null : <input type="hidden" name={name} value={value} />
 }

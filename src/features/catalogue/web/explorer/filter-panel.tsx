@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
+import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
@@ -10,12 +11,12 @@ import { YearFields } from './year-fields.tsx'
 
 type FilterPanelProps = FilterProps & {
   id: string
-  /** Of the form, for fields that stand outside of it. */
+  /** Id of the form, for fields outside of it. */
   formId: string
   genres: ExplorerGenre[]
   /** On a narrow screen the open panel is a sheet over the page. */
   isSheet: boolean
-  /** What closes the sheet. */
+  /** The button that closes the sheet. */
   foot: ReactNode
 }
 
@@ -32,12 +33,12 @@ const languages = [
 ] as const
 
 /**
- * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is sent as a whole,
- * and each chip is a button that sends it with its own value.
+ * The filters of the explorer (docs/product/browsing.md#explorer). A GET form: without scripts it is submitted as a
+ * whole, and each chip is a submit button with its own value.
  */
 export function FilterPanel({ id, formId, query, genres, isSheet, foot, change }: FilterPanelProps) {
   const search = useTypedValue(query.search, (text) =>
-    // Going on typing refines the same step of the history.
+    // Further typing refines the same history entry.
     change({ search: text }, { replace: query.search !== '' }),
   )
   const onSubmit = (event: FormEvent) => {
@@ -52,7 +53,7 @@ export function FilterPanel({ id, formId, query, genres, isSheet, foot, change }
       {...(isSheet && { role: 'dialog', 'aria-modal': true })}
     >
       <form id={formId} action="/explorer" method="get" className="grid gap-6" onSubmit={onSubmit}>
-        {/* Enter presses the first button of a form: without this one it would be a genre. */}
+        {/* Enter presses the first button of a form, which would otherwise be a genre. */}
         <button type="submit" hidden tabIndex={-1} />
         <div className="flex items-center gap-3">
           <h2 tabIndex={-1} className="text-[1.0625rem] outline-0">
@@ -86,7 +87,7 @@ function SearchField({ text, onType }: { text: string; onType: (text: string) =>
         placeholder="Titre de l’anime"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={maxSearchLength}
         enterKeyHint="search"
         value={text}
         onChange={(event) => onType(event.target.value)}

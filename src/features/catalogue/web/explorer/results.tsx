@@ -1,14 +1,15 @@
 import { RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isSearchable } from '../../../../shared/search-text.ts'
+import { errorCodes } from '../../../../shared/contract/error-codes.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { type Failure, isRateLimit } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
-import type { noteMissedSearch } from '../../contract.ts'
+import { noteMissedSearch } from '../../contract.ts'
+import { isSearchable } from '../../search-rules.ts'
 import { AnimeCard } from '../anime-card.tsx'
 import type { ListedAnime } from '../listed-anime.ts'
 import { AnimeRow } from './anime-row.tsx'
@@ -17,7 +18,7 @@ import { countFilters, type ExplorerQuery, toExplorerAddress, withoutFilters } f
 
 type ResultsProps = { query: ExplorerQuery; results: ExplorerResults }
 
-/** The list, or why there is none, and the pages. */
+/** The list or the reason why there is none, and the pages. */
 export function Results({ query, results }: ResultsProps) {
   if (results.failure) return <ExplorerFailure failure={results.failure} />
   if (results.animes.length === 0) return <NothingFound query={query} />
@@ -33,9 +34,7 @@ export function Results({ query, results }: ResultsProps) {
   )
 }
 
-/**
- * The list is emptied; the filters stay, and the same question can be asked again (docs/product/browsing.md#explorer).
- */
+/** Replaces the list with an error; the filters stay, and the visitor can retry (docs/product/browsing.md#explorer). */
 function ExplorerFailure({ failure }: { failure: Failure }) {
   const { revalidate, state } = useRevalidator()
   const tooMany = isRateLimit(failure)
@@ -50,14 +49,12 @@ function ExplorerFailure({ failure }: { failure: Failure }) {
         </Button>
       }
     >
-      {tooMany
-        ? 'Trop de requêtes. Veuillez patienter quelques secondes avant de réessayer.'
-        : 'Erreur lors du chargement des animes'}
+      {tooMany ? errorCodes.RATE_LIMITED.message : 'Erreur lors du chargement des animes'}
     </Alert>
   )
 }
 
-/** Between the tries that the page makes by itself, in ms; also as soon as the network is back. */
+/** Interval between automatic retries, in ms; the page also retries when the network is back. */
 const pauseMs = 10_000
 
 function useNextTry(retry: () => void, isRetrying: boolean): void {
@@ -87,10 +84,10 @@ function NothingFound({ query }: { query: ExplorerQuery }) {
   )
 }
 
-/** Covers beside the filters, and the widths they have in their columns. */
+/** Widths of the covers in their columns, beside the filters. */
 const coverSizes =
   '(min-width: 1440px) 226px, (min-width: 1025px) 16vw, (min-width: 720px) 170px, (min-width: 480px) 30vw, 44vw'
-/** The first row is fetched at once. */
+/** The first row loads eagerly. */
 const firstRow = 4
 
 function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQuery }) {
@@ -116,17 +113,16 @@ function AnimeList({ animes, query }: { animes: ListedAnime[]; query: ExplorerQu
   )
 }
 
-/** A search that found nothing by itself is counted, so that the staff knows what is missing: the text, nobody's name. */
+/**
+ * Counts a search without results, so that the staff learns which titles are missing. It records the text, not the
+ * visitor.
+ */
 function useMissedSearch(query: ExplorerQuery): void {
   const missed = countFilters(query) === 1 ? query.search : ''
   useEffect(() => {
     if (!isSearchable(missed)) return
-    const call = callApi<typeof noteMissedSearch>(
-      'POST /api/searches/missed',
-      { body: { search: missed } },
-      { anonymous: true },
-    )
-    // Nobody waits for it.
+    const call = callApi(noteMissedSearch, { body: { search: missed } }, { anonymous: true })
+    // The count is fire and forget.
     call.catch(() => undefined)
   }, [missed])
 }

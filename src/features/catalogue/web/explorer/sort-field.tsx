@@ -2,7 +2,7 @@ import { SelectField } from '../../../../ui/components/select-field.tsx'
 import type { Sort } from './explorer-query.ts'
 import type { FilterProps } from './filter-chips.tsx'
 
-/** The order of the results: a field of the filters' form that stands with the results. */
+/** The sort order: a field of the filter form, placed with the results. */
 export function SortField({ formId, query, change }: FilterProps & { formId: string }) {
   return (
     <SelectField

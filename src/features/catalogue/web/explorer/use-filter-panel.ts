@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `auto` until the page comes alive: the style sheet then opens the panel beside the results, not above them. */
+/** `auto` until hydration: the style sheet then opens the panel beside the results, not above them. */
 type PanelState = 'auto' | 'open' | 'closed'
 
 /**
- * Whether the filters are shown: open on a wide screen, closed on a narrow one, then as the visitor says. Open on a
- * narrow screen they are a sheet over the page, which takes the focus, holds it, and gives it back.
+ * Controls whether the filters are shown: open on a wide screen, closed on a narrow one, until the visitor toggles
+ * them. On a narrow screen the open panel is a modal sheet: it takes the focus, traps it, and restores it.
  * @param root holds the panel (`aside`) and the results (`section`)
  */
 export function useFilterPanel(root: RefObject<HTMLElement | null>) {
@@ -34,7 +34,7 @@ export function useFilterPanel(root: RefObject<HTMLElement | null>) {
   }
 }
 
-/** @returns how to let go of the page again */
+/** @returns function that releases the focus trap */
 function holdInSheet(root: HTMLElement, onEscape: () => void): () => void {
   const before = document.activeElement
   const behind = document.querySelectorAll<HTMLElement>('.site-header, .site-footer, .explorer > section')

@@ -2,7 +2,7 @@ import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
 import type { ExplorerQuery } from './explorer-query.ts'
 import type { ChangeFilters } from './use-explorer.ts'
 
-/** From which year to which. A year counts once its four digits are typed. */
+/** The range of years. A year takes effect once its four digits are typed. */
 export function YearFields({ query, change }: { query: ExplorerQuery; change: ChangeFilters }) {
   return (
     <fieldset className="min-w-0">

@@ -3,7 +3,7 @@ import { findRandomAnime } from './find-random-anime.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A catalogue of these animes in pages of 20; notes what it was asked for. */
+/** A catalogue of this many animes in pages of 20; returns the requested URLs. */
 function stubCatalogue(total: number): URL[] {
   const asked: URL[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -18,20 +18,20 @@ function stubCatalogue(total: number): URL[] {
   return asked
 }
 
-it('draws from one of ten pages, newest release first', async () => {
+it('chooses from one of ten pages, newest release first', async () => {
   const asked = stubCatalogue(1000)
   expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 200 })
   expect(asked.map(({ search }) => search)).toEqual(['?page=10&limit=20&sort_by=release_year&sort_order=desc'])
 })
 
-it('draws from the pages that there are in a small catalogue', async () => {
+it('chooses from the existing pages in a small catalogue', async () => {
   stubCatalogue(51)
   expect(await findRandomAnime(() => 0.999)).toMatchObject({ id: 51 })
   stubCatalogue(0)
   expect(await findRandomAnime()).toBeNull()
 })
 
-it('gives nothing when the catalogue does not answer', async () => {
+it('returns null when the catalogue does not answer', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ message: 'x', code: 'INTERNAL' }, { status: 500 }))
   expect(await findRandomAnime()).toBeNull()
 })

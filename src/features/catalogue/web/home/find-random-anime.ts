@@ -1,11 +1,11 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
-import type { AnimeCard, listAnimes } from '../../contract.ts'
+import { type AnimeCard, listAnimes } from '../../contract.ts'
 
 const drawnPages = 10
 const pageSize = 20
 
 /**
- * Draws one of the animes of a random page (1 to 10 where there are as many), newest release first
+ * Chooses an anime of a random page (1 to 10 where there are as many), newest release first
  * (docs/product/browsing.md#random-anime).
  * @returns null when the catalogue is empty or does not answer
  */
@@ -22,7 +22,7 @@ export async function findRandomAnime(random: () => number = Math.random): Promi
 }
 
 function listPage(page: number) {
-  return callApi<typeof listAnimes>('GET /api/animes', {
+  return callApi(listAnimes, {
     query: { page, limit: pageSize, sort_by: 'release_year', sort_order: 'desc' },
   })
 }

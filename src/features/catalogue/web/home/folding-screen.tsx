@@ -3,10 +3,10 @@ import { ResponsivePicture } from '../../../../ui/pictures/responsive-picture.ts
 import { toAnimePath } from '../anime-facts.ts'
 import type { FeaturedAnime } from './home-content.ts'
 
-/** The pictures are as high as the screen (540 px, 300 when narrow) and 2:3. */
+/** The pictures are as high as the screen (540 px, 300 when narrow), with a ratio of 2:3. */
 const pictureSizes = '(min-width: 1025px) 360px, 200px'
 
-/** Byōbu: a folding screen whose panels are the textless pictures of featured animes, each a link. */
+/** A folding screen (byōbu) whose panels are the textless pictures of featured animes, each a link. */
 export function FoldingScreen({ animes }: { animes: FeaturedAnime[] }) {
   return (
     <nav aria-label="À la une" className="byobu">

@@ -1,8 +1,9 @@
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { FoldingScreen } from './folding-screen.tsx'
 import type { FeaturedAnime } from './home-content.ts'
+import './home.css'
 
-/** The head of the home page: what the site is, and its folding screen of featured animes. */
+/** The hero of the home page: the site's tagline and its folding screen of featured animes. */
 export function HomeHero({ featured }: { featured: FeaturedAnime[] }) {
   return (
     <section className="hero">

@@ -6,19 +6,19 @@ import type { HomeSectionContent } from './home-content.ts'
 import { Reveal } from './reveal.tsx'
 
 /**
- * Five columns beside the gutters on a wide screen; cards of a rail below, 156 px wide. Phones with three dots a pixel get
- * the picture of those with two: nobody sees the difference, and fifteen covers of it weigh half as much again.
+ * Five columns beside the gutters on a wide screen; cards of a rail below, 156 px wide. Phones with three dots a pixel
+ * get the picture of those with two: the difference is invisible, and fifteen covers of it weigh half as much again.
  */
 const coverSizes = '(min-width: 1440px) 244px, (min-width: 1025px) 17vw, (min-resolution: 2.5dppx) 104px, 156px'
 
 type HomeSectionProps = {
   title: string
   section: HomeSectionContent
-  /** What stands under the cards. */
+  /** Content under the cards. */
   children?: ReactNode
 }
 
-/** A row of cards of the home page, with its own message when it is empty or failed (docs/product/browsing.md#home). */
+/** A row of cards on the home page, with its own message when it is empty or failed (docs/product/browsing.md#home). */
 export function HomeSection({ title, section, children }: HomeSectionProps) {
   const id = useId()
   return (

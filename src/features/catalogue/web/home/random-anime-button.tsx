@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { toAnimePath } from '../anime-facts.ts'
 import { findRandomAnime } from './find-random-anime.ts'
 
-/** Leads to an anime drawn at random; where none comes, to the catalogue. */
+/** Opens a random anime, or the catalogue when none can be found. */
 export function RandomAnimeButton() {
   const navigate = useNavigate()
   const [isDrawing, setIsDrawing] = useState(false)

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * Fades its content in once it comes into view. The content is there and visible without scripts; only what lies
- * below the screen when the page comes alive waits.
+ * Fades its content in once it scrolls into view. Without scripts the content is visible; only content below the fold
+ * is hidden at hydration.
  */
 export function Reveal({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { maxSearchLength } from '../../../../shared/list-limits.ts'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { SuggestionPanel } from './suggestion-panel.tsx'
 import { useSearchBox } from './use-search-box.ts'
@@ -9,14 +10,13 @@ type SearchBoxProps = {
   /** The taller field of the mobile menu. */
   large?: boolean
   autoFocus?: boolean
-  /** The key `/` brings the focus here. */
+  /** Focuses the field on the key `/`. */
   shortcut?: boolean
 }
 
 /**
- * Finds an anime by its title from every page (docs/product/browsing.md#search-suggestions). A combobox: arrows move
- * through the suggestions, Enter
- * opens, Esc closes and then clears. Without scripts it is a form that leads to the explorer.
+ * Finds an anime by title from any page (docs/product/browsing.md#search-suggestions). A combobox: arrows move through
+ * the suggestions, Enter opens, Esc closes and then clears. Without scripts it is a form that leads to the explorer.
  */
 export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxProps) {
   const box = useSearchBox()
@@ -36,7 +36,7 @@ export function SearchBox({ className, large, autoFocus, shortcut }: SearchBoxPr
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
+          maxLength={maxSearchLength}
           enterKeyHint="search"
           role="combobox"
           aria-autocomplete="list"

@@ -12,14 +12,14 @@ import type { Suggestions } from './suggestion-search.ts'
 type SuggestionPanelProps = {
   id: string
   suggestions: Suggestions<AnimeCard>
-  /** Index of the chosen option, -1 for none. */
+  /** Index of the selected option, -1 for none. */
   active: number
   onHover: (index: number) => void
-  /** An option was clicked. */
+  /** Called when an option is clicked. */
   onFollow: () => void
 }
 
-/** What drops from the search box: suggestions, "nothing found", or the shape of what is coming. */
+/** The dropdown of the search box: suggestions, "nothing found", or a loading skeleton. */
 export function SuggestionPanel({ suggestions, ...rest }: SuggestionPanelProps) {
   return (
     <div className="menu-panel search-panel">

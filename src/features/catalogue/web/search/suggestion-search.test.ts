@@ -30,7 +30,7 @@ function question(index: number): Question {
   return found
 }
 
-it('asks nothing under two signs, spaces not counted, and says so', () => {
+it('asks nothing under two characters, ignoring spaces, and says so', () => {
   search.type(' r ')
   vi.advanceTimersByTime(1000)
   expect(questions).toEqual([])
@@ -39,7 +39,7 @@ it('asks nothing under two signs, spaces not counted, and says so', () => {
   expect(shown.at(-1)).toEqual({ state: 'idle' })
 })
 
-it('asks for a number of one digit', () => {
+it('asks for a single digit', () => {
   search.type('7')
   vi.advanceTimersByTime(300)
   expect(questions.map(({ query }) => query)).toEqual(['7'])
@@ -55,7 +55,7 @@ it('asks once, 300 ms after the last key', () => {
   expect(questions.map(({ query }) => query)).toEqual(['ron'])
 })
 
-it('shows the answer of the text that is in the box', async () => {
+it('shows the answer for the text in the box', async () => {
   search.type('ronin ')
   vi.advanceTimersByTime(300)
   question(0).answer(['Le dernier ronin'])
@@ -63,7 +63,7 @@ it('shows the answer of the text that is in the box', async () => {
   expect(shown.at(-1)).toEqual({ state: 'ready', query: 'ronin', items: ['Le dernier ronin'] })
 })
 
-it('drops an answer that comes after a newer question', async () => {
+it('drops an answer that arrives after a newer question', async () => {
   search.type('ro')
   vi.advanceTimersByTime(300)
   search.type('lune')
@@ -84,7 +84,7 @@ it('does not ask again for the same text with other spaces', () => {
   expect(questions).toHaveLength(1)
 })
 
-it('says that the catalogue does not answer, and asks again', async () => {
+it('reports that the catalogue does not answer, and retries', async () => {
   search.type('lune')
   vi.advanceTimersByTime(300)
   question(0).fail()
@@ -100,7 +100,7 @@ it('says that the catalogue does not answer, and asks again', async () => {
   expect(shown.at(-1)).toEqual({ state: 'ready', query: 'lune', items: ['Lune'] })
 })
 
-it('asks no more for a text that gave way to another', async () => {
+it('stops asking for a replaced text', async () => {
   search.type('lune')
   vi.advanceTimersByTime(300)
   question(0).fail()
@@ -110,7 +110,7 @@ it('asks no more for a text that gave way to another', async () => {
   expect(shown.at(-1)).toEqual({ state: 'idle' })
 })
 
-it('shows nothing more once it is stopped', async () => {
+it('shows nothing after it is stopped', async () => {
   search.type('lune')
   vi.advanceTimersByTime(300)
   search.stop()

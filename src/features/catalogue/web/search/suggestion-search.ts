@@ -1,33 +1,33 @@
-import { isSearchable } from '../../../../shared/search-text.ts'
 import { waitForLine } from '../../../../ui/network/wait-for-line.ts'
+import { isSearchable } from '../../search-rules.ts'
 
-/** What the search box shows for what is typed in it; `short` is too little to search for. */
+/** The suggestions for the typed text; `short` means that it is too short to search for. */
 export type Suggestions<Item> =
   | { state: 'idle' }
   | { state: 'short'; query: string }
   | { state: 'loading'; query: string }
   | { state: 'ready'; query: string; items: Item[] }
-  /** The catalogue could not be asked; it is asked again. */
+  /** The request failed; it will be retried. */
   | { state: 'failed'; query: string; error: unknown }
 
 type SuggestionSearch = {
   /** Call at each change of the text. */
   type: (text: string) => void
-  /** Forgets what is under way; nothing is shown afterwards. */
+  /** Cancels the pending request; nothing is shown afterwards. */
   stop: () => void
 }
 
-/** How long the typing rests before the catalogue is asked (docs/product/browsing.md#search-suggestions). */
+/** Pause in typing before a request, in ms (docs/product/browsing.md#search-suggestions). */
 const pauseMs = 300
 const firstWaitMs = 2000
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
- * Turns typing into suggestions: from 2 signs on (shared/search-text.ts), after a pause of 300 ms. A new text aborts
- * the question under way, so that a late answer never replaces a newer one. After a failure
- * it is asked again at growing intervals, and as soon as the browser is back on line.
- * @param find asks the catalogue; it gets the trimmed text
- * @param show gets each new state
+ * Turns typing into suggestions: from 2 characters on (catalogue/search-rules.ts), after a pause of 300 ms. A new text
+ * aborts the pending request, so that a late answer never replaces a newer one. A failed request is retried at growing
+ * intervals, and as soon as the browser is back online.
+ * @param find requests suggestions for the trimmed text
+ * @param show receives each new state
  */
 export function createSuggestionSearch<Item>(
   find: (query: string, signal: AbortSignal) => Promise<Item[]>,
@@ -38,7 +38,7 @@ export function createSuggestionSearch<Item>(
   let current = ''
 
   async function ask(query: string, { signal }: AbortController): Promise<void> {
-    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
       try {
         const items = await find(query, signal)
         if (!signal.aborted) show({ state: 'ready', query, items })

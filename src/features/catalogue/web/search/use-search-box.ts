@@ -4,7 +4,7 @@ import { useMenu } from '../../../../ui/menus/use-menu.ts'
 import { toAnimePath, toExplorerPath } from '../anime-facts.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What is typed, what is suggested, and which suggestion is chosen: the state of a search box and its keys. */
+/** The state and keyboard handling of a search box: its text, suggestions and selected suggestion. */
 export function useSearchBox() {
   const box = useTypedSearch()
   const { menu, text, animes, active, isOpen, isListOpen } = box
@@ -18,7 +18,7 @@ export function useSearchBox() {
     } else if (event.key === 'Escape') {
       if (!isOpen) box.clear()
     } else return
-    // Arrows would move the cursor; Esc would clear a field of type search, where the first one only closes.
+    // Arrows would move the cursor, and Esc would clear a search field although its first press only closes the list.
     event.preventDefault()
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -36,7 +36,7 @@ export function useSearchBox() {
 function useTypedSearch() {
   const menu = useMenu<HTMLElement, HTMLInputElement>()
   const [text, setText] = useState('')
-  // -1 while no suggestion is chosen; the last one leads to all the results.
+  // -1 when no suggestion is selected; the last entry leads to all results.
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(text)
   const isOpen = menu.isOpen && suggestions.state !== 'idle'
@@ -59,7 +59,7 @@ function useTypedSearch() {
 
 const arrows: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** One step through the suggestions, the link to all results behind them, and no choice at all (-1), in a circle. */
+/** Moves the selection one step through the suggestions, the link to all results and no selection (-1), in a circle. */
 function moveActive(active: number, step: 1 | -1, suggestions: number): number {
   const places = suggestions + 2
   return ((active + 1 + step + places) % places) - 1

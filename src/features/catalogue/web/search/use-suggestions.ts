@@ -3,7 +3,7 @@ import type { AnimeCard } from '../../contract.ts'
 import { findAnimes } from './find-animes.ts'
 import { createSuggestionSearch, type Suggestions } from './suggestion-search.ts'
 
-/** The animes that the catalogue suggests for a text, as it is typed. */
+/** Suggests animes of the catalogue as the visitor types. */
 export function useSuggestions(text: string): Suggestions<AnimeCard> {
   const [suggestions, setSuggestions] = useState<Suggestions<AnimeCard>>({ state: 'idle' })
   const search = useRef<ReturnType<typeof createSuggestionSearch>>(undefined)

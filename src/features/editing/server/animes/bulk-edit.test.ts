@@ -3,21 +3,20 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
+import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { undoAction } from '../../../log/contract.ts'
-import { registerAuditOperations } from '../../../log/server/public.ts'
+import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { rebuildAnimes, registerAnimeAdminOperations } from './public.ts'
+import { handleAnimeEditing } from './public.ts'
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let staffId: number
 
 beforeAll(async () => {
-  const { db } = database.connection
-  api = createApi()
-  registerAnimeAdminOperations(api, { db })
-  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  handleAnimeEditing(api, { db })
+  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
   staffId = (await makeAccount(db, { role: 'Administrateur' })).id
 })
 
@@ -26,9 +25,8 @@ const edit = (selection: object, changes: object, dry_run = false) =>
   staff()(contract.bulkEditAnimes, { body: { selection, changes, dry_run } as never })
 const get = async (id: number) => (await staff()(contract.getStaffAnime, { params: { id: String(id) } })).anime
 
-/** Three animes of a studio that no others have, the first two with the genre. */
+/** Creates three animes of a unique studio, the first two with the genre. */
 async function makeThree(genre: string) {
-  const { db } = database.connection
   const [a, b, c] = [
     await makeAnime(db, { title: 'Un', genres: [genre, 'Action'] }),
     await makeAnime(db, { title: 'Deux', genres: [genre] }),
@@ -38,7 +36,7 @@ async function makeThree(genre: string) {
 }
 
 describe('the preview', () => {
-  test('says exactly what changes, and changes nothing', async () => {
+  test('describes the changes without making them', async () => {
     const { ids } = await makeThree('Drame')
     const answer = await edit({ ids }, { add_genres: ['drame'], type: 'Film' }, true)
     expect(answer).toEqual({
@@ -55,7 +53,7 @@ describe('the preview', () => {
     expect((await get(ids[0])).type).toBe('Anime')
   })
 
-  test('speaks of a genre that does not exist yet', async () => {
+  test('reports a genre that does not exist yet', async () => {
     const { ids } = await makeThree('Romance')
     const { lines } = await edit({ ids }, { add_genres: ['Genre inédit'], remove_genres: ['Inconnu'] }, true)
     expect(lines).toEqual([
@@ -67,7 +65,7 @@ describe('the preview', () => {
   })
 })
 
-test('a bulk edit is one action, which one undo takes back', async () => {
+test('a bulk edit is one action that one undo reverts', async () => {
   const { ids } = await makeThree('Mystère')
   const before = await Promise.all(ids.map(get))
   const { affected_count, action_id } = await edit(
@@ -79,7 +77,7 @@ test('a bulk edit is one action, which one undo takes back', async () => {
   expect(first?.genres.map(({ name }) => name)).toEqual(['Action', 'Horreur'])
   expect(first).toMatchObject({ status: 'en cours', is_classic: true })
   expect(third?.hand_edited).toEqual(['genres', 'is_classic', 'status'])
-  const { summary } = await database.connection.db
+  const { summary } = await db
     .selectFrom('audit_action')
     .select('summary')
     .where('id', '=', action_id)
@@ -92,8 +90,7 @@ test('a bulk edit is one action, which one undo takes back', async () => {
   expect(withoutMoment(await Promise.all(ids.map(get)))).toEqual(withoutMoment(before))
 })
 
-test('all that a filter matches are meant, but for those left out, and the filters see it at once', async () => {
-  const { db } = database.connection
+test('it covers all that match a filter except those left out, and filters see it at once', async () => {
   const { ids } = await makeThree('Sport')
   const { id: other } = await makeAnime(db, { status: 'à venir', is_classic: true })
   await db.updateTable('anime').set({ status: 'à venir' }).where('id', 'in', ids).execute()
@@ -103,8 +100,8 @@ test('all that a filter matches are meant, but for those left out, and the filte
   expect(animes.map(({ id }) => id).toSorted()).toEqual([...ids, other].toSorted())
 })
 
-test('an edit that changes nothing is no action', async () => {
-  const { id } = await makeAnime(database.connection.db, { type: 'Film' })
+test('an edit without changes writes no action', async () => {
+  const { id } = await makeAnime(db, { type: 'Film' })
   expect(await edit({ ids: [id, 2_147_483_647] }, { type: 'Film' })).toMatchObject({
     selected_count: 2,
     affected_count: 0,

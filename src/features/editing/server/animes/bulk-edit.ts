@@ -1,29 +1,28 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { type Actor, recordAction } from '../../../log/server/public.ts'
-import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
-import { describeBulkLine } from './describe-bulk.ts'
-import { toSelection } from './list-staff-animes.ts'
 import {
   type BulkChange,
   changeInBulk,
   countInBulk,
   listTitles,
-  nameGenres,
-  stampBulk,
-  toBulkChanges,
-} from './queries/bulk.ts'
+  rebuildAnimes,
+  touchBulk,
+} from '../../../catalogue/server/writing/public.ts'
+import { type Actor, recordAction } from '../../../log/server/public.ts'
+import type { AnimeSelection, BulkChanges, BulkEditAnswer } from '../../animes-contract.ts'
+import { nameGenres, toBulkChanges } from './bulk-changes.ts'
+import { describeBulkLine } from './describe-bulk.ts'
+import { toSelection } from './list-staff-animes.ts'
 import { listSelectedIds } from './queries/list.ts'
-import { rebuildAnimes } from './rebuild-animes.ts'
 import { toGenreIds } from './write-anime.ts'
 
 type BulkEdit = { by: Actor; selection: AnimeSelection; changes: BulkChanges; dryRun: boolean; at: Date }
 
-// How many names the preview gives.
-const mostExamples = 5
+// Number of titles in the preview.
+const maxExamples = 5
 
 /**
- * Changes many animes as one action of the log, or only says what that would do. Animes that have a value already are
- * not touched, and animes that are gone are passed over.
+ * Changes many animes as one log action, or previews it. Animes that already have the value stay untouched, and removed
+ * animes are skipped.
  */
 export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<BulkEditAnswer> {
   const ids = await toIds(db, edit.selection)
@@ -31,19 +30,19 @@ export async function bulkEditAnimes(db: Database, edit: BulkEdit): Promise<Bulk
     const previewed = await preview(db, ids, toBulkChanges(await nameGenres(db, edit.changes)))
     return { ...previewed, action_id: null }
   }
-  const deed = {
+  const action = {
     by: edit.by,
     kind: 'anime.bulk-edit',
     summary: ({ affected_count, lines }: Described) =>
       `${affected_count} ${affected_count > 1 ? 'animes modifiés' : 'anime modifié'} : ${lines.map(({ text }) => text).join(', ')}`,
   } as const
-  const { result, actionId } = await recordAction(db, deed, async (trx) => {
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
     await toGenreIds(trx, edit.changes.add_genres)
     const changes = toBulkChanges(await nameGenres(trx, edit.changes))
     const described = await preview(trx, ids, changes)
     const changed = new Set<number>()
     for (const change of changes) for (const id of await changeInBulk(trx, ids, change)) changed.add(id)
-    await stampBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
+    await touchBulk(trx, [...changed], { fields: handEditedBy(edit.changes), at: edit.at })
     await rebuildAnimes(trx, [...changed])
     return described
   })
@@ -60,7 +59,7 @@ async function preview(db: Database, ids: number[], changes: BulkChange[]): Prom
     for (const id of changing) affected.add(id)
     lines.push({ text: describeBulkLine(change), changed: changing.length, already: total - changing.length })
   }
-  const examples = await listTitles(db, [...affected].slice(0, mostExamples))
+  const examples = await listTitles(db, [...affected].slice(0, maxExamples))
   return { selected_count: ids.length, affected_count: affected.size, lines, examples }
 }
 

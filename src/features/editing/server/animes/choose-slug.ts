@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
 import { findSlugOwner, listTakenSlugs } from './queries/one-anime.ts'
 
-/** A slug made of a title that no anime has or had; with a number when it must. */
+/** Makes a slug from a title that no anime has or had; adds a number if needed. */
 export async function makeSlug(db: Database, title: string, year: number | null | undefined): Promise<string> {
   const base = toSlug(title) || 'anime'
   const taken = await listTakenSlugs(db, base)
@@ -14,7 +14,7 @@ export async function makeSlug(db: Database, title: string, year: number | null 
   return `${dated}-${number}`
 }
 
-/** @throws AppError CONFLICT when another anime has it; one that had it before gives it up */
+/** Frees a slug that another anime had before. @throws AppError CONFLICT when another anime currently has it */
 export async function requireFreeSlug(db: Database, slug: string, exceptId?: number): Promise<void> {
   const owner = await findSlugOwner(db, slug, exceptId)
   if (!owner) return

@@ -1,19 +1,18 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { freeSlug, insertAnime, rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { notifyNewAnime } from '../../../notifications/server/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { makeSlug, requireFreeSlug } from './choose-slug.ts'
 import { getStaffAnime } from './get-staff-anime.ts'
 import { addHandEdited } from './hand-edited.ts'
-import { freeSlug, insertAnime } from './queries/write.ts'
-import { rebuildAnimes } from './rebuild-animes.ts'
 import { toColumns, writeParts } from './write-anime.ts'
 
 type Creation = { by: Actor; fields: AnimeFields & { title: string }; notify: boolean; at: Date }
 
 /**
- * A new anime, and its notification to everybody unless it is to be kept quiet.
- * @throws AppError CONFLICT for a slug that another anime has; VALIDATION for a relation that leads nowhere
+ * Creates an anime, and notifies all members unless it is kept quiet.
+ * @throws AppError CONFLICT for a slug that another anime has; VALIDATION for a relation to an unknown anime
  */
 export async function createAnime(
   db: Database,
@@ -34,7 +33,7 @@ export async function createAnime(
   return { anime: result, action_id: actionId }
 }
 
-/** What somebody filled in: an empty field may still be found elsewhere. */
+/** Lists the filled-in fields; a synchronisation may still fill empty ones. */
 function writtenFields(fields: AnimeFields): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0))

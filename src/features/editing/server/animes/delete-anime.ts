@@ -1,18 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { removeAnime } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import { getStaffRow } from './get-staff-anime.ts'
-import { removeAnime } from './queries/write.ts'
 
 /**
- * Deletes an anime with its episodes. What people kept of it waits for 30 days, and comes back when it is undone
- * (docs/product/administration.md#administration). @throws AppError NOT_FOUND
+ * Deletes an anime with its episodes. Members' data about it is retained for 30 days, and restored by an undo
+ * (docs/product/administration.md#administration).
+ * @throws AppError NOT_FOUND
  */
 export async function deleteAnime(
   db: Database,
   { by, id }: { by: Actor; id: number },
 ): Promise<{ message: string; action_id: number | null }> {
-  const deed = { by, kind: 'anime.delete', summary: (text: string) => text } as const
-  const { actionId } = await recordAction(db, deed, async (trx) => {
+  const action = { by, kind: 'anime.delete', summary: (text: string) => text } as const
+  const { actionId } = await recordAction(db, action, async (trx) => {
     const { title, episode_rows: count } = await getStaffRow(trx, id, true)
     await removeAnime(trx, id)
     const episodes = count === 0 ? '' : count === 1 ? ' et de son épisode' : ` et de ses ${count} épisodes`

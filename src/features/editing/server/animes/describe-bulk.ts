@@ -1,4 +1,4 @@
-import type { BulkChange } from './queries/bulk.ts'
+import type { BulkChange } from '../../../catalogue/server/writing/public.ts'
 
 /** What a change does to each anime: 'genre « Drame » ajouté'. */
 export function describeBulkLine(change: BulkChange): string {

@@ -1,12 +1,14 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { WholeAnime } from '../../../catalogue/server/public.ts'
 import { findLastChange } from '../../../log/server/public.ts'
 import type { AnimeFields } from '../../animes-contract.ts'
 import { listDifferences, toComparable } from './compare-anime.ts'
-import type { StaffAnimeRow } from './queries/one-anime.ts'
 
-/** The refusal of a change to an anime that somebody else changed since the form was loaded: who, and both texts. */
-export async function animeChangedSince(db: Database, now: StaffAnimeRow, sent: AnimeFields): Promise<AppError> {
+/**
+ * Builds the conflict error for an anime changed since the form was loaded: the author of each change, and both texts.
+ */
+export async function animeChangedSince(db: Database, now: WholeAnime, sent: AnimeFields): Promise<AppError> {
   const there = toComparable(now)
   const last = await findLastChange(db, now.id)
   const by = last?.username ?? null

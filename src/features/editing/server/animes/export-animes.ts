@@ -1,40 +1,34 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toCsvRow } from '../../../../shared/csv-cells.ts'
+import { animeColumnNames } from '../../../catalogue/anime-columns.ts'
 import { type ExportedAnime, listExportedAnimes } from './queries/export.ts'
 import { listSelectedIds, type StaffSelection } from './queries/list.ts'
 
-// French spreadsheets split at semicolons.
+// French spreadsheets use semicolons.
 const delimiter = ';'
-// Animes a statement; what one piece of the answer holds.
+// Animes per statement, and per chunk of the response.
 const batchSize = 200
 
 const titleLanguages = ['fr', 'romaji', 'en', 'ja', 'synonym'] as const
 const sites = ['mal', 'anilist'] as const
 
-/** The columns of docs/import-format.md, and what stands in each. */
-const columns: readonly (readonly [name: string, toCell: (anime: ExportedAnime) => unknown])[] = [
-  ['slug', ({ slug }) => slug],
-  ['title', ({ title }) => title],
-  ...titleLanguages.map((language) => [`titles.${language}`, ({ titles }: ExportedAnime) => titles[language]] as const),
-  ['type', ({ type }) => type],
-  ['status', ({ status }) => status],
-  ['release_year', ({ release_year }) => release_year],
-  ['is_classic', ({ is_classic }) => is_classic],
-  ['rating', ({ rating }) => rating],
-  ['studio', ({ studio }) => studio],
+type Cell = readonly [name: string, toCell: (anime: ExportedAnime) => unknown]
+
+const titles = titleLanguages.map((language): Cell => [`titles.${language}`, (anime) => anime.titles[language]])
+const ids = sites.map((site): Cell => [`external_ids.${site}`, (anime) => anime.external_ids[site]])
+
+/** The columns of docs/import-format.md with their values. */
+const columns: readonly Cell[] = [
+  ...animeColumnNames.flatMap((name): Cell[] => {
+    if (name === 'external_ids') return ids
+    const own: Cell = [name, (anime) => anime[name]]
+    return name === 'title' ? [own, ...titles] : [own]
+  }),
   ['genres', ({ genres }) => genres],
-  ['synopsis', ({ synopsis }) => synopsis],
-  ['age_rating', ({ age_rating }) => age_rating],
-  ['cover_url', ({ cover_url }) => cover_url],
-  ['art_url', ({ art_url }) => art_url],
-  ['popularity', ({ popularity }) => popularity],
-  ...sites.map((site) => [`external_ids.${site}`, ({ external_ids }: ExportedAnime) => external_ids[site]] as const),
-  ['created_at', ({ created_at }) => created_at],
-  ['first_aired', ({ first_aired }) => first_aired],
   ['slots', ({ slots }) => slots.map(({ day, hour, language, zone }) => `${day} ${hour} ${language} ${zone}`)],
 ]
 
-/** The animes of a selection as a table, in pieces: UTF-8 with its mark, nothing that a spreadsheet takes for a formula. */
+/** Exports the animes of a selection as CSV, in chunks: UTF-8 with a BOM, formulas escaped. */
 export async function* exportAsCsv(db: Database, selection: StaffSelection): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(([name]) => name).join(delimiter)}\r\n`
   for await (const animes of listBatches(db, selection, { withEpisodes: false })) {
@@ -53,7 +47,7 @@ function toText(value: unknown): string {
   return Array.isArray(value) ? value.join(' | ') : String(value)
 }
 
-/** The animes of a selection with their episodes and links as one JSON list, in pieces. */
+/** Exports the animes of a selection with their episodes and links as one JSON list, in chunks. */
 export async function* exportAsJson(db: Database, selection: StaffSelection): AsyncGenerator<string> {
   let before = '['
   for await (const animes of listBatches(db, selection, { withEpisodes: true })) {

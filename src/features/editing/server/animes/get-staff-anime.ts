@@ -1,8 +1,8 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { findWholeAnime, type WholeAnime } from '../../../catalogue/server/public.ts'
 import type { StaffAnime } from '../../animes-contract.ts'
 import { presentStaffAnime } from './present.ts'
-import { findStaffAnime, type StaffAnimeRow } from './queries/one-anime.ts'
 
 export const animeNotFound = () => new AppError('NOT_FOUND', 'Anime non trouvé')
 
@@ -11,9 +11,9 @@ export async function getStaffAnime(db: Database, id: number): Promise<StaffAnim
   return presentStaffAnime(await getStaffRow(db, id))
 }
 
-/** The same as the database holds it. @param lock nobody else changes it until the transaction ends */
-export async function getStaffRow(db: Database, id: number, lock = false): Promise<StaffAnimeRow> {
-  const row = await findStaffAnime(db, id, { lock })
+/** The same from the database. @param lock holds it until the transaction ends */
+export async function getStaffRow(db: Database, id: number, lock = false): Promise<WholeAnime> {
+  const row = await findWholeAnime(db, id, { lock })
   if (!row) throw animeNotFound()
   return row
 }

@@ -9,10 +9,10 @@ import type {
 import { presentRow } from './present.ts'
 import { countSelected, listStaffRows, type StaffSelection } from './queries/list.ts'
 
-/** Below this a search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
-const shortestSearch = 2
+/** A shorter search finds nothing, as on the site (docs/product/browsing.md#search-suggestions). */
+const minSearchLength = 2
 
-/** One page of the staff's list. */
+/** Lists one page of the staff's animes. */
 export async function listStaffAnimes(
   db: Database,
   { sort_by, sort_order, page, limit, ...filters }: ListStaffAnimesQuery,
@@ -26,7 +26,7 @@ export async function listStaffAnimes(
   return { animes: rows.map(presentRow), total, total_pages: Math.ceil(total / limit), page }
 }
 
-/** What filters mean, once the search has been made. */
+/** Resolves filters, running the search. */
 export async function toSelection(db: Database, filters: StaffAnimeFilters): Promise<StaffSelection> {
   return { filters, among: filters.search ? await search(db, filters.search) : undefined }
 }
@@ -34,7 +34,7 @@ export async function toSelection(db: Database, filters: StaffAnimeFilters): Pro
 async function search(db: Database, text: string): Promise<number[]> {
   const [, id] = /^#(\d{1,9})$/.exec(text) ?? []
   if (id !== undefined) return [Number(id)]
-  if ([...text].length < shortestSearch) return []
+  if ([...text].length < minSearchLength) return []
   const ranked = await rankAnimesByName(db, text)
   return ranked.map(({ animeId }) => animeId)
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import { formColumnNames } from '../../../catalogue/anime-columns.ts'
+import type { WholeAnime } from '../../../catalogue/server/public.ts'
 import type { StaffAnime, StaffAnimeRow as StaffListRow } from '../../animes-contract.ts'
 import type { StaffRow } from './queries/list.ts'
-import type { StaffAnimeRow } from './queries/one-anime.ts'
 
 export function presentRow(row: StaffRow): StaffListRow {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
 }
 
-export function presentStaffAnime(row: StaffAnimeRow): StaffAnime {
+export function presentStaffAnime(row: WholeAnime): StaffAnime {
   return {
     ...row,
     created_at: row.created_at.toISOString(),
@@ -17,13 +18,13 @@ export function presentStaffAnime(row: StaffAnimeRow): StaffAnime {
 }
 
 /**
- * Changes exactly when something changes that the form holds: new episodes, links that die or figures that are
- * counted anew are no reason to refuse what somebody typed.
+ * Returns a version that changes only with the form's fields, so that new episodes, dead links or recomputed figures do
+ * not cause a conflict.
  */
-export function toVersion(row: StaffAnimeRow): string {
+export function toVersion(row: WholeAnime): string {
   const held = [
-    [row.slug, row.title, row.type, row.status, row.is_classic, row.release_year, row.rating, row.studio],
-    [row.synopsis, row.age_rating, row.cover_url, row.art_url, row.declared_languages],
+    formColumnNames.map((name) => row[name]),
+    row.declared_languages,
     row.genres.map(({ name }) => name),
     row.titles.map(({ language, text }) => [language, text]),
     row.slots.map(({ day, hour, language, zone }) => [day, hour, language, zone]),

@@ -1,13 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toSlug } from '../../../../shared/slug.ts'
+import {
+  findGenreCalled,
+  lockGenre,
+  moveAnimes,
+  rebuildAnimes,
+  removeGenre,
+  setGenreName,
+} from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
-import { findGenreCalled, lockGenre, moveAnimes, removeGenre, setGenreName } from './queries/genres.ts'
-import { rebuildAnimes } from './rebuild-animes.ts'
 
 type Done = { action_id: number | null }
 
-/** Gives a genre another name. @throws AppError NOT_FOUND; CONFLICT when another genre has the name */
+/** Renames a genre. @throws AppError NOT_FOUND; CONFLICT when another genre has the name */
 export async function renameGenre(db: Database, given: { by: Actor; id: number; name: string }): Promise<Done> {
   const { by, id, name } = given
   const summary = (before: string) => `Genre « ${before} » renommé en « ${name} »`
@@ -23,7 +29,7 @@ export async function renameGenre(db: Database, given: { by: Actor; id: number; 
   return { action_id: actionId }
 }
 
-/** Makes one genre of two: that of `intoId` stays. @throws AppError NOT_FOUND, VALIDATION for a genre with itself */
+/** Merges a genre into `intoId`. @throws AppError NOT_FOUND, VALIDATION for a genre with itself */
 export async function mergeGenres(db: Database, given: { by: Actor; id: number; intoId: number }): Promise<Done> {
   const { by, id, intoId } = given
   if (id === intoId) throw new AppError('VALIDATION', 'Un genre ne peut pas être fusionné avec lui-même.')

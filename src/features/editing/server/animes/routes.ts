@@ -14,12 +14,12 @@ import { updateAnime } from './update-anime.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
+  /** The clock, replaced in tests. */
   now?: () => Date
 }
 
-/** Answers the staff's operations on animes. */
-export function registerAnimeAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the staff's operations on animes. */
+export function handleAnimeEditing(api: Api, { db, now = () => new Date() }: Parts): void {
   api.handle(contract.listStaffAnimes, ({ query }) => listStaffAnimes(db, query))
   api.handle(contract.getStaffAnime, async ({ params }) => ({ anime: await getStaffAnime(db, params.id) }))
   api.handle(contract.createAnime, ({ body: { notify, ...fields } }, context) =>

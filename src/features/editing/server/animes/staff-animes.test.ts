@@ -4,28 +4,28 @@ import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import * as catalogue from '../../../catalogue/contract.ts'
-import { registerCatalogueOperations, writeSearchNames } from '../../../catalogue/server/public.ts'
+import { handleCatalogue, writeSearchNames } from '../../../catalogue/server/public.ts'
+import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { undoAction } from '../../../log/contract.ts'
-import { registerAuditOperations } from '../../../log/server/public.ts'
+import { handleLog } from '../../../log/server/public.ts'
 import * as contract from '../../animes-contract.ts'
-import { rebuildAnimes, registerAnimeAdminOperations } from './public.ts'
+import { animeSortFields } from '../../rules.ts'
+import { handleAnimeEditing } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const unknown = 2_147_483_647
-let api: Api
+const api = createApi()
 let staffId: number
 let otherId: number
 let expireTotals: () => void
 let clock = new Date('2026-11-21T20:00:00Z')
 
 beforeAll(async () => {
-  const { db } = database.connection
-  api = createApi()
-  registerAnimeAdminOperations(api, { db, now: () => clock })
-  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
-  expireTotals = registerCatalogueOperations(api, { db }).expireTotals
+  handleAnimeEditing(api, { db, now: () => clock })
+  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  expireTotals = handleCatalogue(api, { db }).expireTotals
   staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
   otherId = (await makeAccount(db, { username: 'orphée', role: 'Administrateur' })).id
 })
@@ -43,29 +43,8 @@ const findOnSite = async (search: string) => {
   return animes.map(({ title }) => title)
 }
 
-describe('only the staff', () => {
-  test.each([
-    ['a visitor', undefined, 'UNAUTHENTICATED'],
-    ['a member', 'Utilisateur', 'FORBIDDEN'],
-  ] as const)('sees and changes animes, not %s', async (_, role, code) => {
-    const { id } = await makeAnime(database.connection.db)
-    const call = role ? callAs(api, staffId, role) : callAs(api)
-    const params = { id: String(id) }
-    const selection = { ids: [id] }
-    await expect(call(contract.listStaffAnimes, { query: {} })).rejects.toMatchObject({ code })
-    await expect(call(contract.getStaffAnime, { params })).rejects.toMatchObject({ code })
-    await expect(call(contract.createAnime, { body: { title: 'A' } })).rejects.toMatchObject({ code })
-    await expect(call(contract.updateAnime, { params, body: { title: 'A' } })).rejects.toMatchObject({ code })
-    await expect(call(contract.deleteAnime, { params })).rejects.toMatchObject({ code })
-    await expect(
-      call(contract.bulkEditAnimes, { body: { selection, changes: { status: 'terminé' } } }),
-    ).rejects.toMatchObject({ code })
-  })
-})
-
 describe('the list', () => {
-  test('shows what the staff need of an anime, dead links counted', async () => {
-    const { db } = database.connection
+  test('has the fields that staff need, with dead links counted', async () => {
     const { id } = await makeAnime(db, { title: 'Hagane Zéro', genres: ['Mecha', 'Drame'], status: 'en cours' })
     const dead = { url: 'https://hote.example/1.mp4', health: 'dead' as const }
     await makeEpisode(db, { anime_id: id, sources: [dead, { url: 'https://hote.example/2.mp4' }] })
@@ -82,8 +61,7 @@ describe('the list', () => {
     })
   })
 
-  test('finds titles as the site does, and narrows by every filter', async () => {
-    const { db } = database.connection
+  test('finds titles like the public search, and filters by every field', async () => {
     const film = await makeAnime(db, { title: 'Virages à Nagano', type: 'Film', is_classic: true, status: 'à venir' })
     const series = await makeAnime(db, { title: 'Virages à Nagano, la série' })
     await writeSearchNames(db, [film.id, series.id])
@@ -108,8 +86,7 @@ describe('the list', () => {
     ])
   })
 
-  test.each(contract.animeSortFields)('sorted by %s, its pages show every anime once', async (sort_by) => {
-    const { db } = database.connection
+  test.each(animeSortFields)('sorted by %s, its pages show every anime once', async (sort_by) => {
     for (let count = 0; count < 5; count++) await makeAnime(db, { title: 'Jumeaux' })
     for (const sort_order of ['asc', 'desc']) {
       const seen: number[] = []
@@ -132,7 +109,7 @@ describe('the list', () => {
 })
 
 describe('creating', () => {
-  test('makes an anime that the site shows and finds at once', async () => {
+  test('creates an anime that is visible and searchable at once', async () => {
     const { anime } = await create({
       title: ' Ligne 47, terminus mer ',
       synopsis: 'Chaque nuit, une lycéenne monte dans un train.',
@@ -162,17 +139,16 @@ describe('creating', () => {
     expect(await findOnSite('ligne 47')).toEqual(['Ligne 47, terminus mer'])
   })
 
-  test('tells everybody, unless it is to be kept quiet', async () => {
-    const { db } = database.connection
+  test('notifies all members unless `notify` is false', async () => {
     const loud = await create({ title: 'Annoncé à tous' })
     const quiet = await create({ title: 'Sans bruit', notify: false })
-    const told = await db.selectFrom('notification').select('anime_id').where('kind', '=', 'new_animes').execute()
-    const ids = told.map(({ anime_id }) => anime_id)
+    const notified = await db.selectFrom('notification').select('anime_id').where('kind', '=', 'new_animes').execute()
+    const ids = notified.map(({ anime_id }) => anime_id)
     expect(ids).toContain(loud.anime.id)
     expect(ids).not.toContain(quiet.anime.id)
   })
 
-  test('gives the second of two namesakes a slug of its own', async () => {
+  test('gives the second of two animes with one title its own slug', async () => {
     const slugs = []
     for (let count = 0; count < 3; count++) {
       slugs.push((await create({ title: 'Même nom', release_year: 2024, notify: false })).anime.slug)
@@ -198,7 +174,7 @@ describe('creating', () => {
   })
 
   test('refuses a slug that another anime has', async () => {
-    const { slug } = await makeAnime(database.connection.db, { title: 'Iris' })
+    const { slug } = await makeAnime(db, { title: 'Iris' })
     await expect(create({ title: 'Autre', slug })).rejects.toMatchObject({
       code: 'CONFLICT',
       fields: [{ field: 'slug', message: 'Ce slug est déjà celui de « Iris »' }],
@@ -207,8 +183,8 @@ describe('creating', () => {
 })
 
 describe('changing', () => {
-  test('what is left out stays, what changes is kept as written by hand', async () => {
-    const made = await makeAnime(database.connection.db, { title: 'Nekomori', studio: 'Atelier', genres: ['Animaux'] })
+  test('omitted fields stay, and changed ones are marked as edited by hand', async () => {
+    const made = await makeAnime(db, { title: 'Nekomori', studio: 'Atelier', genres: ['Animaux'] })
     clock = new Date('2026-11-21T21:00:00Z')
     const { anime } = await put(made.id, { synopsis: 'Des chats.', title: 'Nekomori', is_classic: true })
     expect(anime).toMatchObject({ studio: 'Atelier', synopsis: 'Des chats.', is_classic: true })
@@ -217,8 +193,8 @@ describe('changing', () => {
     expect(anime.updated_at).toBe(clock.toISOString())
   })
 
-  test('what is the same is no action of the log', async () => {
-    const { id } = await makeAnime(database.connection.db, {
+  test('an unchanged form writes no log entry', async () => {
+    const { id } = await makeAnime(db, {
       genres: ['Drame'],
       titles: [{ language: 'fr', text: 'x' }],
     })
@@ -237,8 +213,8 @@ describe('changing', () => {
     expect(await findOnSite('marmotte arctique')).toEqual([])
   })
 
-  test('an old slug leads to the new one, and back when it is taken again', async () => {
-    const { id, slug } = await makeAnime(database.connection.db, { slug: 'premier-slug' })
+  test('an old slug leads to the new one, and back when it is reused', async () => {
+    const { id, slug } = await makeAnime(db, { slug: 'premier-slug' })
     await put(id, { slug: 'second-slug' })
     expect((await get(id)).old_slugs).toEqual([slug])
     const seen = await callAs(api)(catalogue.getAnime, { params: { slug } })
@@ -247,8 +223,7 @@ describe('changing', () => {
     expect(anime).toMatchObject({ slug, old_slugs: ['second-slug'] })
   })
 
-  test('a slug that another anime has is refused, one that it had before is taken over', async () => {
-    const { db } = database.connection
+  test('the slug of another anime is refused, a former one is taken over', async () => {
     const taken = await makeAnime(db, { title: 'Pris', slug: 'slug-pris', oldSlugs: ['slug-laisse'] })
     const { id } = await makeAnime(db)
     await expect(put(id, { slug: 'slug-pris' })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -256,8 +231,8 @@ describe('changing', () => {
     expect((await get(taken.id)).old_slugs).toEqual([])
   })
 
-  test('languages are announced beside those of the episodes, which stay', async () => {
-    const { anime_id } = await makeEpisode(database.connection.db, { language: 'VF' })
+  test('languages are announced in addition to those of the episodes', async () => {
+    const { anime_id } = await makeEpisode(db, { language: 'VF' })
     const both = await put(anime_id, { available_languages: ['VOSTFR', 'VF'] })
     expect(both.anime).toMatchObject({ available_languages: ['VOSTFR', 'VF'], episode_languages: ['VF'] })
     const one = await put(anime_id, { available_languages: 'VOSTFR' })
@@ -267,7 +242,6 @@ describe('changing', () => {
   })
 
   test('a relation is seen from both sides', async () => {
-    const { db } = database.connection
     const [first, second] = [await makeAnime(db, { title: 'Premier' }), await makeAnime(db, { title: 'Second' })]
     await put(first.id, { relations: [{ kind: 'suite', anime_id: second.id }] })
     expect((await get(second.id)).relations).toMatchObject([{ kind: 'précédent', anime: { title: 'Premier' } }])
@@ -287,9 +261,9 @@ describe('changing', () => {
   })
 })
 
-describe('two people at the same anime', () => {
-  test('the slower one is told who changed what, and both texts', async () => {
-    const { id } = await makeAnime(database.connection.db, { title: 'Le bouillon', synopsis: 'Vieux.' })
+describe('two editors of one anime', () => {
+  test('the slower one gets the author of each change, and both texts', async () => {
+    const { id } = await makeAnime(db, { title: 'Le bouillon', synopsis: 'Vieux.' })
     const { version } = await get(id)
     const params = { id: String(id) }
     await other()(contract.updateAnime, { params, body: { version, synopsis: 'Le sien.', studio: 'Sien' } })
@@ -301,8 +275,7 @@ describe('two people at the same anime', () => {
     expect((await get(id)).synopsis).toBe('Le sien.')
   })
 
-  test('episodes and figures that change meanwhile are no conflict', async () => {
-    const { db } = database.connection
+  test('concurrent changes of episodes and figures do not conflict', async () => {
     const { id } = await makeAnime(db)
     const { version } = await get(id)
     await makeEpisode(db, { anime_id: id })
@@ -310,8 +283,8 @@ describe('two people at the same anime', () => {
     expect((await put(id, { version, studio: 'Nouveau' })).anime.studio).toBe('Nouveau')
   })
 
-  test('of two that save at once one is told', async () => {
-    const { id } = await makeAnime(database.connection.db)
+  test('of two that save at once one gets a conflict', async () => {
+    const { id } = await makeAnime(db)
     const { version } = await get(id)
     const answers = await Promise.allSettled([
       put(id, { version, studio: 'Un' }),
@@ -322,8 +295,7 @@ describe('two people at the same anime', () => {
 })
 
 describe('deleting', () => {
-  test('takes the episodes along, and gives all of it back when it is undone', async () => {
-    const { db } = database.connection
+  test('removes the episodes too, and an undo restores everything', async () => {
     const { anime } = await create({ title: 'Éphémère', genres: ['Drame'], notify: false })
     await makeEpisode(db, { anime_id: anime.id, sources: [{ url: 'https://a.example/1.mp4' }] })
     const before = await get(anime.id)
@@ -338,7 +310,7 @@ describe('deleting', () => {
     expect(log).toEqual([{ summary: 'Suppression de « Éphémère » et de son épisode' }])
   })
 
-  test('what is gone cannot be deleted again', async () => {
+  test('a deleted anime cannot be deleted again', async () => {
     const params = { id: String(unknown) }
     await expect(staff()(contract.deleteAnime, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -1,5 +1,11 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
-import { stampAnimes } from '../../../import/server/public.ts'
+import type { WholeAnime } from '../../../catalogue/server/public.ts'
+import {
+  rebuildAnimes,
+  saveOldSlug,
+  touchAnimes,
+  updateAnimeColumns,
+} from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import type { AnimeFields, StaffAnime } from '../../animes-contract.ts'
 import { requireFreeSlug } from './choose-slug.ts'
@@ -8,30 +14,27 @@ import { animeChangedSince } from './describe-conflict.ts'
 import { getStaffAnime, getStaffRow } from './get-staff-anime.ts'
 import { addHandEdited } from './hand-edited.ts'
 import { presentStaffAnime, toVersion } from './present.ts'
-import type { StaffAnimeRow } from './queries/one-anime.ts'
-import { keepOldSlug, updateAnimeColumns } from './queries/write.ts'
-import { rebuildAnimes } from './rebuild-animes.ts'
 import { toColumns, writeParts } from './write-anime.ts'
 
 type Update = {
   by: Actor
   id: number
   fields: AnimeFields
-  /** What the form was loaded with; without it the change is made whatever happened since. */
+  /** The version that the form loaded; without it no conflict is detected. */
   version: string | undefined
   at: Date
 }
 
 /**
- * Changes an anime. What is the same as before is not written.
- * @throws AppError NOT_FOUND; CONFLICT for a taken slug, or telling what somebody else changed since it was loaded
+ * Changes an anime. Unchanged values are not written.
+ * @throws AppError NOT_FOUND; CONFLICT for a taken slug, or with the concurrent changes since it was loaded
  */
 export async function updateAnime(
   db: Database,
   { by, id, fields, version, at }: Update,
 ): Promise<{ anime: StaffAnime; action_id: number | null }> {
-  const deed = { by, kind: 'anime.update', summary: ({ title }: StaffAnime) => `Anime « ${title} » modifié` } as const
-  const { result, actionId } = await recordAction(db, deed, async (trx) => {
+  const action = { by, kind: 'anime.update', summary: ({ title }: StaffAnime) => `Anime « ${title} » modifié` } as const
+  const { result, actionId } = await recordAction(db, action, async (trx) => {
     const before = await getStaffRow(trx, id, true)
     if (version !== undefined && version !== toVersion(before)) throw await animeChangedSince(trx, before, fields)
     const changes = onlyChanges(before, fields)
@@ -44,21 +47,21 @@ export async function updateAnime(
       hand_edited: addHandEdited(before.hand_edited, changed),
     })
     await writeParts(trx, id, changes)
-    await stampAnimes(trx, [id], at)
+    await touchAnimes(trx, [id], at)
     await rebuildAnimes(trx, [id])
     return getStaffAnime(trx, id)
   })
   return { anime: result, action_id: actionId }
 }
 
-async function writeSlug(trx: Database, before: StaffAnimeRow, slug: string | undefined): Promise<void> {
+async function writeSlug(trx: Database, before: WholeAnime, slug: string | undefined): Promise<void> {
   if (slug === undefined) return
   await requireFreeSlug(trx, slug, before.id)
-  await keepOldSlug(trx, { animeId: before.id, before: before.slug, after: slug })
+  await saveOldSlug(trx, { animeId: before.id, before: before.slug, after: slug })
 }
 
-/** The fields whose value differs from what is there. */
-function onlyChanges(before: StaffAnimeRow, fields: AnimeFields): AnimeFields {
+/** Returns the fields with a changed value. */
+function onlyChanges(before: WholeAnime, fields: AnimeFields): AnimeFields {
   const changed = new Set(listDifferences(toComparable(before), fields))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => changed.has(name as keyof AnimeFields)))
 }

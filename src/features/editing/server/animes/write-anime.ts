@@ -1,21 +1,19 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toFrenchSortKey } from '../../../../shared/french-order.ts'
-import { toKeptRelation } from '../../../catalogue/server/public.ts'
-import { addGenres, nameGenres } from '../../../import/server/public.ts'
-import type { AnimeFields } from '../../animes-contract.ts'
-import { listExistingIds } from './queries/one-anime.ts'
 import {
   type AnimeColumns,
-  listGenreIds,
   putGenres,
   putRelations,
   putSlots,
   putTitles,
   type RelationToWrite,
-} from './queries/write.ts'
+  resolveGenres,
+} from '../../../catalogue/server/writing/public.ts'
+import type { AnimeFields } from '../../animes-contract.ts'
+import { listExistingIds } from './queries/one-anime.ts'
 
-/** What a form says of an anime's own columns; its slug and its languages have rules of their own. */
+/** Returns the anime's own columns from a form; its slug and languages have their own rules. */
 export function toColumns(fields: AnimeFields): AnimeColumns {
   const { title, slug: _slug, available_languages, genres: _g, titles: _t, slots: _s, relations: _r, ...rest } = fields
   return withoutAbsent({
@@ -34,7 +32,7 @@ function withoutAbsent<Fields extends object>(fields: Fields): Partial<Present<F
   >
 }
 
-/** Writes what a form says of an anime's genres, titles, slots and relations; what it leaves out stays. */
+/** Writes the genres, titles, slots and relations of a form; omitted ones stay. */
 export async function writeParts(trx: Database, animeId: number, fields: AnimeFields): Promise<void> {
   const { genres, titles, slots, relations } = fields
   if (genres) await putGenres(trx, animeId, await toGenreIds(trx, genres))
@@ -51,11 +49,10 @@ export async function writeParts(trx: Database, animeId: number, fields: AnimeFi
   if (relations) await putRelations(trx, animeId, await toRelations(trx, animeId, relations))
 }
 
-/** The ids of genres by name, in their order; those that are new are made. */
+/** Returns genre ids by name, in order; creates missing genres. */
 export async function toGenreIds(trx: Database, names: string[]): Promise<number[]> {
-  const genres = [...(await nameGenres(trx, names)).values()]
-  await addGenres(trx, genres)
-  return listGenreIds(trx, genres)
+  const ids = await resolveGenres(trx, names)
+  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
 }
 
 async function toRelations(
@@ -68,14 +65,11 @@ async function toRelations(
     trx,
     distinct.map(({ anime_id }) => anime_id),
   )
-  return distinct.map(({ kind: given, anime_id: otherId }, index) => {
+  return distinct.map(({ kind, anime_id: otherId }, index) => {
     const field = `relations.${index}.anime_id`
     if (otherId === animeId) throw refusal(field, 'Un anime ne peut pas être lié à lui-même')
     if (!known.has(otherId)) throw refusal(field, 'Cet anime n’existe plus')
-    const { kind, isReversed } = toKeptRelation(given)
-    return isReversed
-      ? { anime_id: otherId, related_id: animeId, kind }
-      : { anime_id: animeId, related_id: otherId, kind }
+    return { otherId, kind }
   })
 }
 

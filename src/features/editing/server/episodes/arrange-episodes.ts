@@ -1,15 +1,16 @@
 import { AppError } from '../../../../platform/http/app-error.ts'
+import { copySources, insertCopies, writeNumbers } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
 import { listStaffEpisodeRows } from './queries/read.ts'
-import { copySources, insertCopies, writeNumbers } from './queries/write.ts'
 
 type Renumbering = { by: Actor; animeId: number; episodes: { id: number; episode_number: number }[] }
 
 /**
- * Gives episodes of an anime other numbers, all at once. What people watched of them goes along.
- * @throws AppError NOT_FOUND for the anime, or an episode that is not of it; CONFLICT when two would have one place
+ * Renumbers episodes of an anime, all at once. The viewing progress moves along.
+ * @throws AppError NOT_FOUND for the anime, or for an episode of another one; CONFLICT when two would have the same
+ * place
  */
 export async function renumberEpisodes(
   parts: EpisodeAdminParts,
@@ -45,8 +46,8 @@ export async function copySeason(
 ): Promise<{ created_count: number; skipped_count: number; action_id: number | null }> {
   const summary = (title: string, { created_count }: { created_count: number }) =>
     `${title} : ${seasonLabel} copiée de ${from} vers ${to} (${created_count} ${created_count > 1 ? 'épisodes' : 'épisode'})`
-  const deed = { by, animeId, kind: 'copy-season', summary }
-  const { result, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+  const action = { by, animeId, kind: 'copy-season', summary }
+  const { result, actionId } = await changeEpisodes(parts, action, async (trx) => {
     const rows = await listStaffEpisodeRows(trx, { animeId }, true)
     const models = rows.filter((row) => row.season_label === seasonLabel && row.language === from)
     if (models.length === 0) throw new AppError('NOT_FOUND', `${seasonLabel} n’a aucun épisode en ${from}.`)

@@ -1,16 +1,16 @@
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { insertEpisodes } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import type { NewEpisode, StaffEpisode } from '../../episodes-contract.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { requireFreePlace, requireWholeOpening } from './episode-rules.ts'
 import { getStaffEpisode } from './list-staff-episodes.ts'
-import { insertEpisodes } from './queries/write.ts'
 import { toColumns } from './to-columns.ts'
 import { putSources, toWantedSources } from './write-sources.ts'
 
 /**
- * A new episode with its links.
- * @throws AppError NOT_FOUND for the anime; CONFLICT when there is one at its place; VALIDATION for half an opening
+ * Creates an episode with its links.
+ * @throws AppError NOT_FOUND for the anime; CONFLICT for a taken place; VALIDATION for an incomplete opening
  */
 export async function createEpisode(
   parts: EpisodeAdminParts,
@@ -19,8 +19,8 @@ export async function createEpisode(
   const { anime_id: animeId, season_label, episode_number, language } = body
   const place = { anime_id: animeId, season_label, episode_number, language }
   const summary = (title: string) => `${title} : ${toEpisodePlace(place)} ajouté en ${language}`
-  const deed = { by, animeId, kind: 'create', summary }
-  const { result: episode, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+  const action = { by, animeId, kind: 'create', summary }
+  const { result: episode, actionId } = await changeEpisodes(parts, action, async (trx) => {
     await requireFreePlace(trx, place)
     const { columns, written } = toColumns(body)
     requireWholeOpening({ intro_start: null, intro_end: null, ...columns })

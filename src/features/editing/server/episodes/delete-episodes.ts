@@ -1,9 +1,9 @@
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { removeEpisodes } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import { changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { episodeNotFound } from './episode-rules.ts'
 import { listStaffEpisodeRows } from './queries/read.ts'
-import { removeEpisodes } from './queries/write.ts'
 
 /** Deletes one episode. @throws AppError NOT_FOUND */
 export async function deleteEpisode(
@@ -13,8 +13,8 @@ export async function deleteEpisode(
   const [episode] = await listStaffEpisodeRows(parts.db, { episodeId: id })
   if (!episode) throw episodeNotFound()
   const summary = (title: string) => `${title} : ${toEpisodePlace(episode)} supprimé en ${episode.language}`
-  const deed = { by, animeId: episode.anime_id, kind: 'delete', summary }
-  const { actionId } = await changeEpisodes(parts, deed, async (trx) => {
+  const action = { by, animeId: episode.anime_id, kind: 'delete', summary }
+  const { actionId } = await changeEpisodes(parts, action, async (trx) => {
     if ((await removeEpisodes(trx, [id])) === 0) throw episodeNotFound()
     return { result: undefined, isChanged: true }
   })
@@ -24,7 +24,7 @@ export async function deleteEpisode(
 type Deletion = {
   by: Actor
   animeId: number
-  /** Only of this season, or of this language; all without. */
+  /** Limits the deletion to this season or language; all by default. */
   seasonLabel: string | undefined
   language: 'VOSTFR' | 'VF' | undefined
 }

@@ -7,14 +7,17 @@ export const episodeNotFound = () => new AppError('NOT_FOUND', 'Épisode non tro
 
 type Place = { anime_id: number; season_label: string; episode_number: number; language: 'VOSTFR' | 'VF' }
 
-/** (anime, season, number, language) is unique (docs/product/administration.md#episodes). @throws AppError CONFLICT */
+/**
+ * Checks that (anime, season, number, language) is unique (docs/product/administration.md#episodes).
+ * @throws AppError CONFLICT
+ */
 export async function requireFreePlace(db: Database, place: Place, exceptId?: number): Promise<void> {
   if (!(await findEpisodeAt(db, place, exceptId))) return
   const message = `Cet épisode existe déjà : ${toEpisodePlace(place)} en ${place.language}`
   throw new AppError('CONFLICT', message, { fields: [{ field: 'episode_number', message }] })
 }
 
-/** An opening has both ends, in their order (migrations/0010). @throws AppError VALIDATION */
+/** Checks that an opening has both bounds, in order (migrations/0010). @throws AppError VALIDATION */
 export function requireWholeOpening({ intro_start: start, intro_end: end }: Opening): void {
   if (start === null ? end === null : end !== null && end > start) return
   const message = "Le début et la fin de l'opening sont attendus, dans cet ordre"

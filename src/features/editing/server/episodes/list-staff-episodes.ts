@@ -5,13 +5,13 @@ import { episodeNotFound } from './episode-rules.ts'
 import { presentStaffEpisode, presentStaffSeasons } from './present.ts'
 import { listStaffEpisodeRows } from './queries/read.ts'
 
-/** An anime's episodes with all that the staff need. @throws AppError NOT_FOUND */
+/** Lists an anime's episodes for the staff. @throws AppError NOT_FOUND */
 export async function listStaffEpisodes(
   db: Database,
   animeId: number,
 ): Promise<{ seasons: StaffSeason[]; total: number }> {
   const rows = await listStaffEpisodeRows(db, { animeId })
-  // An anime without episodes is there all the same.
+  // The anime may exist without episodes.
   if (rows.length === 0) await getStaffAnime(db, animeId)
   return { seasons: presentStaffSeasons(rows), total: rows.length }
 }

@@ -1,17 +1,17 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
+import { insertEpisodes, insertSources, touchEpisodes, updateSource } from '../../../catalogue/server/writing/public.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import type { PasteAnswer, PastedLink } from '../../episodes-contract.ts'
 import { getStaffAnime } from '../animes/public.ts'
 import { type Changed, changeEpisodes, type EpisodeAdminParts } from './change-episodes.ts'
 import { type PlannedLink, planLinks } from './plan-links.ts'
-import { listLinksElsewhere, listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
-import { insertEpisodes, insertSources, stampEpisodes, updateSource } from './queries/write.ts'
+import { listOtherUses, listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
 
 type Paste = { by: Actor; animeId: number; links: PastedLink[]; dryRun: boolean }
 
-/** Adds many links as one action, or only says what that would do. @throws AppError NOT_FOUND for the anime */
+/** Adds many links as one action, or previews it. @throws AppError NOT_FOUND for the anime */
 export async function pasteLinks(
   parts: EpisodeAdminParts,
   { by, animeId, links, dryRun }: Paste,
@@ -25,8 +25,8 @@ export async function pasteLinks(
     const count = outcomes.filter(({ outcome }) => outcome !== 'known').length
     return `${title} : ${count} ${count > 1 ? 'liens collés' : 'lien collé'}`
   }
-  const deed = { by, animeId, kind: 'paste-links', summary }
-  const { result, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+  const action = { by, animeId, kind: 'paste-links', summary }
+  const { result, actionId } = await changeEpisodes(parts, action, async (trx) => {
     const rows = await listStaffEpisodeRows(trx, { animeId }, true)
     const plan = planLinks(links, rows)
     const described = await preview(trx, animeId, plan)
@@ -38,7 +38,7 @@ export async function pasteLinks(
 type Described = Omit<PasteAnswer, 'action_id'>
 
 async function preview(db: Database, animeId: number, plan: PlannedLink[]): Promise<Described> {
-  const elsewhere = await listLinksElsewhere(
+  const elsewhere = await listOtherUses(
     db,
     plan.map(({ url }) => url),
   )
@@ -83,7 +83,7 @@ async function write(trx: Database, { animeId, plan, rows, at }: Writing): Promi
     }),
   )
   const changed = plan.filter(({ outcome }) => outcome !== 'known')
-  await stampEpisodes(trx, [...new Set(changed.map(idOf))], at)
+  await touchEpisodes(trx, [...new Set(changed.map(idOf))], at)
   const news = new Map(
     plan.filter(({ outcome }) => outcome === 'new').map((link) => [idOf(link), link.episode.language]),
   )
@@ -93,7 +93,7 @@ async function write(trx: Database, { animeId, plan, rows, at }: Writing): Promi
   }
 }
 
-/** Makes the episodes that only the paste knows. @returns their ids */
+/** Creates the missing episodes of the paste. @returns their ids */
 async function makeEpisodes(
   trx: Database,
   { animeId, plan, at }: Omit<Writing, 'rows'>,

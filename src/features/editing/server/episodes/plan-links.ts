@@ -1,7 +1,7 @@
 import { toLinkHost } from '../../../../shared/link-host.ts'
 import type { LinkOutcome, PastedLink } from '../../episodes-contract.ts'
 
-/** An episode as far as its links go; `id` is undefined for one that a line makes. */
+/** An episode with its links; `id` is undefined for one that a line creates. */
 type KnownEpisode = {
   id: number | undefined
   season_label: string
@@ -10,19 +10,19 @@ type KnownEpisode = {
   sources: { id: number | undefined; url: string }[]
 }
 
-/** What becomes of one pasted link: it is added to the episode at `place`, or takes the place of a link of it. */
+/** The outcome of one pasted link: it is added to the episode at `place`, or replaces one of its links. */
 export type PlannedLink = {
   outcome: LinkOutcome
   url: string
   episode: KnownEpisode
-  /** The link that gives way, when the database has it. */
+  /** The replaced link, if it is stored. */
   replaced: { id: number; url: string } | undefined
 }
 
 /**
- * Decides what becomes of pasted links, each in the light of those before it: a link that the episode has is known;
- * one of a host that it has a link of replaces that, unless it came with this paste; any other is a second link.
- * @param known the episodes of the anime; not changed
+ * Plans pasted links in order: a link that the episode has is known; a link on a host that the episode already uses
+ * replaces that one, unless it came with this paste; any other is a second link.
+ * @param known the episodes of the anime; not modified
  */
 export function planLinks(links: PastedLink[], known: KnownEpisode[]): PlannedLink[] {
   const episodes = new Map(known.map((episode) => [placeOf(episode), { ...episode, sources: [...episode.sources] }]))

@@ -1,5 +1,5 @@
 import { compareSeasonLabels } from '../../../../shared/season-order.ts'
-import { languages } from '../../../catalogue/contract.ts'
+import { languages } from '../../../catalogue/rules.ts'
 import type { StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
 
@@ -9,12 +9,12 @@ export function presentStaffEpisode({ duration_seconds, ...row }: StaffEpisodeRo
     duration: duration_seconds,
     release_date: row.release_date?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
-    // The first one that is not known to be dead is what players open.
+    // Players open the first link that is not known to be dead.
     video_url: findPlayed(row)?.url ?? null,
   }
 }
 
-/** The link that players open. */
+/** Returns the link that players open. */
 export function findPlayed({
   sources,
 }: Pick<StaffEpisodeRow, 'sources'>): StaffEpisodeRow['sources'][number] | undefined {
@@ -22,7 +22,7 @@ export function findPlayed({
 }
 
 /**
- * By season in display order, in a season by number, then language, as on the site
+ * Presents episodes by season in display order, within a season by number, then language, as on the site
  * (docs/product/browsing.md#seasons-and-episodes).
  */
 export function presentStaffSeasons(rows: StaffEpisodeRow[]): StaffSeason[] {

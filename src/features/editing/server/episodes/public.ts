@@ -1,1 +1,1 @@
-export { registerEpisodeAdminOperations } from './routes.ts'
+export { handleEpisodeEditing } from './routes.ts'

@@ -1,6 +1,5 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import type { Log } from '../../../../platform/log/create-log.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../episodes-contract.ts'
 import { copySeason, renumberEpisodes } from './arrange-episodes.ts'
@@ -10,17 +9,15 @@ import { listStaffEpisodes } from './list-staff-episodes.ts'
 import { pasteLinks } from './paste-links.ts'
 import { updateEpisode } from './update-episode.ts'
 
-type Parts = {
-  db: Database
-  log: Log
-  /** Has an episode's links looked at before their turn comes. */
+type Parts = Pick<Site, 'db' | 'log'> & {
+  /** Puts an episode's links first in the queue of checks. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  /** The clock; tests set it. */
+  /** The clock, replaced in tests. */
   now?: () => Date
 }
 
-/** Answers the staff's operations on episodes and their links. */
-export function registerEpisodeAdminOperations(api: Api, { now = () => new Date(), ...rest }: Parts): void {
+/** Registers the staff's operations on episodes and their links. */
+export function handleEpisodeEditing(api: Api, { now = () => new Date(), ...rest }: Parts): void {
   const parts = { ...rest, now }
   api.handle(contract.listStaffEpisodes, ({ params }) => listStaffEpisodes(parts.db, params.id))
   api.handle(contract.createEpisode, ({ body }, context) => createEpisode(parts, { by: actorOf(context), body }))

@@ -1,24 +1,13 @@
+import type { EpisodeColumnName, EpisodePlaceName } from '../../../catalogue/episode-columns.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
 
-/** The columns that a form may write. */
+/** The columns that a form can write. */
 export type OwnColumns = Partial<
-  Pick<
-    StaffEpisodeRow,
-    | 'season_label'
-    | 'episode_number'
-    | 'language'
-    | 'title'
-    | 'synopsis'
-    | 'duration_seconds'
-    | 'thumbnail_url'
-    | 'intro_start'
-    | 'intro_end'
-    | 'outro_start'
-  > & { release_date: string | null }
+  Pick<StaffEpisodeRow, EpisodePlaceName | Exclude<EpisodeColumnName, 'release_date'>> & { release_date: string | null }
 >
 
-/** What a form says of an episode's columns, and what was filled in, by the columns' names and `video_url`, `sources`. */
+/** Converts a form to an episode's columns, and lists the filled-in ones by column name, `video_url` and `sources`. */
 export function toColumns(changes: EpisodeChanges): { columns: OwnColumns; written: string[] } {
   const { video_url: _url, sources: _sources, duration, ...rest } = changes
   const given = Object.entries({ ...rest, duration_seconds: duration }).filter(

@@ -6,26 +6,25 @@ import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
+import { rebuildAnimes } from '../../../catalogue/server/writing/public.ts'
 import { undoAction } from '../../../log/contract.ts'
-import { registerAuditOperations } from '../../../log/server/public.ts'
+import { handleLog } from '../../../log/server/public.ts'
 import * as animes from '../../animes-contract.ts'
 import * as episodes from '../../episodes-contract.ts'
-import { rebuildAnimes, registerAnimeAdminOperations } from '../animes/public.ts'
-import { registerEpisodeAdminOperations } from './public.ts'
+import { handleAnimeEditing } from '../animes/public.ts'
+import { handleEpisodeEditing } from './public.ts'
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let staffId: number
 
 beforeAll(async () => {
-  const { db } = database.connection
-  api = createApi()
-  registerAnimeAdminOperations(api, { db })
-  registerEpisodeAdminOperations(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
-  registerAuditOperations(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
+  handleAnimeEditing(api, { db })
+  handleEpisodeEditing(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
+  handleLog(api, { db, afterUndo: [(trx, { animeIds }) => rebuildAnimes(trx, animeIds)] })
   staffId = (await makeAccount(db, { role: 'Administrateur' })).id
   for (const title of ['Nekomori', 'Hagane Zéro', 'Iris']) {
     const { id: anime_id } = await makeAnime(db, {
@@ -54,8 +53,8 @@ const genre = fc.constantFrom('Drame', 'Action', 'Genre inédit')
 const pick = fc.nat()
 const place = { season_label: season, episode_number: number, language }
 
-/** One deed of the staff; numbers choose among what there is. */
-const deed = fc.oneof(
+/** A random staff action; numbers select among existing objects. */
+const action = fc.oneof(
   fc.record({ what: fc.constant('create' as const), title: fc.constantFrom('Kaze', 'Ôté', '海行き'), genre }),
   fc.record({
     what: fc.constant('edit' as const),
@@ -89,11 +88,10 @@ const deed = fc.oneof(
   fc.record({ what: fc.constant('reorder' as const), pick }),
   fc.record({ what: fc.constant('copy' as const), pick, season_label: season, with_links: fc.boolean() }),
 )
-type Deed = typeof deed extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
-/** @returns the action of the log, null when nothing changed; undefined when the deed was refused or had no object */
-async function perform(given: Deed): Promise<number | null | undefined> {
-  const { db } = database.connection
+/** @returns the log action, null when nothing changed; undefined when the action was refused or had no target */
+async function perform(given: Action): Promise<number | null | undefined> {
   const animeIds = (await db.selectFrom('anime').select('id').orderBy('id').execute()).map(({ id }) => id)
   const rows = await db
     .selectFrom('episode')
@@ -161,7 +159,7 @@ async function perform(given: Deed): Promise<number | null | undefined> {
   }
 }
 
-/** The catalogue and what is derived of it, but for moments, ids of derived rows, and what checks of links note. */
+/** Dumps the catalogue and its derived data, without timestamps, ids of derived rows and results of link checks. */
 async function dump(): Promise<Record<string, unknown>> {
   const tables = [
     'genre',
@@ -181,26 +179,26 @@ async function dump(): Promise<Record<string, unknown>> {
     const without = table === 'search_name' ? sql`'{id,updated_at}'::text[]` : sql`'{updated_at}'::text[]`
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) - ${without} as row from ${sql.table(table)} t order by (to_jsonb(t) - ${without})::text
-    `.execute(database.connection.db)
+    `.execute(db)
     contents[table] = rows.map(({ row }) => row)
   }
   return contents
 }
 
-test('any deeds of the staff, undone from the last to the first, give back the same catalogue', async () => {
+test('any staff actions, undone from last to first, restore the same catalogue', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
       const before = await dump()
-      const actions: number[] = []
-      for (const given of deeds) {
-        const action = await perform(given).catch((error: unknown) => {
-          // A place or a slug that is taken, a season without episodes: refused, and nothing has happened.
+      const ids: number[] = []
+      for (const given of actions) {
+        const id = await perform(given).catch((error: unknown) => {
+          // A taken place or slug, or a season without episodes: refused without any change.
           if (error instanceof AppError && error.status < 500) return undefined
           throw error
         })
-        if (typeof action === 'number') actions.push(action)
+        if (typeof id === 'number') ids.push(id)
       }
-      for (const action of actions.toReversed()) await staff()(undoAction, { params: { id: String(action) } })
+      for (const id of ids.toReversed()) await staff()(undoAction, { params: { id: String(id) } })
       expect(await dump()).toEqual(before)
     }),
     { numRuns: 40, seed: 20261121 },

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
+import { updateEpisodeColumns } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, findLastChange } from '../../../log/server/public.ts'
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
 import { addHandEdited } from '../animes/public.ts'
@@ -9,7 +10,6 @@ import { episodeNotFound, requireFreePlace, requireWholeOpening } from './episod
 import { getStaffEpisode } from './list-staff-episodes.ts'
 import { presentStaffEpisode } from './present.ts'
 import { listStaffEpisodeRows, type StaffEpisodeRow } from './queries/read.ts'
-import { updateEpisodeColumns } from './queries/write.ts'
 import { toColumns } from './to-columns.ts'
 import { putSources, toWantedSources } from './write-sources.ts'
 
@@ -17,13 +17,13 @@ type Update = {
   by: Actor
   id: number
   changes: EpisodeChanges
-  /** When the episode had last changed as the form was loaded; without it the change is made whatever happened. */
+  /** The episode's modification time when the form loaded it; without it no conflict is detected. */
   loadedAt: string | undefined
 }
 
 /**
- * Changes an episode and its links. What is the same as before is not written.
- * @throws AppError NOT_FOUND; CONFLICT for a taken place, or telling what somebody else changed since it was loaded
+ * Changes an episode and its links. Unchanged values are not written.
+ * @throws AppError NOT_FOUND; CONFLICT for a taken place, or with the concurrent changes since it was loaded
  */
 export async function updateEpisode(
   parts: EpisodeAdminParts,
@@ -33,8 +33,8 @@ export async function updateEpisode(
   if (!known) throw episodeNotFound()
   const summary = (title: string, episode: StaffEpisode) =>
     `${title} : ${toEpisodePlace(episode)} modifié en ${episode.language}`
-  const deed = { by, animeId: known.anime_id, kind: 'update', summary }
-  const { result: episode, actionId } = await changeEpisodes(parts, deed, async (trx) => {
+  const action = { by, animeId: known.anime_id, kind: 'update', summary }
+  const { result: episode, actionId } = await changeEpisodes(parts, action, async (trx) => {
     const [before] = await listStaffEpisodeRows(trx, { episodeId: id }, true)
     if (!before) throw episodeNotFound()
     if (loadedAt !== undefined && loadedAt !== before.updated_at.toISOString()) {
@@ -66,7 +66,7 @@ async function write(
   return { result, isChanged: true, news: isPlayable ? [result] : [] }
 }
 
-/** The columns whose value differs from what is there. */
+/** Returns the columns with a changed value. */
 function onlyChanges(before: StaffEpisodeRow, changes: EpisodeChanges) {
   const { columns } = toColumns(changes)
   const there: Record<string, unknown> = { ...before, release_date: before.release_date?.toISOString() ?? null }

@@ -1,15 +1,15 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { toLinkHost } from '../../../../shared/link-host.ts'
+import { insertSources, removeSources, updateSource } from '../../../catalogue/server/writing/public.ts'
 import type { EpisodeChanges } from '../../episodes-contract.ts'
 import { findPlayed } from './present.ts'
 import type { StaffEpisodeRow } from './queries/read.ts'
-import { insertSources, removeSources, updateSource } from './queries/write.ts'
 
 type WantedSource = { url: string; captions_url: string | null }
 
 /**
- * The links that a form wants an episode to have, the first to try first; undefined when it says nothing of them.
- * A `video_url` alone takes the place of the link that plays.
+ * Returns the episode's links from a form, best first; undefined when it has none. A `video_url` alone replaces the
+ * current link.
  */
 export function toWantedSources(
   { video_url, sources }: Pick<EpisodeChanges, 'video_url' | 'sources'>,
@@ -24,7 +24,7 @@ export function toWantedSources(
   return distinctByUrl(known.map((source) => (source === played ? { url: video_url, captions_url: null } : source)))
 }
 
-/** Gives an episode these links, in this order; a link that stays keeps its health. @returns whether any changed */
+/** Sets an episode's links in this order; an unchanged link keeps its health. @returns whether any changed */
 export async function putSources(
   trx: Database,
   { episodeId, before, wanted }: { episodeId: number; before: StaffEpisodeRow['sources']; wanted: WantedSource[] },

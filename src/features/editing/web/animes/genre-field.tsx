@@ -1,18 +1,25 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { maxGenreNameLength } from '../../rules.ts'
+
+const genreField = [
+  'flex flex-wrap items-center gap-1.5 px-1.5! py-0.75! focus-within:border-accent-text focus-within:shadow-[0_0_0_1px_var(--c-accent-text)]',
+  '[&>input]:flex-1 [&>input]:min-w-22.5 [&>input]:min-h-7.5 [&>input]:px-1.5 [&>input]:border-0 [&>input]:bg-transparent',
+  '[&>input]:[outline:2px_solid_transparent]',
+].join(' ')
 
 type GenreFieldProps = {
   label: string
   value: readonly string[]
-  /** The genres that exist; another name makes one. */
+  /** Existing genres; any other name creates one. */
   known: readonly string[]
   onChange: (names: string[]) => void
   error?: string | undefined
   hint?: string
 }
 
-/** Names in their order: typed or chosen from a list, Enter or a comma adds, Backspace takes the last away. */
+/** An ordered list of names, typed or chosen: Enter or a comma adds, Backspace removes the last. */
 export function GenreField({ label, value, known, onChange, error, hint }: GenreFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -33,9 +40,12 @@ export function GenreField({ label, value, known, onChange, error, hint }: Genre
   }
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <div className="input genre-field">
+      <div className={`${genreField} input`}>
         {value.map((name) => (
-          <span key={name} className="genre-token">
+          <span
+            key={name}
+            className="inline-flex items-center min-h-7.5 pl-2.5 rounded-sm bg-surface-3 text-sm [&_button]:grid [&_button]:place-items-center [&_button]:text-text-2 [&_button]:size-7.5 [&_button:hover]:text-text [&_.lucide]:size-3.5"
+          >
             {name}
             <button
               type="button"
@@ -54,7 +64,7 @@ export function GenreField({ label, value, known, onChange, error, hint }: Genre
           id={id}
           list={`${id}-known`}
           value={text}
-          maxLength={60}
+          maxLength={maxGenreNameLength}
           autoComplete="off"
           aria-invalid={Boolean(error) || undefined}
           aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}

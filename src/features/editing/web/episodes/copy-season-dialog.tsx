@@ -6,15 +6,14 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import type { copySeason, StaffSeason } from '../../episodes-contract.ts'
-import { refreshEpisodes } from './episode-queries.ts'
+import { copySeason, type StaffSeason } from '../../episodes-contract.ts'
 
 type CopySeasonDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
 
-/** Copies the episodes of a season to the other language, and says beforehand how many. */
+/** Copies the episodes of a season to the other language, after showing their number. */
 export function CopySeasonDialog({ animeId, season, onClose }: CopySeasonDialogProps) {
   return (
     <Dialog open={season !== undefined} onClose={onClose} title="Copier vers l’autre langue">
@@ -24,35 +23,24 @@ export function CopySeasonDialog({ animeId, season, onClose }: CopySeasonDialogP
 }
 
 function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season: StaffSeason; onClose: () => void }) {
-  const notice = useNotice()
   const [from, setFrom] = useState<Language>(() => likelierModel(season))
   const [withLinks, setWithLinks] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
   const to: Language = from === 'VF' ? 'VOSTFR' : 'VF'
   const missing = countMissing(season, from, to)
-  async function copy() {
-    setIsPending(true)
-    setFailure(undefined)
-    try {
-      const params = { id: String(animeId) }
+  const { mutate, isPending, error } = useWrite({
+    send: () => {
       const body = { season_label: season.season_label, from, to, with_links: withLinks }
-      const { created_count, action_id } = await callSignedIn(() =>
-        callApi<typeof copySeason>('POST /api/admin/animes/:id/episodes/copy-season', { params, body }),
-      )
-      onClose()
-      const text = `${countOf(created_count, 'épisode')} ${pluralOf(created_count, 'copié')} en ${to}`
-      notice({ text, actionId: action_id })
-      await refreshEpisodes()
-    } catch (error) {
-      setFailure(toFailure(error).message)
-    } finally {
-      setIsPending(false)
-    }
-  }
+      return callSignedIn(() => callApi(copySeason, { params: { id: String(animeId) }, body }))
+    },
+    done: ({ created_count, action_id }) => ({
+      text: `${countOf(created_count, 'épisode')} ${pluralOf(created_count, 'copié')} en ${to}`,
+      actionId: action_id,
+    }),
+    onSuccess: onClose,
+  })
   return (
     <div className="grid gap-4">
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       <p>
         {season.season_label}, de <b className="font-semibold">{from}</b> vers <b className="font-semibold">{to}</b> :{' '}
         {missing === 0
@@ -67,16 +55,13 @@ function CopySeasonForm({ animeId, season, onClose }: { animeId: number; season:
         checked={withLinks}
         onChange={({ target }) => setWithLinks(target.checked)}
       />
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button
           variant="primary"
           disabled={missing === 0}
           loading={isPending}
           loadingLabel="Sauvegarde..."
-          onClick={() => void copy()}
+          onClick={() => mutate()}
         >
           Copier {countOf(missing, 'épisode')}
         </Button>
@@ -90,7 +75,7 @@ function countMissing({ episodes }: StaffSeason, from: Language, to: Language): 
   return episodes.filter(({ language, episode_number }) => language === from && !there.has(episode_number)).length
 }
 
-/** The language that has more episodes. */
+/** Returns the language with more episodes. */
 function likelierModel(season: StaffSeason): Language {
   return countMissing(season, 'VF', 'VOSTFR') > countMissing(season, 'VOSTFR', 'VF') ? 'VF' : 'VOSTFR'
 }

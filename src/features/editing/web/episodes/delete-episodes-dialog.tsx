@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
+import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import type { deleteEpisode, deleteEpisodes, StaffEpisode } from '../../episodes-contract.ts'
-import { refreshEpisodes } from './episode-queries.ts'
+import { deleteEpisode, deleteEpisodes, type StaffEpisode } from '../../episodes-contract.ts'
 import { toEpisodeName } from './episode-texts.ts'
 
-/** What is to be deleted: one episode, a season, or all. */
+/** The scope of a deletion: one episode, a season, or all. */
 export type Deletion = {
   animeId: number
   title: string
@@ -22,20 +20,13 @@ export type Deletion = {
 
 type DeleteEpisodesDialogProps = { deletion: Deletion | undefined; onClose: () => void }
 
-/** Asks before episodes are deleted, and counts them (docs/product/administration.md#episodes). */
+/** Asks for confirmation with the number of episodes (docs/product/administration.md#episodes). */
 export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialogProps) {
-  const notice = useNotice()
-  const { mutate, isPending, error, reset } = useMutation(
-    {
-      mutationFn: remove,
-      async onSuccess({ text, action_id }) {
-        onClose()
-        notice({ text, actionId: action_id })
-        await refreshEpisodes()
-      },
-    },
-    personQueries,
-  )
+  const { mutate, isPending, error, reset } = useWrite({
+    send: remove,
+    done: ({ text, action_id }) => ({ text, actionId: action_id }),
+    onSuccess: onClose,
+  })
   const close = () => {
     reset()
     onClose()
@@ -49,23 +40,19 @@ export function DeleteEpisodesDialog({ deletion, onClose }: DeleteEpisodesDialog
       title={
         isOne ? 'Supprimer l’épisode' : deletion?.seasonLabel ? 'Supprimer la saison' : 'Supprimer tous les épisodes'
       }
+      confirms
       footer={
-        <>
-          <Button variant="ghost" data-initial-focus onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger-fill"
-            loading={isPending}
-            loadingLabel="Suppression..."
-            onClick={() => deletion && mutate(deletion)}
-          >
-            Supprimer {deletion && !isOne ? countOf(deletion.count, 'épisode') : ''}
-          </Button>
-        </>
+        <Button
+          variant="danger-fill"
+          loading={isPending}
+          loadingLabel="Suppression..."
+          onClick={() => deletion && mutate(deletion)}
+        >
+          Supprimer {deletion && !isOne ? countOf(deletion.count, 'épisode') : ''}
+        </Button>
       }
     >
-      {error && <Alert tone="danger">{toMessage(error, isOne)}</Alert>}
+      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       {deletion && <Question deletion={deletion} />}
     </Dialog>
   )
@@ -102,14 +89,12 @@ async function remove({
 }: Deletion): Promise<{ text: string; action_id: number | null }> {
   if (episode) {
     const params = { id: String(episode.id) }
-    const { message, action_id } = await callSignedIn(() =>
-      callApi<typeof deleteEpisode>('DELETE /api/admin/episodes/:id', { params }),
-    )
+    const { message, action_id } = await callSignedIn(() => callApi(deleteEpisode, { params }))
     return { text: message, action_id }
   }
   const params = { id: String(animeId) }
   const { deleted_count, action_id } = await callSignedIn(() =>
-    callApi<typeof deleteEpisodes>('DELETE /api/admin/animes/:id/episodes', {
+    callApi(deleteEpisodes, {
       params,
       query: { season_label: seasonLabel },
     }),
@@ -118,10 +103,4 @@ async function remove({
     text: `${countOf(deleted_count, 'épisode')} ${pluralOf(deleted_count, 'supprimé')} avec succès !`,
     action_id,
   }
-}
-
-/** Fallbacks of docs/product/administration.md#fallback-texts. */
-function toMessage(error: Error, isOne: boolean): string {
-  if (error instanceof ApiError && error.message !== '') return error.message
-  return isOne ? "Erreur lors de la suppression de l'épisode" : 'Erreur lors de la suppression des épisodes'
 }

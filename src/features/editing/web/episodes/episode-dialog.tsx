@@ -7,22 +7,23 @@ import { ConflictPanel } from '../../../../ui/forms/conflict-panel.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../ui/forms/text-area.tsx'
 import type { StaffEpisode } from '../../episodes-contract.ts'
-import { type EpisodeDraft, episodeFieldLabels, toEpisodeWords } from './episode-draft.ts'
+import { episodeFields } from '../../rules.ts'
+import type { EpisodeDraft } from './episode-draft.ts'
 import { EpisodePreview } from './episode-preview.tsx'
 import { LinkLines } from './link-lines.tsx'
-import { type EpisodeConflict, type EpisodeForm as EpisodeFormState, useEpisodeForm } from './use-episode-form.ts'
+import { useEpisodeForm } from './use-episode-form.ts'
 
 type EpisodeDialogProps = {
   open: boolean
   animeId: number
-  /** The episode that is changed; undefined for a new one. */
+  /** The edited episode; undefined for a new one. */
   episode: StaffEpisode | undefined
-  /** The anime's episodes: a new one follows them. */
+  /** The anime's existing episodes; a new one follows them. */
   known: readonly StaffEpisode[]
   onClose: () => void
 }
 
-/** Adds an episode, or changes one. */
+/** Adds or edits an episode. */
 export function EpisodeDialog({ open, onClose, ...form }: EpisodeDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   return (
@@ -43,21 +44,15 @@ type EpisodeFormProps = Omit<EpisodeDialogProps, 'open'> & { onBusy: (isBusy: bo
 function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
   const id = useId()
   const form = useEpisodeForm({ ...target, known, onSaved: onClose, onBusy })
-  const { draft, change, episode, isPending, isWaiting, refusal, conflict, onSubmit } = form
+  const { row: episode, draft, change, bind, isPending, isWaiting, refusal, conflict, onSubmit } = form
   const errors = refusal?.fields ?? {}
-  const bind = (name: TextName) => ({
-    name,
-    value: draft[name],
-    error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-  })
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
       {refusal && !isShownBeside(errors) && <Alert tone={isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
-      {conflict && <EpisodeConflictPanel conflict={conflict} form={form} />}
+      {conflict && <ConflictPanel {...conflict} what="cet épisode" />}
       <div className="grid grid-cols-[1.4fr_1fr] items-start gap-3.5">
-        <Field label="Saison" list={`${id}-seasons`} maxLength={60} {...bind('season_label')} />
-        <Field label="Numéro" type="number" inputMode="numeric" min={1} {...bind('episode_number')} />
+        <Field list={`${id}-seasons`} {...bind('season_label')} />
+        <Field type="number" inputMode="numeric" min={1} {...bind('episode_number')} />
       </div>
       <datalist id={`${id}-seasons`}>
         {[...new Set(['Films', ...known.map(({ season_label }) => season_label)])].map((label) => (
@@ -81,13 +76,10 @@ function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
         errors={errors}
         onChange={(links) => change({ links })}
       />
-      <Field label="Date de sortie (facultatif)" type="date" {...bind('release_date')} />
+      <Field type="date" {...bind('release_date')} label="Date de sortie (facultatif)" />
       <MoreFields bind={bind} isOpen={hasMore(draft, errors)} />
       <EpisodePreview draft={draft} />
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
           {episode ? 'Sauvegarder' : 'Ajouter'}
         </Button>
@@ -96,38 +88,15 @@ function EpisodeForm({ known, onClose, onBusy, ...target }: EpisodeFormProps) {
   )
 }
 
-function EpisodeConflictPanel({ conflict, form }: { conflict: EpisodeConflict; form: EpisodeFormState }) {
-  const { by, at, both, theirs } = conflict
-  return (
-    <ConflictPanel
-      by={by}
-      at={at}
-      what="cet épisode"
-      fields={both.map((name) => ({
-        name,
-        label: episodeFieldLabels[name],
-        theirs: toEpisodeWords(theirs, name),
-        mine: toEpisodeWords(form.draft, name),
-        onTake: () => form.change({ [name]: theirs[name] }),
-      }))}
-    />
-  )
-}
+type Bind = ReturnType<typeof useEpisodeForm>['bind']
 
-type TextName = Exclude<keyof EpisodeDraft, 'links' | 'language'>
-type Bind = (name: TextName) => {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
-
-const moreNames = ['title', 'synopsis', 'duration', 'thumbnail_url', 'intro_start', 'intro_end', 'outro_start'] as const
+const { release_date: _date, ...moreFields } = episodeFields
+const moreNames = Object.keys(moreFields) as (keyof typeof moreFields)[]
 
 const hasMore = (draft: EpisodeDraft, errors: Record<string, string>) =>
   moreNames.some((name) => draft[name] !== '' || errors[name] !== undefined)
 
-/** A refusal that stands beside one of the form's fields is not said twice. */
+/** Returns whether the error is already shown beside a field. */
 function isShownBeside(errors: Record<string, string>): boolean {
   return Object.keys(errors).some((name) => name !== 'anime_id')
 }
@@ -139,15 +108,15 @@ function MoreFields({ bind, isOpen }: { bind: Bind; isOpen: boolean }) {
         Titre, résumé, durée, opening
       </summary>
       <div className="grid gap-4 pt-2">
-        <Field label="Titre" maxLength={300} {...bind('title')} />
-        <TextArea label="Résumé" rows={3} maxLength={10_000} {...bind('synopsis')} />
+        <Field {...bind('title')} />
+        <TextArea rows={3} {...bind('synopsis')} />
         <div className="grid grid-cols-2 items-start gap-3.5">
-          <Field label="Durée" placeholder="23:40" {...bind('duration')} />
-          <Field label="Début de l’ending" placeholder="21:50" {...bind('outro_start')} />
-          <Field label="Début de l’opening" placeholder="1:10" {...bind('intro_start')} />
-          <Field label="Fin de l’opening" placeholder="2:40" {...bind('intro_end')} />
+          <Field placeholder="23:40" {...bind('duration')} />
+          <Field placeholder="21:50" {...bind('outro_start')} />
+          <Field placeholder="1:10" {...bind('intro_start')} />
+          <Field placeholder="2:40" {...bind('intro_end')} />
         </div>
-        <Field label="URL de la miniature" type="url" spellCheck={false} {...bind('thumbnail_url')} />
+        <Field type="url" spellCheck={false} {...bind('thumbnail_url')} label="URL de la miniature" />
       </div>
     </details>
   )

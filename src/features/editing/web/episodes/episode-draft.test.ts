@@ -31,13 +31,13 @@ test('the next one follows the last of its season and language', () => {
   expect(toNewDraft([other, episode])).toMatchObject({ season_label: 'Saison 2', episode_number: '5', language: 'VF' })
 })
 
-test('times are read and shown as a clock', () => {
+test('durations are parsed and formatted as a clock', () => {
   expect([toClock(1420), toClock(3723), toClock(null)]).toEqual(['23:40', '1:02:03', ''])
   expect([fromClock('23:40'), fromClock('1:02:03'), fromClock('95'), fromClock(' ')]).toEqual([1420, 3723, 95, null])
   expect(fromClock('1h30')).toBeNaN()
 })
 
-test('a day that is left alone keeps its hour', () => {
+test('an unchanged day keeps its hour', () => {
   const draft = toDraft(episode)
   expect(draft.release_date).toBe('2026-01-31')
   expect(toBody(draft, episode).release_date).toBe(episode.release_date)
@@ -45,7 +45,7 @@ test('a day that is left alone keeps its hour', () => {
   expect(toBody({ ...draft, release_date: '' }, episode).release_date).toBeNull()
 })
 
-test('a day that is left alone keeps its hour in engines that write dates in another order', () => {
+test('an unchanged day keeps its hour in engines with another date order', () => {
   const format = vi
     .spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get')
     .mockReturnValue(() => '1/31/2026')

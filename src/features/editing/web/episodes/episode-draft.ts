@@ -1,22 +1,20 @@
 import { toParisDay } from '../../../../ui/formats/paris-clock.ts'
+import type { DraftFields } from '../../../../ui/forms/use-draft-form.ts'
 import type { Language } from '../../../catalogue/contract.ts'
+import { episodePlace, maxSeasonLabelLength } from '../../../catalogue/episode-columns.ts'
 import type { EpisodeChanges, StaffEpisode } from '../../episodes-contract.ts'
+import { episodeFields, episodeRefusals } from '../../rules.ts'
 
-/** What the form of an episode holds: every field as its input shows it. */
-export type EpisodeDraft = {
+type Field = keyof typeof episodeFields
+type Kind = (typeof episodeFields)[Field]['kind']
+const fieldNames = Object.keys(episodeFields) as Field[]
+
+/** The state of the episode form: every field as its input shows it. */
+export type EpisodeDraft = Record<Field, string> & {
   season_label: string
   episode_number: string
   language: Language
   links: { url: string; captions_url: string }[]
-  /** A day, as 2026-11-21. */
-  release_date: string
-  title: string
-  synopsis: string
-  duration: string
-  thumbnail_url: string
-  intro_start: string
-  intro_end: string
-  outro_start: string
 }
 
 /** docs/product/administration.md#episodes */
@@ -25,17 +23,14 @@ const firstDraft: EpisodeDraft = {
   episode_number: '1',
   language: 'VOSTFR',
   links: [{ url: '', captions_url: '' }],
-  release_date: '',
-  title: '',
-  synopsis: '',
-  duration: '',
-  thumbnail_url: '',
-  intro_start: '',
-  intro_end: '',
-  outro_start: '',
+  ...mapFields(() => ''),
 }
 
-/** A new episode comes after the last one that there is. */
+function mapFields<Value>(map: (name: Field) => Value) {
+  return Object.fromEntries(fieldNames.map((name) => [name, map(name)])) as Record<Field, Value>
+}
+
+/** Returns a draft that follows the last existing episode. */
 export function toNewDraft(known: readonly StaffEpisode[]): EpisodeDraft {
   const last = known.at(-1)
   if (!last) return firstDraft
@@ -60,23 +55,21 @@ export function toDraft(episode: StaffEpisode): EpisodeDraft {
       sources.length === 0
         ? firstDraft.links
         : sources.map(({ url, captions_url }) => ({ url, captions_url: captions_url ?? '' })),
-    release_date: toDay(episode.release_date),
-    title: episode.title ?? '',
-    synopsis: episode.synopsis ?? '',
-    duration: toClock(episode.duration),
-    thumbnail_url: episode.thumbnail_url ?? '',
-    intro_start: toClock(episode.intro_start),
-    intro_end: toClock(episode.intro_end),
-    outro_start: toClock(episode.outro_start),
+    ...mapFields((name) => toInput(episodeFields[name].kind, episode[name])),
   }
 }
 
-/** In Paris, as the site shows dates. */
+function toInput(kind: Kind, value: string | number | null): string {
+  if (typeof value === 'number') return toClock(value)
+  return kind === 'instant' ? toDay(value) : (value ?? '')
+}
+
+/** Formats a day in Paris time, as elsewhere on the site. */
 function toDay(instant: string | null): string {
   return instant === null ? '' : toParisDay(instant)
 }
 
-/** 1420 gives `23:40`. */
+/** Formats 1420 seconds as `23:40`. */
 export function toClock(seconds: number | null): string {
   if (seconds === null) return ''
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
@@ -84,7 +77,7 @@ export function toClock(seconds: number | null): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** `23:40`, `1:02:03` or plain seconds; NaN for another text, null for none. */
+/** Parses `23:40`, `1:02:03` or plain seconds; NaN for invalid text, null for an empty one. */
 export function fromClock(text: string): number | null {
   if (text.trim() === '') return null
   if (!/^\d{1,6}(:[0-5]?\d){0,2}$/.test(text.trim())) return Number.NaN
@@ -95,8 +88,8 @@ export function fromClock(text: string): number | null {
 }
 
 /**
- * The fields as the calls take them.
- * @param before the episode that is changed: an unchanged day keeps its hour
+ * Converts the fields to a request body.
+ * @param before the edited episode: an unchanged day keeps its hour
  */
 export function toBody(draft: EpisodeDraft, before?: StaffEpisode) {
   const links = draft.links.filter(({ url }) => url.trim() !== '')
@@ -108,57 +101,47 @@ export function toBody(draft: EpisodeDraft, before?: StaffEpisode) {
     ...(links.length > 0 && {
       sources: links.map(({ url, captions_url }) => ({ url: url.trim(), captions_url: captions_url.trim() || null })),
     }),
-    release_date:
-      before && draft.release_date === toDay(before.release_date) ? before.release_date : draft.release_date || null,
-    title: draft.title,
-    synopsis: draft.synopsis,
-    duration: fromClock(draft.duration),
-    thumbnail_url: draft.thumbnail_url,
-    intro_start: fromClock(draft.intro_start),
-    intro_end: fromClock(draft.intro_end),
-    outro_start: fromClock(draft.outro_start),
+    ...readFields(draft),
+    ...(before && draft.release_date === toDay(before.release_date) && { release_date: before.release_date }),
   } satisfies { [Name in keyof EpisodeChanges]: unknown }
 }
 
-/** The rules of docs/product/administration.md#episodes, beside their fields. */
+function readFields(draft: EpisodeDraft) {
+  return mapFields((name) => readers[episodeFields[name].kind](draft[name])) as Pick<EpisodeChanges, Field>
+}
+
+/** Parse the text of inputs. */
+const readers: Record<Kind, (text: string) => unknown> = {
+  text: (text) => text,
+  lines: (text) => text,
+  picture: (text) => text,
+  instant: (text) => text || null,
+  seconds: fromClock,
+}
+
+/** Validates the fields by the rules of docs/product/administration.md#episodes. */
 export function checkEpisode(draft: EpisodeDraft): { message: string; field: string } | undefined {
-  if (draft.season_label.trim() === '') return { message: 'La saison est requise', field: 'season_label' }
+  if (draft.season_label.trim() === '') return { message: episodeRefusals.season, field: 'season_label' }
   if (!(Number(draft.episode_number) >= 1)) {
-    return { message: "Le numéro d'épisode doit être supérieur à 0", field: 'episode_number' }
+    return { message: episodeRefusals.number, field: 'episode_number' }
   }
   if (draft.links.every(({ url }) => url.trim() === '')) {
-    return { message: "L'URL de la vidéo est requise", field: 'video_url' }
+    return { message: episodeRefusals.url, field: 'video_url' }
   }
-  for (const field of ['duration', 'intro_start', 'intro_end', 'outro_start'] as const) {
-    if (Number.isNaN(fromClock(draft[field]))) return { message: 'Un temps tel que 23:40 est attendu', field }
-  }
-  return undefined
+  const field = fieldNames.find(
+    (name) => episodeFields[name].kind === 'seconds' && Number.isNaN(fromClock(draft[name])),
+  )
+  return field && { message: 'Un temps tel que 23:40 est attendu', field }
 }
 
-/** The names of the fields that differ between two states of the form. */
-export function listEpisodeChanges(before: EpisodeDraft, after: EpisodeDraft): (keyof EpisodeDraft)[] {
+/** Lists the fields that differ between two states of the form. */
+function listChanges(before: EpisodeDraft, after: EpisodeDraft): (keyof EpisodeDraft)[] {
   const names = Object.keys(before) as (keyof EpisodeDraft)[]
-  return names.filter((name) => toEpisodeWords(before, name) !== toEpisodeWords(after, name))
+  return names.filter((name) => toWords(before, name) !== toWords(after, name))
 }
 
-/** The French name of each field, for messages. */
-export const episodeFieldLabels: Record<keyof EpisodeDraft, string> = {
-  season_label: 'Saison',
-  episode_number: 'Numéro',
-  language: 'Langue',
-  links: 'Liens',
-  release_date: 'Date de sortie',
-  title: 'Titre',
-  synopsis: 'Résumé',
-  duration: 'Durée',
-  thumbnail_url: 'URL de la miniature',
-  intro_start: 'Début de l’opening',
-  intro_end: 'Fin de l’opening',
-  outro_start: 'Début de l’ending',
-}
-
-/** A field's value in words. */
-export function toEpisodeWords(draft: EpisodeDraft, name: keyof EpisodeDraft): string {
+/** Formats a field's value for display. */
+function toWords(draft: EpisodeDraft, name: keyof EpisodeDraft): string {
   const value = draft[name]
   const text = typeof value === 'string' ? value.trim() : value.map(toLinkWords).filter(Boolean).join('\n')
   return text === '' ? '—' : text
@@ -166,3 +149,14 @@ export function toEpisodeWords(draft: EpisodeDraft, name: keyof EpisodeDraft): s
 
 const toLinkWords = ({ url, captions_url }: EpisodeDraft['links'][number]) =>
   [url.trim(), captions_url.trim() && `sous-titres : ${captions_url.trim()}`].filter(Boolean).join('\n')
+
+export const draftFields: DraftFields<EpisodeDraft> = {
+  labels: { ...episodePlace, links: 'Liens', ...mapFields((name) => episodeFields[name].label) },
+  limits: {
+    season_label: maxSeasonLabelLength,
+    title: episodeFields.title.max,
+    synopsis: episodeFields.synopsis.max,
+  },
+  listChanges,
+  toWords,
+}

@@ -4,7 +4,7 @@ import { toShortDate } from '../../../../ui/formats/dates.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 import { toEpisodeName } from './episode-texts.ts'
 
-/** How the row of the episode will read, while it is typed (docs/product/administration.md#episodes). */
+/** A live preview of the episode's row (docs/product/administration.md#episodes). */
 export function EpisodePreview({ draft }: { draft: EpisodeDraft }) {
   const { season_label, language, links, release_date, title } = draft
   const number = Number(draft.episode_number) || 0

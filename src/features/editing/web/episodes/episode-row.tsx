@@ -17,11 +17,11 @@ export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
   const others = sources.length - 1
   return (
     <tr>
-      <td className="episode-number">{episode_number}</td>
+      <td className="font-bold tabular-nums">{episode_number}</td>
       <td>
         <LanguageBadge language={language} />
       </td>
-      <td className="episode-link">
+      <td className="text-text-2 text-[12.5px]">
         {played ? (
           <span className="flex min-w-0 items-center gap-2">
             <HealthMark source={played} short />
@@ -38,9 +38,11 @@ export function EpisodeRow({ episode, onEdit, onDelete }: EpisodeRowProps) {
           <span className="text-warning">Aucun lien</span>
         )}
       </td>
-      <td className="episode-date">{release_date === null ? '—' : toShortDate(release_date)}</td>
+      <td className="text-text-3 tabular-nums whitespace-nowrap">
+        {release_date === null ? '—' : toShortDate(release_date)}
+      </td>
       <td>
-        <span className="episode-actions">
+        <span className="[&_.icon-button]:size-8.5 flex justify-end pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
           <IconButton label={`Modifier ${name}`} onClick={onEdit}>
             <Pencil />
           </IconButton>

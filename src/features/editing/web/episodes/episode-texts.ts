@@ -1,15 +1,15 @@
 import { filmsLabel } from '../../../../shared/season-order.ts'
 import type { StaffEpisode, StaffSource } from '../../episodes-contract.ts'
 
-/** Letters of a link that a row shows (docs/product/administration.md#episodes). */
+/** Maximum length of a link in a row (docs/product/administration.md#episodes). */
 const shownLetters = 80
 
-/** A link as a row shows it: cut after 80 letters (docs/product/administration.md#episodes). */
+/** Shortens a link for a row to 80 characters (docs/product/administration.md#episodes). */
 export function toShownUrl(url: string): string {
   return url.length > shownLetters ? `${url.slice(0, shownLetters)}...` : url
 }
 
-/** 'Épisode 3', or 'Film 1'. */
+/** Returns 'Épisode 3' or 'Film 1'. */
 export function toEpisodeName({ season_label, episode_number }: Pick<StaffEpisode, 'season_label' | 'episode_number'>) {
   return season_label === filmsLabel ? `Film ${episode_number}` : `Épisode ${episode_number}`
 }
@@ -21,7 +21,7 @@ const healthWords: Record<StaffSource['health'], string> = {
   unknown: 'pas encore vérifié',
 }
 
-/** The state of a link in a word. */
+/** Returns the health of a link as a word. */
 export function toHealthWord(health: StaffSource['health']): string {
   return healthWords[health]
 }

@@ -2,6 +2,7 @@ import { ArrowDownUp, ClipboardPaste, Copy, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { panel } from '../../../../ui/components/panel.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -13,7 +14,28 @@ import { EpisodeDialog } from './episode-dialog.tsx'
 import { useStaffEpisodes } from './episode-queries.ts'
 import { EpisodeRow } from './episode-row.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
-import './episode-admin.css'
+
+const episodeRows = [
+  'w-full text-[0.875rem] table-fixed',
+  '[&_th]:py-2.25 [&_th]:px-3 [&_th]:border-b [&_th]:border-line [&_th]:text-text-3 [&_th]:font-semibold [&_th]:text-xs [&_th]:text-left',
+  '[&_td]:py-1.75 [&_td]:px-3 [&_td]:border-b [&_td]:border-line',
+  '[&_:is(td,th):first-child]:w-15.5 [&_:is(td,th):first-child]:pl-4.5 [&_th:nth-child(2)]:w-23.5',
+  '[&_th:nth-child(4)]:w-29.5 [&_th:last-child]:w-23',
+  'in-[section:last-of-type]:[&_tr:last-child_td]:border-b-0 [&_tbody_tr:hover]:bg-surface-1',
+  'max-md:[&_thead]:hidden max-md:[&_tbody_tr]:grid max-md:[&_tbody_tr]:grid-cols-[auto_1fr_auto] max-md:[&_tbody_tr]:items-center',
+  'max-md:[&_tbody_tr]:gap-y-1 max-md:[&_tbody_tr]:gap-x-3 max-md:[&_tbody_tr]:pt-2.5 max-md:[&_tbody_tr]:pr-2',
+  'max-md:[&_tbody_tr]:pb-3 max-md:[&_tbody_tr]:pl-4.5 max-md:[&_tbody_tr]:border-b max-md:[&_tbody_tr]:border-line',
+  'max-md:[&_tbody_td:nth-child(n)]:w-auto max-md:[&_tbody_td:nth-child(n)]:p-0 max-md:[&_tbody_td:nth-child(n)]:border-0',
+  'max-md:[&_tbody_td:nth-child(3)]:col-span-full max-md:[&_tbody_td:nth-child(3)]:row-2 max-md:[&_tbody_td:nth-child(3)]:min-w-0',
+  'max-md:[&_tbody_td:nth-child(3)]:pr-2.5! max-md:[&_tbody_td:nth-child(4)]:col-span-full max-md:[&_tbody_td:nth-child(4)]:row-3',
+].join(' ')
+
+const seasonHead = [
+  'flex items-center min-h-10 gap-2 pr-2 pl-4.5 border-b border-line bg-surface-1',
+  '[&_h3]:font-semibold [&_h3]:text-xs [&_.icon-button]:size-8.5',
+  'pointer-coarse:[&_.icon-button]:size-11',
+  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
+].join(' ')
 
 type EpisodesPanelProps = { anime: { id: number; title: string } }
 
@@ -30,7 +52,7 @@ export function EpisodesPanel({ anime }: EpisodesPanelProps) {
   const seasons = data?.seasons ?? []
   const all = seasons.flatMap(({ episodes }) => episodes)
   return (
-    <section className="admin-panel" aria-labelledby="episodes-panel" aria-busy={data === undefined}>
+    <section className={panel} aria-labelledby="episodes-panel" aria-busy={data === undefined}>
       <header>
         <h2 id="episodes-panel">Épisodes</h2>
         {data && <span className="text-sm text-text-3 tabular-nums">{toFrenchNumber(data.total)}</span>}
@@ -88,7 +110,7 @@ function SeasonRows({ anime, season, setOpen }: SeasonRowsProps) {
   const of = { title: anime.title, animeId: anime.id }
   return (
     <section aria-label={season_label}>
-      <header className="season-head">
+      <header className={seasonHead}>
         <h3>{season_label}</h3>
         <span className="text-text-3 text-xs tabular-nums">{toFrenchNumber(episodes.length)}</span>
         <span className="ml-auto flex">
@@ -112,7 +134,7 @@ function SeasonRows({ anime, season, setOpen }: SeasonRowsProps) {
           </IconButton>
         </span>
       </header>
-      <table className="episode-rows">
+      <table className={episodeRows}>
         <caption className="sr-only">{season_label}</caption>
         <thead>
           <tr>

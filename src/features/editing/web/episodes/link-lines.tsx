@@ -6,11 +6,17 @@ import type { StaffSource } from '../../episodes-contract.ts'
 import type { EpisodeDraft } from './episode-draft.ts'
 import { HealthMark } from './health-mark.tsx'
 
+const linkLine = [
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 gap-x-1 pt-2.5 pr-1 pb-2.5 pl-3 border border-line rounded-control',
+  '[&_.input]:min-h-10 [&_.input]:text-[0.8125rem] [&_.input]:font-mono',
+  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
+].join(' ')
+
 type Links = EpisodeDraft['links']
 
 type LinkLinesProps = {
   links: Links
-  /** The links that are saved, with their health. */
+  /** The saved links, with their health. */
   sources: readonly StaffSource[]
   errors: Record<string, string>
   onChange: (links: Links) => void
@@ -28,7 +34,7 @@ export function LinkLines({ links, sources, errors, onChange }: LinkLinesProps) 
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="field-label">{links.length > 1 ? 'Liens, le premier d’abord' : 'URL de la vidéo'}</legend>
-      <div className="link-lines">
+      <div className="grid gap-2.5">
         {links.map((link, index) => (
           <LinkLine
             // biome-ignore lint/suspicious/noArrayIndexKey: an address is typed letter by letter; lines have no other name
@@ -74,7 +80,7 @@ function LinkLine(props: LinkLineProps) {
   const id = useId()
   const name = `Lien ${index + 1}`
   return (
-    <div className="link-line">
+    <div className={linkLine}>
       <input
         className="input"
         type="url"

@@ -9,15 +9,22 @@ import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../ui/forms/field.tsx'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../account/web/public.ts'
 import type { Language } from '../../../catalogue/contract.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import type { renumberEpisodes, StaffEpisode, StaffSeason } from '../../episodes-contract.ts'
-import { refreshEpisodes } from './episode-queries.ts'
+import { renumberEpisodes, type StaffEpisode, type StaffSeason } from '../../episodes-contract.ts'
+
+const orderList = [
+  'grid max-h-[min(52vh,460px)] overflow-y-auto border border-line rounded-control',
+  '[&_li]:grid [&_li]:grid-cols-[44px_minmax(0,1fr)_auto] [&_li]:items-center [&_li]:gap-2 [&_li]:pt-0.5 [&_li]:pr-1 [&_li]:pb-0.5',
+  '[&_li]:pl-3.5 [&_li]:border-b [&_li]:border-line [&_li]:bg-surface-1',
+  '[&_li:last-child]:border-b-0',
+  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
+].join(' ')
 
 type ReorderDialogProps = { animeId: number; season: StaffSeason | undefined; onClose: () => void }
 
-/** Gives the episodes of a season and language another order, or another first number. */
+/** Reorders the episodes of a season and language, or changes their first number. */
 export function ReorderDialog({ animeId, season, onClose }: ReorderDialogProps) {
   return (
     <Dialog open={season !== undefined} onClose={onClose} title="Réordonner" className="max-w-140">
@@ -27,12 +34,9 @@ export function ReorderDialog({ animeId, season, onClose }: ReorderDialogProps) 
 }
 
 function ReorderForm({ animeId, season, onClose }: { animeId: number; season: StaffSeason; onClose: () => void }) {
-  const notice = useNotice()
   const [language, setLanguage] = useState<Language>(season.episodes[0]?.language ?? 'VOSTFR')
   const [orders, setOrders] = useState<Partial<Record<Language, StaffEpisode[]>>>({})
   const [first, setFirst] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
   const given = season.episodes.filter((episode) => episode.language === language)
   const order = orders[language] ?? given
   const numbers = toNumbers(given, first)
@@ -42,33 +46,20 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
     next.splice(to, 0, ...next.splice(from, 1))
     setOrders({ ...orders, [language]: next })
   }
-  async function save() {
-    setIsPending(true)
-    setFailure(undefined)
-    try {
-      const params = { id: String(animeId) }
+  const { mutate, isPending, error } = useWrite({
+    send: () => {
       const episodes = order.map(({ id }, index) => ({ id, episode_number: numbers[index] ?? index + 1 }))
-      const { changed_count, action_id } = await callSignedIn(() =>
-        callApi<typeof renumberEpisodes>('POST /api/admin/animes/:id/episodes/renumber', {
-          params,
-          body: { episodes },
-        }),
-      )
-      onClose()
-      notice({
-        text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'renuméroté')}`,
-        actionId: action_id,
-      })
-      await refreshEpisodes()
-    } catch (error) {
-      setFailure(toFailure(error).message)
-    } finally {
-      setIsPending(false)
-    }
-  }
+      return callSignedIn(() => callApi(renumberEpisodes, { params: { id: String(animeId) }, body: { episodes } }))
+    },
+    done: ({ changed_count, action_id }) => ({
+      text: `${countOf(changed_count, 'épisode')} ${pluralOf(changed_count, 'renuméroté')}`,
+      actionId: action_id,
+    }),
+    onSuccess: onClose,
+  })
   return (
     <div className="grid gap-4">
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       <div className="grid grid-cols-2 items-end gap-3.5">
         <SegmentedControl
           legend="Langue"
@@ -91,7 +82,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
         />
       </div>
       {order.length === 0 && <p className="text-text-2">Aucun épisode en {language}.</p>}
-      <ol className="order-list" aria-label={`Épisodes en ${language}`}>
+      <ol className={orderList} aria-label={`Épisodes en ${language}`}>
         {order.map((episode, index) => (
           <OrderLine
             key={episode.id}
@@ -103,16 +94,13 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
           />
         ))}
       </ol>
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button
           variant="primary"
           disabled={moved === 0}
           loading={isPending}
           loadingLabel="Sauvegarde..."
-          onClick={() => void save()}
+          onClick={() => mutate()}
         >
           Renuméroter {countOf(moved, 'épisode')}
         </Button>
@@ -121,7 +109,7 @@ function ReorderForm({ animeId, season, onClose }: { animeId: number; season: St
   )
 }
 
-/** The numbers in their order: those that there are, or one after the other from the first that was asked for. */
+/** Returns the numbers in order: the existing ones, or consecutive ones from the given first. */
 function toNumbers(episodes: readonly StaffEpisode[], first: string): number[] {
   const start = Number(first)
   if (first.trim() === '' || !Number.isInteger(start) || start < 1) {

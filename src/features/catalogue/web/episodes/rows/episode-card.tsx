@@ -18,6 +18,7 @@ export function EpisodeCard({ slug, episode, coverUrl }: EpisodeCardProps) {
       to={toWatchPath(slug, episode)}
       prefetch="intent"
       className="group block"
+      data-episode={episode.id}
       data-source={episode.best_source_id ?? undefined}
     >
       <span className="picture-box aspect-video">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toEpisodeLabel, toEpisodeTitle } from './episode-labels.ts'
 
-it('calls what is in Films a film and everything else an episode', () => {
+it('calls an entry of Films a film and any other an episode', () => {
   expect(toEpisodeLabel({ season_label: 'Films', episode_number: 2 })).toBe('Film 2')
   expect(toEpisodeLabel({ season_label: 'Saison 1', episode_number: 12 })).toBe('Episode 12')
   expect(toEpisodeLabel({ season_label: 'OAV', episode_number: 1 })).toBe('Episode 1')

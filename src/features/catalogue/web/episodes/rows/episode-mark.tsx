@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { ProgressBar } from '../../../../../ui/feedback/progress-bar.tsx'
 import { useEpisodeMarks } from './episode-marks.ts'
 
-/** On an episode's picture: that it was seen, or how far. */
+/** The progress mark on an episode's picture: seen, or how far. */
 export function PictureMark({ episodeId }: { episodeId: number }) {
   const mark = useEpisodeMarks().find(episodeId)
   if (!mark) return null
@@ -24,7 +24,7 @@ export function PictureMark({ episodeId }: { episodeId: number }) {
   )
 }
 
-/** Under an episode's number in a list: the same, smaller. */
+/** The same mark, smaller, under an episode's number in a list. */
 export function RowMark({ episodeId }: { episodeId: number }) {
   const mark = useEpisodeMarks().find(episodeId)
   if (!mark) return null

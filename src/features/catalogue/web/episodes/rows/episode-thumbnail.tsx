@@ -4,12 +4,12 @@ import { ResponsivePicture } from '../../../../../ui/pictures/responsive-picture
 
 type EpisodeThumbnailProps = {
   url: string | null
-  /** The anime's cover, for hosts that have no still of the episode (docs/product/watching.md#thumbnails). */
+  /** The anime's cover, for hosts without a still of the episode (docs/product/watching.md#thumbnails). */
   coverUrl: string | null
   sizes: string
 }
 
-/** An episode's still; else the cover, cropped; else a drawing. Decorative: the title stands below. */
+/** An episode's still, else the cropped cover, else a drawing. Decorative: the title stands below. */
 export function EpisodeThumbnail({ url, coverUrl, sizes }: EpisodeThumbnailProps) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const shown = [url, coverUrl].find((candidate) => candidate && !broken.includes(candidate))

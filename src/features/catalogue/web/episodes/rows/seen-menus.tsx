@@ -8,7 +8,7 @@ const idsOf = (episodes: readonly EpisodeLine[]) => episodes.map(({ id }) => id)
 
 type EpisodeMenuProps = { episode: EpisodeLine; seasons: SeasonOf<EpisodeLine>[]; className?: string }
 
-/** What somebody who is signed in can say of an episode: seen, not seen, seen up to here. */
+/** A signed-in viewer's actions for an episode: seen, not seen, seen up to here. */
 export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
   const { find, mark } = useEpisodeMarks()
   if (!mark) return null
@@ -29,7 +29,7 @@ export function EpisodeMenu({ episode, seasons, className }: EpisodeMenuProps) {
 
 type SeasonMenuProps = { seasonLabel: string; episodes: EpisodeLine[]; className?: string }
 
-/** The same for all the episodes of a season in a language. */
+/** The same actions for all episodes of a season in a language. */
 export function SeasonMenu({ seasonLabel, episodes, className }: SeasonMenuProps) {
   const { find, mark } = useEpisodeMarks()
   if (!mark || episodes.length === 0) return null

@@ -1,30 +1,27 @@
-import type { Database } from '../../../../../platform/database/connect-database.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
+import { type AnimeColumnName, animeColumnNames, animeColumns } from '../../../../catalogue/anime-columns.ts'
+import { episodeColumnNames, episodePlaceNames } from '../../../../catalogue/episode-columns.ts'
+
+type AnimeTable = TableRow<'anime'>
 
 /** An anime as docs/import-format.md describes it. */
-export type ExportedAnime = {
-  slug: string
-  title: string
+export type ExportedAnime = Omit<Pick<AnimeTable, AnimeColumnName>, 'created_at'> & {
+  created_at: string
   /** By language. */
   titles: Record<string, string[]>
-  type: string
-  status: string
-  release_year: number | null
-  is_classic: boolean
-  rating: number | null
-  studio: string | null
   genres: string[]
-  synopsis: string | null
-  age_rating: string | null
-  cover_url: string | null
-  art_url: string | null
-  popularity: number
-  external_ids: Record<string, string>
-  created_at: string
-  first_aired: string | null
   slots: { day: string; hour: string; language: string; zone: string }[]
   episodes?: object[]
 }
+
+const toIso = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const columns = sql.join(
+  animeColumnNames.map((name) =>
+    animeColumns[name].kind === 'instant' ? sql`${toIso(`a.${name}`)} as ${sql.ref(name)}` : sql.ref(`a.${name}`),
+  ),
+)
 
 /** The animes with these ids, in their order. */
 export async function listExportedAnimes(
@@ -33,9 +30,7 @@ export async function listExportedAnimes(
   { withEpisodes }: { withEpisodes: boolean },
 ): Promise<ExportedAnime[]> {
   const { rows } = await sql<ExportedAnime>`
-    select a.slug, a.title, a.type, a.status, a.release_year, a.is_classic, a.rating, a.studio, a.synopsis,
-           a.age_rating, a.cover_url, a.art_url, a.popularity, a.external_ids, a.first_aired,
-           to_char(a.created_at, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
+    select ${columns},
            (select coalesce(json_object_agg(language, texts), '{}')
               from (select language, json_agg(text order by id) as texts from anime_title
                      where anime_id = a.id group by language) t) as titles,
@@ -50,13 +45,16 @@ export async function listExportedAnimes(
   return rows
 }
 
+const episodePairs = sql.join(
+  [...episodePlaceNames, ...episodeColumnNames].map((name) => {
+    const value = name === 'release_date' ? toIso('e.release_date') : sql.ref(`e.${name}`)
+    return sql`${sql.lit(name)}, ${value}`
+  }),
+)
+
 const episodes = sql`(
   select coalesce(json_agg(json_strip_nulls(json_build_object(
-           'season_label', e.season_label, 'episode_number', e.episode_number, 'language', e.language,
-           'title', e.title, 'synopsis', e.synopsis, 'duration_seconds', e.duration_seconds,
-           'thumbnail_url', e.thumbnail_url, 'intro_start', e.intro_start, 'intro_end', e.intro_end,
-           'outro_start', e.outro_start,
-           'release_date', to_char(e.release_date, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+           ${episodePairs},
            'sources', (select coalesce(json_agg(json_strip_nulls(json_build_object(
                                 'url', s.url, 'captions_url', s.captions_url)) order by s.priority, s.id), '[]')
                          from episode_source s where s.episode_id = e.id)))

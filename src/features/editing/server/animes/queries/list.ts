@@ -1,19 +1,18 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { Genre, SortOrder } from '../../../../catalogue/contract.ts'
 import { toFacets } from '../../../../catalogue/server/public.ts'
-import type { animeSortFields, StaffAnimeFilters } from '../../../animes-contract.ts'
+import type { StaffAnimeFilters } from '../../../animes-contract.ts'
+import type { animeSortFields } from '../../../rules.ts'
 
 export type StaffSort = { by: (typeof animeSortFields)[number]; order: SortOrder }
 
-/** Which animes a list is about. `among`: what a search found, best first; undefined without a search. */
+/** The selection of a list. `among`: the matches of a search, best first; undefined without a search. */
 export type StaffSelection = { filters: StaffAnimeFilters; among: number[] | undefined }
 
-/** One line of the staff's list; presented in present.ts. */
+/** One row of the staff's list; presented in present.ts. */
 export type StaffRow = Pick<
-  Selectable<Tables['anime']>,
+  TableRow<'anime'>,
   | 'id'
   | 'slug'
   | 'title'
@@ -69,7 +68,7 @@ function matching({ filters, among }: StaffSelection) {
 const animesWithDeadLinks = sql`
   select e.anime_id from episode_source s join episode e on e.id = s.episode_id where s.health = 'dead'`
 
-// Ties go by title, then id, so that no line is on two pages or none; what has no value comes last both ways.
+// Ties go by title, then id, so that pages neither repeat nor skip a line; missing values come last in both directions.
 function orderBy({ among }: StaffSelection, sort: StaffSort | undefined) {
   const { by, order } = sort ?? { by: 'created_at', order: 'desc' }
   if (among && !sort) return sql`array_position(${among}::int[], a.id)`
@@ -83,14 +82,14 @@ export async function countSelected(db: Database, selection: StaffSelection): Pr
   return rows[0]?.total ?? 0
 }
 
-/** The ids of all animes of a selection, ascending. */
+/** Lists the ids of all animes of a selection, ascending. */
 export async function listSelectedIds(db: Database, selection: StaffSelection): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from anime a where ${matching(selection)} order by a.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** One page of a selection. The ids are found first: the rest is read for them alone. */
+/** Reads one page of a selection. The ids are found first, so that other columns are read for the page only. */
 export async function listStaffRows(
   db: Database,
   selection: StaffSelection,

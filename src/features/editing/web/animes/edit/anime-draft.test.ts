@@ -14,6 +14,7 @@ const base: AnimeDraft = {
   is_classic: false,
   status: 'en cours',
   age_rating: '',
+  original_language: '',
   studio: '',
   rating: '8,4',
   genres: ['Drame'],
@@ -22,7 +23,7 @@ const base: AnimeDraft = {
   relations: [{ kind: 'suite', anime_id: 2, title: 'Ligne 48' }],
 }
 
-test('empty fields are null, numbers may have a comma, languages come in the order of the site', () => {
+test('empty fields are null, numbers may have a comma, languages come in display order', () => {
   expect(toFields(base)).toMatchObject({
     cover_url: null,
     release_year: 2025,
@@ -32,23 +33,23 @@ test('empty fields are null, numbers may have a comma, languages come in the ord
   })
 })
 
-test('blanks that are typed around a text are no change, nor is an empty line of titles', () => {
+test('surrounding blanks and empty title lines do not count as changes', () => {
   const draft = { ...base, synopsis: ' Un train. ', titles: [...base.titles, { language: 'en', text: ' ' }] }
   expect(listChanges(base, draft)).toEqual([])
   expect(onlyChanged(base, { ...draft, studio: 'Atelier' })).toEqual({ studio: 'Atelier' })
 })
 
-describe('after somebody else saved', () => {
+describe('after a concurrent save', () => {
   const theirs = { ...base, synopsis: 'Le leur.', studio: 'Le leur' }
 
-  test('what only one of them changed is kept', () => {
+  test('a field that only one editor changed is kept', () => {
     const mine = { ...base, title: 'Ligne 47 bis' }
     const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
     expect(both).toEqual([])
     expect(merged).toMatchObject({ title: 'Ligne 47 bis', synopsis: 'Le leur.', studio: 'Le leur' })
   })
 
-  test('what both changed is named, unless they agree', () => {
+  test('a field that both changed is listed, unless they agree', () => {
     const mine = { ...base, synopsis: 'Le mien.', studio: 'Le leur' }
     const { merged, both } = mergeDrafts(base, { mine, theirs, listChanges })
     expect(both).toEqual(['synopsis'])
@@ -56,7 +57,7 @@ describe('after somebody else saved', () => {
   })
 })
 
-test('values are told in words', () => {
+test('values are formatted for display', () => {
   expect(toWords(base, 'genres')).toBe('Drame')
   expect(toWords(base, 'is_classic')).toBe('non')
   expect(toWords(base, 'studio')).toBe('—')

@@ -1,25 +1,26 @@
-import type { AnimeStatus, AnimeType, Language, RelationKind } from '../../../../catalogue/contract.ts'
-import type { AnimeFields, SlotDay, StaffAnime } from '../../../animes-contract.ts'
+import type { DraftFields } from '../../../../../ui/forms/use-draft-form.ts'
+import {
+  type AnimeColumn,
+  animeParts,
+  type FormColumn,
+  formColumnNames,
+  formColumns,
+} from '../../../../catalogue/anime-columns.ts'
+import type { AnimeStatus, AnimeType, Language, RelationKind, SlotDay } from '../../../../catalogue/contract.ts'
+import type { AnimeFields, StaffAnime } from '../../../animes-contract.ts'
 
-/** What the form holds: every field as its input shows it. */
-export type AnimeDraft = {
-  title: string
-  slug: string
-  synopsis: string
-  cover_url: string
-  art_url: string
-  type: AnimeType
-  release_year: string
+type FormKind = (typeof formColumns)[FormColumn]['kind']
+
+/** The value type of a column's input. */
+type InputOf = Record<Exclude<FormKind, keyof Chosen>, string> & Chosen
+type Chosen = { type: AnimeType; status: AnimeStatus; flag: boolean }
+
+/** The state of the form: every field as its input shows it. */
+export type AnimeDraft = { [Name in FormColumn]: InputOf[(typeof formColumns)[Name]['kind']] } & {
   /**
-   * As the select has it (docs/product/administration.md#animes); empty while there is neither an episode nor an
-   * announcement.
+   * The values of the select (docs/product/administration.md#animes); empty without episodes and announced languages.
    */
   available_languages: '' | 'VOSTFR' | 'VF' | 'VF, VOSTFR'
-  is_classic: boolean
-  status: AnimeStatus
-  age_rating: string
-  studio: string
-  rating: string
   genres: string[]
   titles: { language: string; text: string }[]
   slots: { day: SlotDay; hour: string; language: Language; zone: string }[]
@@ -27,20 +28,10 @@ export type AnimeDraft = {
 }
 
 export function toDraft(anime: StaffAnime): AnimeDraft {
+  const columns = Object.fromEntries(formColumnNames.map((name) => [name, toInput(anime[name])]))
   return {
-    title: anime.title,
-    slug: anime.slug,
-    synopsis: anime.synopsis ?? '',
-    cover_url: anime.cover_url ?? '',
-    art_url: anime.art_url ?? '',
-    type: anime.type,
-    release_year: anime.release_year === null ? '' : String(anime.release_year),
+    ...(columns as Pick<AnimeDraft, FormColumn>),
     available_languages: toLanguages(anime.available_languages),
-    is_classic: anime.is_classic,
-    status: anime.status,
-    age_rating: anime.age_rating ?? '',
-    studio: anime.studio ?? '',
-    rating: anime.rating === null ? '' : String(anime.rating).replace('.', ','),
     genres: anime.genres.map(({ name }) => name),
     titles: anime.titles,
     slots: anime.slots as AnimeDraft['slots'],
@@ -48,45 +39,61 @@ export function toDraft(anime: StaffAnime): AnimeDraft {
   }
 }
 
+function toInput(value: StaffAnime[FormColumn]): string | boolean {
+  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
+}
+
 function toLanguages(languages: readonly Language[]): AnimeDraft['available_languages'] {
   if (languages.length === 2) return 'VF, VOSTFR'
   return languages[0] ?? ''
 }
 
-/** The fields as the call takes them. */
+/** Converts the draft to the fields of the call. */
 export function toFields(draft: AnimeDraft): Required<AnimeFields> {
-  const { release_year, rating, available_languages, relations, titles, ...rest } = draft
+  const { available_languages, genres, slots, titles, relations } = draft
+  const columns = formColumnNames.map((name) => {
+    const value = draft[name]
+    return [name, typeof value === 'string' ? readers[formColumns[name].kind](value) : value]
+  })
   return {
-    ...rest,
-    title: draft.title.trim(),
-    slug: draft.slug.trim(),
-    synopsis: orNull(draft.synopsis),
-    cover_url: orNull(draft.cover_url),
-    art_url: orNull(draft.art_url),
-    age_rating: orNull(draft.age_rating),
-    studio: orNull(draft.studio),
-    release_year: toNumber(release_year),
-    rating: toNumber(rating),
+    ...(Object.fromEntries(columns) as Pick<Required<AnimeFields>, FormColumn>),
     available_languages: available_languages === '' ? [] : (available_languages.split(', ').toReversed() as Language[]),
+    genres,
+    slots,
     titles: titles.filter(({ text }) => text.trim() !== ''),
     relations: relations.map(({ kind, anime_id }) => ({ kind, anime_id })),
   }
 }
 
+const trim = (text: string) => text.trim()
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-/** A number that is none stays for the server to refuse. */
+/** An invalid number is passed on for the server to refuse. */
 const toNumber = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+
+/** Parse the text of inputs. */
+const readers: Record<FormKind, (text: string) => unknown> = {
+  title: trim,
+  slug: trim,
+  type: trim,
+  status: trim,
+  text: orNull,
+  lines: orNull,
+  picture: orNull,
+  year: toNumber,
+  rating: toNumber,
+  flag: Boolean,
+}
 
 export type FieldName = keyof AnimeDraft
 
-/** The names of the fields that the form has changed. */
+/** Lists the fields that the form has changed. */
 export function listChanges(base: AnimeDraft, draft: AnimeDraft): FieldName[] {
   const [before, after] = [toFields(base), toFields(draft)]
   const names = Object.keys(before) as FieldName[]
   return names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** Of the fields only those that changed: what somebody else changed elsewhere is left alone. */
+/** Keeps only changed fields, so that other editors' changes are not overwritten. */
 export function onlyChanged(base: AnimeDraft, draft: AnimeDraft): AnimeFields {
   const fields = toFields(draft)
   return Object.fromEntries(listChanges(base, draft).map((name) => [name, fields[name]]))
@@ -94,26 +101,11 @@ export function onlyChanged(base: AnimeDraft, draft: AnimeDraft): AnimeFields {
 
 /** The French name of each field, for messages. */
 export const fieldLabels: Record<FieldName, string> = {
-  title: 'Titre',
-  slug: 'Slug',
-  synopsis: 'Synopsis',
-  cover_url: 'URL de la couverture',
-  art_url: 'URL de l’illustration',
-  type: 'Type',
-  release_year: 'Année de sortie',
-  available_languages: 'Langues',
-  is_classic: 'Classique',
-  status: 'Statut',
-  age_rating: 'Public',
-  studio: 'Studio',
-  rating: 'Note',
-  genres: 'Genres',
-  titles: 'Titres alternatifs',
-  slots: 'Créneaux',
-  relations: 'Animes liés',
+  ...animeParts,
+  ...(Object.fromEntries(formColumnNames.map((name) => [name, formColumns[name].label])) as Record<FormColumn, string>),
 }
 
-/** A field's value in words. */
+/** Formats a field's value for display. */
 export function toWords(draft: AnimeDraft, name: FieldName): string {
   const value = draft[name]
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
@@ -128,3 +120,12 @@ export function toWords(draft: AnimeDraft, name: FieldName): string {
     })
     .join(', ')
 }
+
+const limits = Object.fromEntries(
+  formColumnNames.flatMap((name) => {
+    const column: AnimeColumn = formColumns[name]
+    return 'max' in column ? [[name, column.max]] : []
+  }),
+)
+
+export const animeFields: DraftFields<AnimeDraft> = { labels: fieldLabels, limits, listChanges, toWords }

@@ -7,15 +7,14 @@ import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../../ui/formats/dates.ts'
 import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx'
+import { ConflictPanel } from '../../../../../ui/forms/conflict-panel.tsx'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import type { StaffAnime } from '../../../animes-contract.ts'
 import { useStaffAnime } from '../anime-queries.ts'
 import { DeleteAnimeDialog } from '../list/delete-anime-dialog.tsx'
 import { AnimeFieldsPanel } from './anime-fields-panel.tsx'
 import { AnimePreview } from './anime-preview.tsx'
-import { AnimeConflict } from './conflict-panel.tsx'
 import { useAnimeForm } from './use-anime-form.ts'
-import '../anime-admin.css'
 
 type AnimeEditViewProps = {
   animeId: number
@@ -25,17 +24,17 @@ type AnimeEditViewProps = {
 
 const back = { to: '/admin/animes', label: 'Animes' }
 
-/** One anime and its episodes, to be changed (docs/product/administration.md#animes). */
+/** Edits one anime and its episodes (docs/product/administration.md#animes). */
 export function AnimeEditView({ animeId, episodes }: AnimeEditViewProps) {
   const { data, error } = useStaffAnime(animeId)
-  // The form keeps what it was loaded with: what is read anew meanwhile must not replace what is typed.
+  // The form keeps its initial data, so that a refetch does not overwrite typed text.
   const [loaded, setLoaded] = useState<StaffAnime>()
   if (data && loaded?.id !== data.anime.id) setLoaded(data.anime)
   if (loaded) return <LoadedAnime key={loaded.id} anime={loaded} latest={data?.anime ?? loaded} episodes={episodes} />
   if (error) return <LoadRefusal error={error} />
   return (
     <AdminPage title="Chargement…" back={back}>
-      <div className="anime-edit" aria-busy="true">
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]" aria-busy="true">
         <Skeleton className="h-105 rounded-panel" />
         <Skeleton className="h-105 rounded-panel" />
       </div>
@@ -99,7 +98,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
       <AskBeforeLeaving isDirty={isDirty && !isDeleting} />
       <div className="grid gap-3 *:mb-2 empty:hidden">
         {refusal && <Alert tone={form.isWaiting ? 'warning' : 'danger'}>{refusal.message}</Alert>}
-        {conflict && <AnimeConflict conflict={conflict} form={form} />}
+        {conflict && <ConflictPanel {...conflict} what="cet anime" />}
         {offered && (
           <Alert
             tone="info"
@@ -108,7 +107,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
                 <Button variant="ghost" size="dense" onClick={form.discardOffer}>
                   Ignorer
                 </Button>
-                <Button size="dense" onClick={form.takeOffer}>
+                <Button size="dense" onClick={form.acceptOffer}>
                   Reprendre
                 </Button>
               </span>
@@ -118,7 +117,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
           </Alert>
         )}
       </div>
-      <div className="anime-edit">
+      <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-6">
           <AnimeFieldsPanel form={form} />
           {episodes(anime)}
@@ -134,7 +133,7 @@ function LoadedAnime({ anime: loaded, latest, episodes }: LoadedAnimeProps) {
   )
 }
 
-/** Ctrl+S saves, wherever the focus is. */
+/** Saves on Ctrl+S, wherever the focus is. */
 function useSaveKey(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

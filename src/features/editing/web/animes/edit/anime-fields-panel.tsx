@@ -1,18 +1,28 @@
+import { panel } from '../../../../../ui/components/panel.ts'
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
+import { yearBounds } from '../../../../catalogue/rules.ts'
 import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
-import type { AnimeDraft, FieldName } from './anime-draft.ts'
+import { type AnimeDraft, fieldLabels } from './anime-draft.ts'
 import { RelationsField } from './relations-field.tsx'
 import { SlotsField } from './slots-field.tsx'
 import { TitlesField } from './titles-field.tsx'
 import type { AnimeForm } from './use-anime-form.ts'
 
+const animeFields = [
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-y-3.5 gap-x-4 p-4.5',
+  '[&_.input]:min-h-9.5 [&_.input]:px-3 [&_.input]:text-[0.875rem]',
+  '[&_textarea.input]:py-2.5 [&_textarea.input]:px-3',
+  'max-[600px]:grid-cols-[minmax(0,1fr)]',
+  'pointer-coarse:[&_.input]:min-h-11 pointer-coarse:[&_.input]:text-[1rem]',
+].join(' ')
+
 type Fieldset = { form: AnimeForm }
 
-/** The fields of an anime, the required ones first. */
+/** The fields of an anime, required ones first. */
 export function AnimeFieldsPanel({ form }: Fieldset) {
   return (
     <form id="anime-form" className="grid gap-6" method="post" noValidate onSubmit={form.onSubmit}>
@@ -22,55 +32,26 @@ export function AnimeFieldsPanel({ form }: Fieldset) {
   )
 }
 
-/** What an input of the form needs beside its label. */
-function bind(form: AnimeForm, name: TextName) {
-  return {
-    name,
-    value: form.draft[name],
-    error: errorOf(form, name),
-    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
-  }
-}
-
-type TextName = {
-  [Name in FieldName]: AnimeDraft[Name] extends string ? (string extends AnimeDraft[Name] ? Name : never) : never
-}[FieldName]
-
-/** The refusal of a field, or of a line of it ('titles.0.text'). */
-function errorOf({ refusal }: AnimeForm, name: FieldName): string | undefined {
-  const [, message] =
-    Object.entries(refusal?.fields ?? {}).find(([field]) => field === name || field.startsWith(`${name}.`)) ?? []
-  return message
-}
-
 function GeneralFields({ form }: Fieldset) {
   const { draft, change, anime } = form
   return (
-    <section className="admin-panel" aria-labelledby="general-fields">
+    <section className={panel} aria-labelledby="general-fields">
       <header>
         <h2 id="general-fields">Informations générales</h2>
       </header>
-      <div className="anime-fields">
-        <Field label="Titre" maxLength={300} {...bind(form, 'title')} />
+      <div className={animeFields}>
+        <Field {...form.bind('title')} />
+        <Field spellCheck={false} hint={slugHint(form)} className="[&_input]:font-mono" {...form.bind('slug')} />
+        <TextArea rows={4} className="col-span-full" {...form.bind('synopsis')} />
         <Field
-          label="Slug"
-          maxLength={100}
-          spellCheck={false}
-          hint={slugHint(form)}
-          className="[&_input]:font-mono"
-          {...bind(form, 'slug')}
-        />
-        <TextArea label="Synopsis" rows={4} maxLength={10_000} className="col-span-full" {...bind(form, 'synopsis')} />
-        <Field
-          label="URL de la couverture"
           type="url"
           spellCheck={false}
           className="col-span-full [&_input]:font-mono"
-          {...bind(form, 'cover_url')}
+          {...form.bind('cover_url')}
         />
-        <div className="anime-fields-row">
+        <div className="grid col-span-full grid-cols-[1fr_1fr_1.2fr] items-start gap-4 max-[600px]:grid-cols-[1fr_1fr]">
           <SelectField
-            label="Type"
+            label={fieldLabels.type}
             name="type"
             value={draft.type}
             onChange={({ target }) => change({ type: target.value === 'Film' ? 'Film' : 'Anime' })}
@@ -79,17 +60,16 @@ function GeneralFields({ form }: Fieldset) {
             <option>Film</option>
           </SelectField>
           <Field
-            label="Année de sortie"
             type="number"
             inputMode="numeric"
-            min={1900}
-            max={new Date().getFullYear() + 5}
-            {...bind(form, 'release_year')}
+            min={yearBounds().min}
+            max={yearBounds().max}
+            {...form.bind('release_year')}
           />
           <LanguagesField form={form} episodeLanguages={anime.episode_languages} />
         </div>
         <Checkbox
-          label="Classique"
+          label={fieldLabels.is_classic}
           name="is_classic"
           checked={draft.is_classic}
           onChange={({ target }) => change({ is_classic: target.checked })}
@@ -105,7 +85,7 @@ function slugHint({ draft, anime }: AnimeForm): string | undefined {
   return `Mènent aussi ici : ${anime.old_slugs.join(', ')}`
 }
 
-/** VOSTFR, VF or both (docs/product/administration.md#animes); a language that episodes have cannot be taken away. */
+/** VOSTFR, VF or both (docs/product/administration.md#animes); the languages of episodes cannot be removed. */
 function LanguagesField({ form, episodeLanguages }: Fieldset & { episodeLanguages: readonly string[] }) {
   const { draft, change } = form
   const lacks = (choice: string) => episodeLanguages.some((language) => !choice.split(', ').includes(language))
@@ -117,7 +97,7 @@ function LanguagesField({ form, episodeLanguages }: Fieldset & { episodeLanguage
   ] as const
   return (
     <SelectField
-      label="Langues"
+      label={fieldLabels.available_languages}
       name="available_languages"
       value={draft.available_languages}
       onChange={({ target }) => {
@@ -138,25 +118,25 @@ function MoreFields({ form }: Fieldset) {
   const { draft, change } = form
   const genreNames = useGenreNames()
   return (
-    <section className="admin-panel" aria-labelledby="more-fields">
+    <section className={panel} aria-labelledby="more-fields">
       <header>
         <h2 id="more-fields">Fiche détaillée</h2>
       </header>
-      <div className="anime-fields">
+      <div className={animeFields}>
         <div className="col-span-full">
           <GenreField
-            label="Genres"
+            label={fieldLabels.genres}
             value={draft.genres}
             known={genreNames}
             onChange={(genres) => change({ genres })}
-            error={errorOf(form, 'genres')}
+            error={form.errorOf('genres')}
             hint="Entrée ajoute un genre ; un nom inconnu en crée un."
           />
         </div>
-        <Field label="Studio" maxLength={200} {...bind(form, 'studio')} />
-        <Field label="Note sur 10" inputMode="decimal" {...bind(form, 'rating')} />
+        <Field {...form.bind('studio')} />
+        <Field inputMode="decimal" {...form.bind('rating')} />
         <SelectField
-          label="Statut"
+          label={fieldLabels.status}
           name="status"
           value={draft.status}
           onChange={({ target }) => change({ status: target.value as AnimeDraft['status'] })}
@@ -165,21 +145,16 @@ function MoreFields({ form }: Fieldset) {
           <option value="en cours">En cours</option>
           <option value="terminé">Terminé</option>
         </SelectField>
-        <Field label="Public" placeholder="Tous publics, 12+, 16+" maxLength={30} {...bind(form, 'age_rating')} />
-        <Field
-          label="URL de l’illustration"
-          type="url"
-          spellCheck={false}
-          className="col-span-full [&_input]:font-mono"
-          {...bind(form, 'art_url')}
-        />
-        <TitlesField value={draft.titles} onChange={(titles) => change({ titles })} error={errorOf(form, 'titles')} />
-        <SlotsField value={draft.slots} onChange={(slots) => change({ slots })} error={errorOf(form, 'slots')} />
+        <Field placeholder="Tous publics, 12+, 16+" {...form.bind('age_rating')} />
+        <Field placeholder="ja, ko, zh" {...form.bind('original_language')} />
+        <Field type="url" spellCheck={false} className="col-span-full [&_input]:font-mono" {...form.bind('art_url')} />
+        <TitlesField value={draft.titles} onChange={(titles) => change({ titles })} error={form.errorOf('titles')} />
+        <SlotsField value={draft.slots} onChange={(slots) => change({ slots })} error={form.errorOf('slots')} />
         <RelationsField
           animeId={form.anime.id}
           value={draft.relations}
           onChange={(relations) => change({ relations })}
-          error={errorOf(form, 'relations')}
+          error={form.errorOf('relations')}
         />
       </div>
     </section>

@@ -1,35 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { callApi } from '../../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../../staff/web/public.ts'
-import type { listStaffAnimes, StaffAnimeRow } from '../../../animes-contract.ts'
+import { maxSearchLength } from '../../../../../shared/list-limits.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { listStaffAnimes, type StaffAnimeRow } from '../../../animes-contract.ts'
 
 type AnimePickerProps = {
   label: string
-  /** Animes that cannot be chosen. */
+  /** Animes left out of the results. */
   excluded: readonly number[]
   onPick: (anime: StaffAnimeRow) => void
 }
 
-const mostShown = 6
+const maxShown = 6
 
-/** Finds an anime by what is typed; the first is taken with Enter. */
+/** Finds an anime as the user types; Enter picks the first. */
 export function AnimePicker({ label, excluded, onPick }: AnimePickerProps) {
   const id = useId()
-  const staff = useStaff()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data } = useQuery(
-    {
-      queryKey: [staff.id, 'admin', 'animes', 'picker', search],
-      queryFn: ({ signal }) =>
-        callApi<typeof listStaffAnimes>('GET /api/admin/animes', { query: { search, limit: 10 } }, { signal }),
-      enabled: search.length > 1,
-      placeholderData: keepPreviousData,
-    },
-    personQueries,
-  )
+  const { data } = useQuery({
+    ...readOf(listStaffAnimes, { query: { search, limit: 10 } }),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  })
   const found = search.length > 1 ? (data?.animes ?? []).filter((anime) => !excluded.includes(anime.id)) : []
   const pick = (anime: StaffAnimeRow) => {
     onPick(anime)
@@ -44,7 +37,7 @@ export function AnimePicker({ label, excluded, onPick }: AnimePickerProps) {
         aria-controls={`${id}-found`}
         placeholder={label}
         value={text}
-        maxLength={200}
+        maxLength={maxSearchLength}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
@@ -53,9 +46,13 @@ export function AnimePicker({ label, excluded, onPick }: AnimePickerProps) {
         }}
       />
       <ul id={`${id}-found`} className="grid" aria-label="Animes trouvés">
-        {found.slice(0, mostShown).map((anime) => (
+        {found.slice(0, maxShown).map((anime) => (
           <li key={anime.id}>
-            <button type="button" className="anime-pick" onClick={() => pick(anime)}>
+            <button
+              type="button"
+              className="flex items-center w-full min-h-9 gap-3 px-3 rounded-md text-left hover:bg-surface-2 focus-visible:bg-surface-2"
+              onClick={() => pick(anime)}
+            >
               <span className="truncate">{anime.title}</span>
               <span className="flex-none text-text-3 text-xs">
                 {[anime.type, anime.release_year].filter(Boolean).join(' · ')}

@@ -6,12 +6,12 @@ import type { StaffAnime } from '../../../animes-contract.ts'
 import { type AnimeDraft, toFields } from './anime-draft.ts'
 import { useDraftCover } from './use-draft-cover.ts'
 
-/** How the anime will look on the site, while it is typed (docs/product/administration.md#animes). */
+/** A live preview of the anime on the site (docs/product/administration.md#animes). */
 export function AnimePreview({ draft, anime }: { draft: AnimeDraft; anime: StaffAnime }) {
   const { available_languages = [] } = toFields(draft)
   const facts = [draft.type, draft.release_year, anime.episode_count > 0 && countOf(anime.episode_count, 'épisode')]
   return (
-    <aside className="anime-preview" aria-label="Aperçu">
+    <aside className="sticky top-5 self-start min-w-0 max-lg:static max-lg:max-w-105" aria-label="Aperçu">
       <p className="field-label text-text-2">Aperçu</p>
       <div className="rounded-panel border border-line p-4">
         <CoverPicture

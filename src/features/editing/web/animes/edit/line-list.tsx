@@ -7,16 +7,16 @@ type LineListProps<Item> = {
   legend: string
   items: readonly Item[]
   keyOf: (item: Item, index: number) => string
-  /** What a line is called, for the button that takes it away. */
+  /** Returns the accessible name of a line, for its remove button. */
   nameOf: (item: Item) => string
   line: (item: Item, index: number) => ReactNode
   onRemove: (index: number) => void
-  /** The button that adds a line, or what adds one. */
+  /** The add button, or a control that adds a line. */
   add: { label: string; onAdd: () => void } | ReactNode
   error?: string | undefined
 }
 
-/** Several lines of the same fields, that can be added and taken away. */
+/** An editable list of lines with the same fields. */
 export function LineList<Item>(props: LineListProps<Item>) {
   const { legend, items, keyOf, nameOf, line, onRemove, add, error } = props
   return (

@@ -24,7 +24,7 @@ type RelationsFieldProps = {
   error: string | undefined
 }
 
-/** What comes before and after an anime: the other one shows it too, seen from its side. */
+/** Prequels, sequels and other related animes. The other anime shows the reverse relation. */
 export function RelationsField({ animeId, value, onChange, error }: RelationsFieldProps) {
   return (
     <LineList

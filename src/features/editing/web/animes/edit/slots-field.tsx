@@ -1,18 +1,16 @@
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
-import type { SlotDay } from '../../../animes-contract.ts'
+import { slotDays } from '../../../../catalogue/rules.ts'
 import type { AnimeDraft } from './anime-draft.ts'
 import { LineList } from './line-list.tsx'
 
 type Slots = AnimeDraft['slots']
 
-// The contract's own list would bring its validator along.
-const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] satisfies SlotDay[]
 const ownZone = 'Europe/Paris'
 const newSlot: Slots[number] = { day: 'samedi', hour: '18h00', language: 'VOSTFR', zone: ownZone }
 
 type SlotsFieldProps = { value: Slots; onChange: (slots: Slots) => void; error: string | undefined }
 
-/** When new episodes come out each week: what the planning is made of. */
+/** The weekly slots of new episodes, used by the planning. */
 export function SlotsField({ value, onChange, error }: SlotsFieldProps) {
   const change = (index: number, fields: Partial<Slots[number]>) =>
     onChange(value.map((slot, place) => (place === index ? { ...slot, ...fields } : slot)))
@@ -31,9 +29,9 @@ export function SlotsField({ value, onChange, error }: SlotsFieldProps) {
             label="Jour"
             hideLabel
             value={day}
-            onChange={({ target }) => change(index, { day: days.find((name) => name === target.value) ?? day })}
+            onChange={({ target }) => change(index, { day: slotDays.find((name) => name === target.value) ?? day })}
           >
-            {days.map((name) => (
+            {slotDays.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>

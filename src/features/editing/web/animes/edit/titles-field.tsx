@@ -1,4 +1,5 @@
 import { SelectField } from '../../../../../ui/components/select-field.tsx'
+import { formColumns } from '../../../../catalogue/anime-columns.ts'
 import type { AnimeDraft } from './anime-draft.ts'
 import { LineList } from './line-list.tsx'
 
@@ -14,7 +15,7 @@ const languageNames = [
 
 type TitlesFieldProps = { value: Titles; onChange: (titles: Titles) => void; error: string | undefined }
 
-/** The other titles by which people know and look for an anime. */
+/** The alternative titles of an anime. */
 export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
   const change = (index: number, fields: Partial<Titles[number]>) =>
     onChange(value.map((title, place) => (place === index ? { ...title, ...fields } : title)))
@@ -47,7 +48,7 @@ export function TitlesField({ value, onChange, error }: TitlesFieldProps) {
             className="input min-w-0"
             aria-label="Titre alternatif"
             value={text}
-            maxLength={300}
+            maxLength={formColumns.title.max}
             onChange={({ target }) => change(index, { text: target.value })}
           />
         </>

@@ -1,114 +1,61 @@
-import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../../../../ui/api/call-api.ts'
-import { mergeDrafts } from '../../../../../ui/forms/merge-drafts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../../../ui/api/call-api.ts'
+import { type DraftForm, useDraftForm } from '../../../../../ui/forms/use-draft-form.ts'
 import { useLocalDraft } from '../../../../../ui/forms/use-local-draft.ts'
-import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { refuse } from '../../../../../ui/forms/use-submit.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
-import { useNotice } from '../../../../log/web/public.ts'
 import { useStaff } from '../../../../staff/web/public.ts'
-import type { getStaffAnime, StaffAnime, updateAnime } from '../../../animes-contract.ts'
-import { noteAnime, refreshAnimes } from '../anime-queries.ts'
-import { type AnimeDraft, type FieldName, listChanges, onlyChanged, toDraft } from './anime-draft.ts'
+import { getStaffAnime, type StaffAnime, updateAnime } from '../../../animes-contract.ts'
+import { type AnimeDraft, animeFields, onlyChanged, toDraft } from './anime-draft.ts'
 
-/** What somebody else saved while the form was open. */
-export type Conflict = {
-  by: string | null
-  at: string
-  /** Fields that both changed. */
-  both: FieldName[]
-  theirs: AnimeDraft
-}
-
-export type AnimeForm = {
-  /** The anime as it was saved last. */
+export type AnimeForm = Omit<DraftForm<StaffAnime, AnimeDraft>, 'row'> & {
+  /** The last saved anime. */
   anime: StaffAnime
-  draft: AnimeDraft
-  change: (fields: Partial<AnimeDraft>) => void
-  isDirty: boolean
-  isPending: boolean
-  /** Without a network: it is saved by itself when that is back. */
-  isWaiting: boolean
-  refusal: { message: string; fields: Record<string, string> } | undefined
-  conflict: Conflict | undefined
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** What was being written before a reload. */
+  /** The unsaved draft from before a reload. */
   offered: { at: string } | undefined
-  takeOffer: () => void
+  acceptOffer: () => void
   discardOffer: () => void
 }
 
 /**
- * The form of an anime: what is typed, kept against slips, and saved; what somebody else saved meanwhile is merged.
- * @param latest as the anime was read last: a form in which nothing was typed follows it, such as after an undoing
+ * Manages the form of an anime, with a draft in the browser's storage.
+ * @param latest the last fetched anime: an untouched form follows it, such as after an undo
  */
 export function useAnimeForm(loaded: StaffAnime, latest: StaffAnime): AnimeForm {
   const staff = useStaff()
-  const notice = useNotice()
-  const [anime, setAnime] = useState(loaded)
-  const [draft, setDraft] = useState(() => toDraft(loaded))
-  const [conflict, setConflict] = useState<Conflict>()
+  const queries = useQueryClient()
   const [seenVersion, setSeenVersion] = useState(loaded.version)
-  const base = toDraft(anime)
-  const isDirty = listChanges(base, draft).length > 0
+  const input = { params: { id: String(loaded.id) } }
+  const form = useDraftForm({
+    row: loaded,
+    toDraft: (anime = loaded) => toDraft(anime),
+    fields: animeFields,
+    check: ({ title }) => (title.trim() === '' ? refuse('Le titre est requis', 'title') : undefined),
+    send(draft, anime = loaded) {
+      const body = { ...onlyChanged(toDraft(anime), draft), version: anime.version }
+      return callSignedIn(() => callApi(updateAnime, { ...input, body }))
+    },
+    done: ({ action_id }) => ({ text: 'Anime mis à jour avec succès !', actionId: action_id }),
+    onSaved({ anime: saved }) {
+      form.follow(saved)
+      queries.setQueryData(readOf(getStaffAnime, input).queryKey, { anime: saved })
+    },
+    reload: async () => (await callApi(getStaffAnime, input)).anime,
+  })
+  const { row: anime = loaded, draft, isDirty } = form
   const local = useLocalDraft(`sumine:draft:${staff.id}:anime:${anime.id}`, draft, isDirty)
 
   if (latest.version !== seenVersion) {
     setSeenVersion(latest.version)
-    if (!isDirty && latest.version !== anime.version) {
-      setAnime(latest)
-      setDraft(toDraft(latest))
-    }
+    if (!isDirty && latest.version !== anime.version) form.follow(latest)
   }
-
-  async function save(): Promise<void> {
-    const body = { ...onlyChanged(base, draft), version: anime.version }
-    const params = { id: String(anime.id) }
-    try {
-      const saved = await callSignedIn(() => callApi<typeof updateAnime>('PUT /api/admin/animes/:id', { params, body }))
-      setAnime(saved.anime)
-      setDraft(toDraft(saved.anime))
-      setConflict(undefined)
-      noteAnime(staff.id, saved.anime)
-      notice({ text: 'Anime mis à jour avec succès !', actionId: saved.action_id })
-      await refreshAnimes()
-    } catch (error) {
-      if (error instanceof ApiError && error.conflict) await mergeWith(error.conflict)
-      throw error
-    }
-  }
-
-  /** Goes on from what the other person saved. */
-  async function mergeWith({ by, at }: { by: string | null; at: string }): Promise<void> {
-    const params = { id: String(anime.id) }
-    const { anime: latest } = await callApi<typeof getStaffAnime>('GET /api/admin/animes/:id', { params })
-    const theirs = toDraft(latest)
-    const { merged, both } = mergeDrafts(base, { mine: draft, theirs, listChanges })
-    setAnime(latest)
-    setDraft(merged)
-    setConflict({ by, at, both, theirs })
-  }
-
-  const submit = useSubmit({
-    check: () => (draft.title.trim() === '' ? refuse('Le titre est requis', 'title') : undefined),
-    fallback: 'Erreur lors de la mise à jour',
-    send: save,
-    resends: true,
-  })
   return {
+    ...form,
     anime,
-    draft,
-    change: (fields) => setDraft((current) => ({ ...current, ...fields })),
-    isDirty,
-    isPending: submit.isPending,
-    isWaiting: submit.isWaiting,
-    refusal: conflict ? undefined : submit.refusal,
-    conflict,
-    onSubmit: submit.onSubmit,
     offered: local.offered,
-    takeOffer() {
-      const value = local.take()
-      if (value) setDraft({ ...base, ...value })
-    },
+    acceptOffer: () => form.change(local.take() ?? {}),
     discardOffer: local.discard,
   }
 }

@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { callApi } from '../../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../../ui/queries/person-queries.ts'
-import type { previewPicture } from '../../../../catalogue/pictures-contract.ts'
-import { useStaff } from '../../../../staff/web/public.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
+import { previewPicture } from '../../../../catalogue/pictures-contract.ts'
 
 /**
- * What the preview shows as cover. Pages ask other places for no picture, and the site makes copies of what the catalogue
- * holds only: what is still being typed is asked for by a call.
+ * Returns the cover of the preview. Pages load no external pictures, and the site resizes pictures of the catalogue
+ * only, so an unsaved cover is fetched by a call.
  * @param url as typed
- * @param savedUrl what the catalogue holds
+ * @param savedUrl the URL in the catalogue
  */
 export function useDraftCover(url: string, savedUrl: string | null): string | null {
-  const { id } = useStaff()
   const typed = useDeferredValue(url.trim())
   const isDraft = typed !== savedUrl && /^https?:\/\/[^/]+\/./.test(typed) && URL.canParse(typed)
-  const { data } = useQuery(
-    {
-      queryKey: [id, 'admin', 'picture-preview', typed],
-      queryFn: ({ signal }) =>
-        callApi<typeof previewPicture>('POST /api/admin/picture-previews', { body: { url: typed } }, { signal }),
-      enabled: isDraft,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-    },
-    personQueries,
-  )
+  const { data } = useQuery({
+    ...readOf(previewPicture, { body: { url: typed } }),
+    enabled: isDraft,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   if (isDraft) return data?.picture ?? null
   return typed.startsWith('/') || typed === savedUrl ? typed || null : null
 }

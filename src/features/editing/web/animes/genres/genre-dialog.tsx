@@ -4,36 +4,40 @@ import { callApi } from '../../../../../ui/api/call-api.ts'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../../ui/forms/form-dialog.tsx'
-import { useNotice } from '../../../../log/web/public.ts'
-import type { mergeGenres, renameGenre } from '../../../animes-contract.ts'
-import { refreshAnimes, type StaffGenre } from '../anime-queries.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { mergeGenres, renameGenre } from '../../../animes-contract.ts'
+import { maxGenreNameLength } from '../../../rules.ts'
+import type { StaffGenre } from '../anime-queries.ts'
 
 type GenreDialogProps = {
-  /** None when closed. */
+  /** Undefined while closed. */
   genre: StaffGenre | undefined
   genres: readonly StaffGenre[]
   onClose: () => void
 }
 
-/** Gives a genre another name; the name of another genre makes them one. */
+/** Renames a genre; with the name of another genre it merges them. */
 export function GenreDialog({ genre, genres, onClose }: GenreDialogProps) {
-  const notice = useNotice()
+  const { mutateAsync } = useWrite({
+    async send({ genre, name }: { genre: StaffGenre; name: string }) {
+      const other = findOther(genres, genre, name)
+      const params = { id: String(genre.id) }
+      if (!other) {
+        const { action_id } = await callApi(renameGenre, { params, body: { name } })
+        return { text: `Le genre s’appelle « ${name} »`, actionId: action_id }
+      }
+      const { action_id } = await callApi(mergeGenres, { params, body: { into_id: other.id } })
+      return { text: `« ${genre.name} » et « ${other.name} » sont un seul genre`, actionId: action_id }
+    },
+    done: (notice) => notice,
+  })
   async function send(name: string) {
-    if (!genre || name === genre.name) return
-    const other = findOther(genres, genre, name)
-    const params = { id: String(genre.id) }
-    const { action_id } = other
-      ? await callApi<typeof mergeGenres>('POST /api/admin/genres/:id/merge', { params, body: { into_id: other.id } })
-      : await callApi<typeof renameGenre>('PUT /api/admin/genres/:id', { params, body: { name } })
-    const text = other ? `« ${genre.name} » et « ${other.name} » sont un seul genre` : `Le genre s’appelle « ${name} »`
-    notice({ text, actionId: action_id })
-    await refreshAnimes()
+    if (genre && name !== genre.name) await mutateAsync({ genre, name })
   }
   return (
     <FormDialog
       open={genre !== undefined}
       title="Modifier le genre"
-      fallback="Erreur lors de la modification du genre"
       onClose={onClose}
       send={(fields) => send(String(fields.get('name')).trim())}
     >
@@ -55,7 +59,7 @@ function NameField({ genre, genres, error }: NameFieldProps) {
         name="name"
         list={listId}
         required
-        maxLength={60}
+        maxLength={maxGenreNameLength}
         autoComplete="off"
         value={name}
         error={error}
@@ -77,7 +81,7 @@ function NameField({ genre, genres, error }: NameFieldProps) {
   )
 }
 
-/** Another genre of this name, whatever its accents and capitals. */
+/** Finds another genre of this name, ignoring accents and case. */
 function findOther(genres: readonly StaffGenre[], genre: StaffGenre, name: string): StaffGenre | undefined {
   const slug = toSlug(name)
   return genres.find((other) => other.id !== genre.id && (other.name === name.trim() || (slug && other.slug === slug)))

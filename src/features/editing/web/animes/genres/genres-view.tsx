@@ -7,9 +7,8 @@ import { countOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import { AdminPage } from '../../../../staff/web/public.ts'
 import { type StaffGenre, useGenres } from '../anime-queries.ts'
 import { GenreDialog } from './genre-dialog.tsx'
-import '../anime-admin.css'
 
-/** The genres, the most used first, to be renamed and merged (docs/product/administration.md#genres). */
+/** The genres, most used first, with rename and merge (docs/product/administration.md#genres). */
 export function GenresView() {
   const { data, error, isFetching, refetch } = useGenres()
   const [edited, setEdited] = useState<StaffGenre>()

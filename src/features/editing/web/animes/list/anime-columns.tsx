@@ -9,19 +9,19 @@ import { CoverPicture } from '../../../../../ui/pictures/cover-picture.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { StaffAnimeRow } from '../../../animes-contract.ts'
 
-type RowDeeds = { onDelete: (anime: StaffAnimeRow) => void }
+type RowHandlers = { onDelete: (anime: StaffAnimeRow) => void }
 
 const figures = 'tabular-nums text-text-2'
 
-/** The columns of the dense list of animes. */
-export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] {
+/** Returns the columns of the dense list of animes. */
+export function toAnimeColumns({ onDelete }: RowHandlers): Column<StaffAnimeRow>[] {
   return [
     {
       id: 'title',
       head: 'Titre',
       sort: 'title',
       narrow: 'title',
-      className: 'anime-title-cell',
+      className: '@min-[641px]/data-table:w-[34%] @min-[641px]/data-table:max-w-47.5',
       cell: (anime) => <TitleCell anime={anime} />,
     },
     {
@@ -30,7 +30,7 @@ export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] 
       sort: 'release_year',
       sortFirst: 'desc',
       narrow: 'hidden',
-      leastWidth: 760,
+      minWidth: 760,
       className: figures,
       cell: ({ type, release_year }) => [type, release_year].filter(Boolean).join(' · '),
     },
@@ -61,7 +61,7 @@ export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] 
       sortFirst: 'desc',
       align: 'end',
       narrow: 'hidden',
-      leastWidth: 1080,
+      minWidth: 1080,
       className: figures,
       cell: ({ rating }) => (rating === null ? '—' : toFrenchRating(rating)),
     },
@@ -71,7 +71,7 @@ export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] 
       sort: 'updated_at',
       sortFirst: 'desc',
       narrow: 'hidden',
-      leastWidth: 1080,
+      minWidth: 1080,
       className: figures,
       cell: ({ updated_at }) => toShortDate(updated_at),
     },
@@ -81,7 +81,7 @@ export function toAnimeColumns({ onDelete }: RowDeeds): Column<StaffAnimeRow>[] 
       sort: 'created_at',
       sortFirst: 'desc',
       narrow: 'hidden',
-      leastWidth: 900,
+      minWidth: 900,
       className: figures,
       cell: ({ created_at }) => toShortDate(created_at),
     },
@@ -121,11 +121,11 @@ function EpisodesCell({ anime: { episode_count, dead_link_count } }: { anime: St
   )
 }
 
-/** What can be done with one anime: see it, change it, delete it. */
-export function AnimeActions({ anime, onDelete }: RowDeeds & { anime: StaffAnimeRow }) {
+/** The actions for one anime: view, edit, delete. */
+export function AnimeActions({ anime, onDelete }: RowHandlers & { anime: StaffAnimeRow }) {
   const { id, slug, title } = anime
   return (
-    <span className="anime-row-actions">
+    <span className="inline-flex justify-end [&_.icon-button]:size-8.5 pointer-coarse:[&_.icon-button]:size-11 [&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none">
       <Link to={`/anime/${slug}`} className="icon-button" aria-label={`Voir ${title}`} data-tooltip="Voir la page">
         <ExternalLink />
       </Link>

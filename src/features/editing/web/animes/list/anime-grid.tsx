@@ -7,6 +7,9 @@ import type { ListFrameProps } from '../../../../../ui/table/list-frame-props.ts
 import type { StaffAnimeRow } from '../../../animes-contract.ts'
 import { AnimeActions } from './anime-columns.tsx'
 
+const animeAdminCard =
+  'grid grid-cols-[88px_minmax(0,1fr)] min-h-33 overflow-hidden border border-line rounded-control bg-surface-1 hover:border-line-strong'
+
 type AnimeGridProps = ListFrameProps<StaffAnimeRow> & { onDelete: (anime: StaffAnimeRow) => void }
 
 /** Genres that a card names; the others are counted (docs/product/administration.md#animes). */
@@ -17,9 +20,9 @@ export function AnimeGrid({ onDelete, ...frame }: AnimeGridProps) {
   return (
     <ListFrame {...frame} skeleton={<SkeletonGrid />}>
       {(animes) => (
-        <ul className="anime-admin-grid">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-3.5">
           {animes.map((anime) => (
-            <li key={anime.id} className="anime-admin-card">
+            <li key={anime.id} className={animeAdminCard}>
               <AnimeCard anime={anime} onDelete={onDelete} />
             </li>
           ))}
@@ -34,7 +37,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
   const more = genres.length - shownGenres
   return (
     <>
-      <CoverPicture url={cover_url} title="" sizes="88px" className="anime-admin-cover" />
+      <CoverPicture url={cover_url} title="" sizes="88px" className="w-22 h-33 rounded-none" />
       <div className="flex min-w-0 flex-col py-2.5 pr-2 pl-3.5">
         <h3 className="truncate font-display text-base" title={title}>
           {title}
@@ -58,7 +61,7 @@ function AnimeCard({ anime, onDelete }: { anime: StaffAnimeRow; onDelete: (anime
   )
 }
 
-/** `Anime · 2025 · 12 épisodes`, of a film without its count. */
+/** Formats `Anime · 2025 · 12 épisodes`; a film has no count. */
 function toFacts({ type, release_year, episode_count, dead_link_count }: StaffAnimeRow): string {
   const facts = [type, release_year, type === 'Film' && episode_count < 2 ? null : countOf(episode_count, 'épisode')]
   if (dead_link_count > 0) facts.push(countOf(dead_link_count, 'lien mort', 'liens morts'))
@@ -67,11 +70,11 @@ function toFacts({ type, release_year, episode_count, dead_link_count }: StaffAn
 
 function SkeletonGrid() {
   return (
-    <div className="anime-admin-grid" aria-hidden="true">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] gap-3.5" aria-hidden="true">
       {Array.from({ length: 15 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same and never move
-        <span key={index} className="anime-admin-card">
-          <Skeleton className="anime-admin-cover" />
+        <span key={index} className={animeAdminCard}>
+          <Skeleton className="w-22 h-33 rounded-none" />
           <span className="grid content-start gap-2 p-3.5">
             <Skeleton className="h-4 w-3/5" />
             <Skeleton className="h-3 w-2/5" />

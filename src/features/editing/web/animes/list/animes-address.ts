@@ -1,19 +1,21 @@
 import type { TypedTableAddress } from '../../../../../ui/table/use-table-address.ts'
-import type { animeSortFields, StaffAnimeFilters } from '../../../animes-contract.ts'
+import { animeStatuses, animeTypes, languages } from '../../../../catalogue/rules.ts'
+import type { StaffAnimeFilters } from '../../../animes-contract.ts'
+import { animeSortFields } from '../../../rules.ts'
 
 type AnimeSort = (typeof animeSortFields)[number]
 
-/** What the address of the list of animes may say. */
+/** The query parameters of the list of animes. */
 export const animesDefinition = {
   filters: {
-    type: ['all', 'Anime', 'Film'],
-    language: ['all', 'VOSTFR', 'VF'],
-    status: ['all', 'à venir', 'en cours', 'terminé'],
-    /** What may be wrong with an anime. */
+    type: ['all', ...animeTypes],
+    language: ['all', ...languages],
+    status: ['all', ...animeStatuses],
+    /** Possible problems of an anime. */
     faults: ['all', 'no-episodes', 'dead-links'],
     edited: ['all', 'day', 'week', 'month'],
   },
-  sorts: ['created_at', 'updated_at', 'title', 'release_year', 'rating', 'episode_count'],
+  sorts: animeSortFields,
   defaultSort: { by: 'created_at', order: 'desc' },
 } as const satisfies {
   filters: Record<string, readonly [string, ...string[]]>
@@ -25,7 +27,7 @@ export type AnimesAddress = TypedTableAddress<(typeof animesDefinition)['filters
 
 const daysOf = { day: 1, week: 7, month: 30 } as const
 
-/** The search and filters of an address, as calls take them. @param now decides what 'the last 7 days' are */
+/** Returns the search and filters of a URL as input of calls. @param now the end of 'the last 7 days' */
 export function toAnimeFilters({ search, filters }: Pick<AnimesAddress, 'search' | 'filters'>, now: Date) {
   const { type, language, status, faults, edited } = filters
   return {

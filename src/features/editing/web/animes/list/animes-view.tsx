@@ -19,14 +19,13 @@ import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { CreateAnimeDialog } from './create-anime-dialog.tsx'
 import { DeleteAnimeDialog } from './delete-anime-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import '../anime-admin.css'
 
 type AnimesViewProps = {
-  /** What other parts of the site add to the page's buttons: the synchronisation. */
+  /** Additional buttons of other features, such as synchronisation. */
   actions?: ReactNode
 }
 
-/** The animes for the staff, as cards or as a dense table (docs/product/administration.md#animes). */
+/** The staff's list of animes, as cards or as a dense table (docs/product/administration.md#animes). */
 export function AnimesView({ actions }: AnimesViewProps) {
   const address = useTableAddress(animesDefinition)
   const list = useAnimes(address)
@@ -97,7 +96,7 @@ export function AnimesView({ actions }: AnimesViewProps) {
   )
 }
 
-/** Cards, or a table: `view=table` in the address. */
+/** Whether the list is a table: `view=table` in the URL. */
 function useTableLook(): [boolean, (isTable: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const change = (isTable: boolean) => {

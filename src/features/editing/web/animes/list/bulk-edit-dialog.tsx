@@ -6,11 +6,11 @@ import { SelectField } from '../../../../../ui/components/select-field.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf } from '../../../../../ui/formats/numbers.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import type { RowSelection } from '../../../../../ui/table/use-row-selection.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
-import { useNotice } from '../../../../log/web/public.ts'
-import type { BulkEditAnswer, bulkEditAnimes } from '../../../animes-contract.ts'
-import { refreshAnimes, useGenreNames } from '../anime-queries.ts'
+import { type BulkEditAnswer, bulkEditAnimes } from '../../../animes-contract.ts'
+import { useGenreNames } from '../anime-queries.ts'
 import { GenreField } from '../genre-field.tsx'
 import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
 import { emptyChoices, isEmpty, toBulkChanges } from './bulk-choices.ts'
@@ -23,7 +23,7 @@ type BulkEditDialogProps = {
   address: AnimesAddress
 }
 
-/** Changes the selected animes at once: what to change, then exactly what that does, then the deed. */
+/** Edits the selected animes at once: choose the change, preview it, apply it. */
 export function BulkEditDialog({ open, onClose, ...rest }: BulkEditDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Modifier en lot" className="max-w-140">
@@ -33,36 +33,23 @@ export function BulkEditDialog({ open, onClose, ...rest }: BulkEditDialogProps) 
 }
 
 function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps, 'open'>) {
-  const notice = useNotice()
   const genreNames = useGenreNames()
   const [choices, setChoices] = useState(emptyChoices)
   const [preview, setPreview] = useState<BulkEditAnswer>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
   const change = (next: Partial<typeof choices>) => {
     setChoices({ ...choices, ...next })
     setPreview(undefined)
   }
-  async function send(dryRun: boolean) {
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const answer = await callSignedIn(() => edit({ selection, address, choices, dryRun }))
+  const { mutate, isPending, error } = useWrite({
+    send: (dryRun: boolean) => callSignedIn(() => edit({ selection, address, choices, dryRun })),
+    done: ({ affected_count: count, action_id }, dryRun) =>
+      dryRun ? undefined : { text: `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`, actionId: action_id },
+    onSuccess(answer, dryRun) {
       if (dryRun) return setPreview(answer)
       onClose()
       selection.clear()
-      const count = answer.affected_count
-      notice({
-        text: `${countOf(count, 'anime')} ${pluralOf(count, 'modifié')}`,
-        actionId: answer.action_id,
-      })
-      await refreshAnimes()
-    } catch (error) {
-      setFailure(toFailure(error).message)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    },
+  })
   return (
     <div className="grid gap-4">
       <p className="text-text-2">{countOf(selection.count, 'anime sélectionné', 'animes sélectionnés')}</p>
@@ -100,18 +87,15 @@ function BulkEditForm({ onClose, selection, address }: Omit<BulkEditDialogProps,
           <option value="no">Non</option>
         </SelectField>
       </div>
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       {preview && <BulkPreview preview={preview} />}
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         {preview && preview.affected_count > 0 ? (
-          <Button variant="primary" loading={isBusy} loadingLabel="Sauvegarde..." onClick={() => void send(false)}>
+          <Button variant="primary" loading={isPending} loadingLabel="Sauvegarde..." onClick={() => mutate(false)}>
             Modifier {countOf(preview.affected_count, 'anime')}
           </Button>
         ) : (
-          <Button variant="primary" loading={isBusy} disabled={isEmpty(choices)} onClick={() => void send(true)}>
+          <Button variant="primary" loading={isPending} disabled={isEmpty(choices)} onClick={() => mutate(true)}>
             Voir ce qui change
           </Button>
         )}
@@ -124,7 +108,7 @@ type Edit = Pick<BulkEditDialogProps, 'selection' | 'address'> & { choices: type
 
 function edit({ selection, address, choices, dryRun }: Edit): Promise<BulkEditAnswer> {
   const chosen = selection.isAll ? { filters: toAnimeFilters(address, new Date()), except: [] } : { ids: selection.ids }
-  return callApi<typeof bulkEditAnimes>('POST /api/admin/animes/bulk-edit', {
+  return callApi(bulkEditAnimes, {
     body: { selection: chosen, changes: toBulkChanges(choices), dry_run: dryRun },
   })
 }

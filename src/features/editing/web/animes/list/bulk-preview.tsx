@@ -1,7 +1,7 @@
 import { countOf, pluralOf, toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import type { BulkEditAnswer } from '../../../animes-contract.ts'
 
-/** What a bulk edit would do, sentence by sentence: '12 animes : genre « Drame » ajouté, 3 l'ont déjà'. */
+/** The effect of a bulk edit, sentence by sentence: '12 animes : genre « Drame » ajouté, 3 l'ont déjà'. */
 export function BulkPreview({ preview }: { preview: BulkEditAnswer }) {
   const { lines, examples, affected_count } = preview
   const more = affected_count - examples.length

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { InputOf } from '../../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../../ui/api/call-api.ts'
 import { Button } from '../../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../../ui/components/dialog.tsx'
@@ -8,15 +9,16 @@ import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { refuse, useSubmit } from '../../../../../ui/forms/use-submit.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
+import { formColumns } from '../../../../catalogue/anime-columns.ts'
 import type { AnimeType } from '../../../../catalogue/contract.ts'
-import { useNotice } from '../../../../log/web/public.ts'
-import type { createAnime } from '../../../animes-contract.ts'
-import { refreshAnimes } from '../anime-queries.ts'
+import { yearBounds } from '../../../../catalogue/rules.ts'
+import { createAnime } from '../../../animes-contract.ts'
 
 type CreateAnimeDialogProps = { open: boolean; onClose: () => void }
 
-/** Asks for the little that a new anime needs, and goes on to its form. */
+/** Asks for the required fields of a new anime, then opens its form. */
 export function CreateAnimeDialog({ open, onClose }: CreateAnimeDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Créer un anime">
@@ -27,32 +29,37 @@ export function CreateAnimeDialog({ open, onClose }: CreateAnimeDialogProps) {
 
 function CreateAnimeForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const notice = useNotice()
+  const { mutateAsync } = useWrite({
+    send: (body: InputOf<typeof createAnime>['body']) => callSignedIn(() => callApi(createAnime, { body })),
+    done: ({ anime, action_id }) => ({ text: `« ${anime.title} » est créé`, actionId: action_id }),
+    onSuccess({ anime }) {
+      onClose()
+      return navigate(`/admin/animes/${anime.id}/edit`)
+    },
+  })
   const [type, setType] = useState<AnimeType>('Anime')
   const { isPending, refusal, onSubmit } = useSubmit({
     check: (fields) => (textOf(fields, 'title') === '' ? refuse('Le titre est requis', 'title') : undefined),
-    fallback: 'Erreur lors de la sauvegarde',
-    async send(fields) {
+    send(fields) {
       const year = textOf(fields, 'release_year')
-      const body = {
+      return mutateAsync({
         title: textOf(fields, 'title'),
         type,
         release_year: year === '' ? null : Number(year),
         notify: fields.has('notify'),
-      }
-      const { anime, action_id } = await callSignedIn(() =>
-        callApi<typeof createAnime>('POST /api/admin/animes', { body }),
-      )
-      onClose()
-      notice({ text: `« ${anime.title} » est créé`, actionId: action_id })
-      await navigate(`/admin/animes/${anime.id}/edit`)
-      await refreshAnimes()
+      })
     },
   })
   return (
     <form className="grid gap-4" method="post" noValidate onSubmit={onSubmit}>
       {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
-      <Field label="Titre" name="title" maxLength={300} error={refusal?.fields.title} data-initial-focus />
+      <Field
+        label={formColumns.title.label}
+        name="title"
+        maxLength={formColumns.title.max}
+        error={refusal?.fields.title}
+        data-initial-focus
+      />
       <div className="grid grid-cols-2 gap-3.5">
         <SegmentedControl
           legend="Type"
@@ -66,21 +73,18 @@ function CreateAnimeForm({ onClose }: { onClose: () => void }) {
           onChange={setType}
         />
         <Field
-          label="Année de sortie"
+          label={formColumns.release_year.label}
           name="release_year"
           type="number"
           inputMode="numeric"
-          min={1900}
-          max={new Date().getFullYear() + 5}
+          min={yearBounds().min}
+          max={yearBounds().max}
           defaultValue={new Date().getFullYear()}
           error={refusal?.fields.release_year}
         />
       </div>
       <Checkbox name="notify" defaultChecked label="Prévenir les membres de ce nouvel anime" />
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
           Créer
         </Button>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../../../../ui/api/call-api.ts'
@@ -7,38 +6,30 @@ import { Dialog } from '../../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../../../log/web/public.ts'
-import type { deleteAnime } from '../../../animes-contract.ts'
-import { refreshAnimes } from '../anime-queries.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
+import { deleteAnime } from '../../../animes-contract.ts'
 
 type Deletable = { id: number; title: string; episode_count: number }
 
 type DeleteAnimeDialogProps = {
-  /** None when closed. */
+  /** Undefined while closed. */
   anime: Deletable | undefined
   onClose: () => void
-  /** Where to go once it is gone. */
+  /** The page to open after the deletion. */
   leaveTo?: string
 }
 
-/** Asks before an anime is deleted, and says what goes along. */
+/** Asks for confirmation before an anime is deleted, with everything that is removed. */
 export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialogProps) {
-  const notice = useNotice()
   const navigate = useNavigate()
-  const { mutate, isPending, error, reset } = useMutation(
-    {
-      mutationFn: ({ id }: Deletable) =>
-        callApi<typeof deleteAnime>('DELETE /api/admin/animes/:id', { params: { id: String(id) } }),
-      async onSuccess({ action_id }, { title }) {
-        onClose()
-        notice({ text: `« ${title} » est supprimé`, actionId: action_id })
-        if (leaveTo) await navigate(leaveTo)
-        await refreshAnimes()
-      },
+  const { mutate, isPending, error, reset } = useWrite({
+    send: ({ id }: Deletable) => callApi(deleteAnime, { params: { id: String(id) } }),
+    done: ({ action_id }, { title }) => ({ text: `« ${title} » est supprimé`, actionId: action_id }),
+    onSuccess() {
+      onClose()
+      if (leaveTo) return navigate(leaveTo)
     },
-    personQueries,
-  )
+  })
   const close = () => {
     reset()
     onClose()
@@ -49,23 +40,19 @@ export function DeleteAnimeDialog({ anime, onClose, leaveTo }: DeleteAnimeDialog
       onClose={close}
       busy={isPending}
       title="Supprimer l’anime"
+      confirms
       footer={
-        <>
-          <Button variant="ghost" data-initial-focus onClick={close}>
-            Annuler
-          </Button>
-          <Button
-            variant="danger-fill"
-            loading={isPending}
-            loadingLabel="Suppression..."
-            onClick={() => anime && mutate(anime)}
-          >
-            Supprimer
-          </Button>
-        </>
+        <Button
+          variant="danger-fill"
+          loading={isPending}
+          loadingLabel="Suppression..."
+          onClick={() => anime && mutate(anime)}
+        >
+          Supprimer
+        </Button>
       }
     >
-      {error && <Alert tone="danger">{toFailure(error).message || 'Erreur lors de la suppression'}</Alert>}
+      {error && <Alert tone="danger">{toFailure(error).message}</Alert>}
       {anime && (
         <>
           <p>

@@ -1,46 +1,44 @@
-import { useState } from 'react'
 import { fillPath } from '../../../../../shared/contract/fill-path.ts'
 import { reachAsCaller, toApiError } from '../../../../../ui/api/call-api.ts'
-import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { saveFile } from '../../../../../ui/files/save-file.ts'
 import { ActionMenu } from '../../../../../ui/menus/action-menu.tsx'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
-import { useNotice } from '../../../../log/web/public.ts'
+import { exportAnimesAsCsv, exportAnimesAsJson } from '../../../animes-contract.ts'
 import { type AnimesAddress, toAnimeFilters } from './animes-address.ts'
 
 const kinds = { csv: 'Tableau CSV', json: 'JSON avec épisodes et liens' } as const
+const exports = { csv: exportAnimesAsCsv, json: exportAnimesAsJson }
 type Kind = keyof typeof kinds
 
-/** Takes away the animes that the filters let through, as a file. */
+/** Downloads the filtered animes as a file. */
 export function ExportMenu({ address }: { address: AnimesAddress }) {
-  const notice = useNotice()
-  const [isBusy, setIsBusy] = useState(false)
-  async function download(kind: Kind) {
-    setIsBusy(true)
-    try {
-      const name = `animes-${new Date().toISOString().slice(0, 10)}.${kind}`
-      saveFile(await callSignedIn(() => readExport(kind, address)), name)
-      notice({ text: `${name} est dans vos téléchargements.` })
-    } catch (error) {
-      notice({ text: toFailure(error).message, tone: 'danger' })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { mutate, isPending } = useWrite({
+    send: (kind: Kind) => download(kind, address),
+    done: (name) => ({ text: `${name} est dans vos téléchargements.` }),
+    noticesFailure: true,
+    refreshes: [],
+  })
   return (
     <ActionMenu
       label="Exporter les animes"
-      text={isBusy ? 'Exporter…' : 'Exporter'}
+      text={isPending ? 'Exporter…' : 'Exporter'}
       getActions={() =>
-        (Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind], onSelect: () => void download(kind) }))
+        (Object.keys(kinds) as Kind[]).map((kind) => ({ label: kinds[kind], onSelect: () => mutate(kind) }))
       }
     />
   )
 }
 
+async function download(kind: Kind, address: AnimesAddress): Promise<string> {
+  const name = `animes-${new Date().toISOString().slice(0, 10)}.${kind}`
+  saveFile(await callSignedIn(() => readExport(kind, address)), name)
+  return name
+}
+
 async function readExport(kind: Kind, address: AnimesAddress): Promise<Blob> {
-  const path = fillPath(`/api/admin/exports/animes.${kind}`, {}, toAnimeFilters(address, new Date()))
-  const answer = await reachAsCaller(path, { method: 'GET' })
+  const { method, path } = exports[kind]
+  const answer = await reachAsCaller(fillPath(path, {}, toAnimeFilters(address, new Date())), { method })
   if (!answer.ok) throw await toApiError(answer)
   return answer.blob()
 }

@@ -1,25 +1,47 @@
 import { X } from 'lucide-react'
-import { mostEpisodeNumber } from '../../../../../shared/episode-place.ts'
+import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
 import { toVideoType } from '../../../../../shared/link-host.ts'
 import { IconButton } from '../../../../../ui/components/icon-button.tsx'
+import { panel } from '../../../../../ui/components/panel.ts'
 import { toFailure } from '../../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../../ui/feedback/alert.tsx'
 import { pluralOf } from '../../../../../ui/formats/numbers.ts'
 import type { LinkOutcome } from '../../../episodes-contract.ts'
 import type { Correction, PreviewLine } from './use-paste.ts'
 
+const pasteTable = [
+  'w-full text-[0.875rem]',
+  '[&_th]:py-2.25 [&_th]:px-2.5 [&_th]:border-b [&_th]:border-line [&_th]:text-text-3 [&_th]:font-semibold [&_th]:text-xs [&_th]:text-left',
+  '[&_td]:py-1.25 [&_td]:px-2.5 [&_td]:border-b [&_td]:border-line [&_:is(td,th):first-child]:pl-4.5',
+  '[&_tr:last-child_td]:border-b-0 [&_.input]:min-h-8.5 [&_.input]:px-2 [&_.input]:text-[0.8125rem]',
+  '[&_select.input]:pr-7',
+  'max-md:[&_thead]:hidden max-md:[&_tr]:grid max-md:[&_tr]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] max-md:[&_tr]:items-center',
+  'max-md:[&_tr]:gap-y-1.5 max-md:[&_tr]:gap-x-2.5 max-md:[&_tr]:pt-2.5 max-md:[&_tr]:pr-2 max-md:[&_tr]:pb-3 max-md:[&_tr]:pl-4.5',
+  'max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tbody_td:nth-child(n)]:p-0 max-md:[&_tbody_td:nth-child(n)]:border-0',
+  'max-md:[&_td:last-child]:col-3 max-md:[&_td:last-child]:row-1',
+  'pointer-coarse:[&_.input]:min-h-11',
+].join(' ')
+
+const linkOutcome = [
+  'inline-flex flex-none items-center gap-2 text-text-3 font-medium text-sm',
+  'before:rounded-xs before:bg-current before:rotate-45 before:size-2.25',
+  'data-[outcome=new]:text-success data-[outcome=second]:text-warning',
+  'data-[outcome=unreadable]:text-danger data-[outcome=replaces]:text-info',
+  'forced-colors:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none',
+].join(' ')
+
 type PastePreviewProps = {
   lines: readonly PreviewLine[]
   error: unknown
-  /** The outcomes are those of the lines as they stand. */
+  /** Whether the outcomes belong to the current lines. */
   isCurrent: boolean
   onCorrect: (key: string, correction: Correction) => void
 }
 
-/** What becomes of each pasted line, to be corrected before it is saved. */
+/** The outcome of each pasted line, editable before saving. */
 export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePreviewProps) {
   return (
-    <section className="admin-panel min-w-0" aria-labelledby="paste-preview" aria-busy={!isCurrent}>
+    <section className={`${panel} min-w-0`} aria-labelledby="paste-preview" aria-busy={!isCurrent}>
       <header>
         <h2 id="paste-preview">Aperçu</h2>
         <span role="status" className="ml-auto text-sm text-text-3 tabular-nums">
@@ -34,7 +56,7 @@ export function PastePreview({ lines, error, isCurrent, onCorrect }: PastePrevie
       {lines.length === 0 ? (
         <p className="px-4.5 py-6 text-text-3">Collez des liens : chaque ligne se lit ici avant d’être sauvegardée.</p>
       ) : (
-        <table className="paste-table">
+        <table className={pasteTable}>
           <caption className="sr-only">Ce que deviennent les lignes collées</caption>
           <thead>
             <tr>
@@ -74,12 +96,12 @@ function PreviewRow({ line, onCorrect }: PreviewRowProps) {
               className="input w-19 tabular-nums"
               type="number"
               min={1}
-              max={mostEpisodeNumber}
+              max={maxEpisodeNumber}
               aria-label={`Numéro, ${name}`}
               value={episode_number ?? ''}
               onChange={({ target }) => {
                 const number = Number(target.value)
-                if (Number.isInteger(number) && number >= 1 && number <= mostEpisodeNumber)
+                if (Number.isInteger(number) && number >= 1 && number <= maxEpisodeNumber)
                   onCorrect({ episode_number: number })
               }}
             />
@@ -125,7 +147,7 @@ function Outcome({ line, onCorrect }: PreviewRowProps) {
   if (line.url === undefined) {
     return (
       <span className="grid justify-items-start gap-0.5">
-        <span className="link-outcome" data-outcome="unreadable">
+        <span className={linkOutcome} data-outcome="unreadable">
           Ligne {line.line} illisible
         </span>
         <span className="text-text-2 text-xs">{line.problem}</span>
@@ -136,7 +158,7 @@ function Outcome({ line, onCorrect }: PreviewRowProps) {
   const { outcome, replaced_url, also_in } = line.outcome
   return (
     <span className="grid justify-items-start gap-0.5">
-      <span className="link-outcome" data-outcome={outcome} title={replaced_url ?? undefined}>
+      <span className={linkOutcome} data-outcome={outcome} title={replaced_url ?? undefined}>
         {outcomeWords[outcome]}
       </span>
       {also_in && <span className="text-warning text-xs">Aussi le lien de {also_in}</span>}

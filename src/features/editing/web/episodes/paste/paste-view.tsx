@@ -12,22 +12,20 @@ import { AskBeforeLeaving } from '../../../../../ui/forms/ask-before-leaving.tsx
 import { Field } from '../../../../../ui/forms/field.tsx'
 import { TextArea } from '../../../../../ui/forms/text-area.tsx'
 import { useLocalDraft } from '../../../../../ui/forms/use-local-draft.ts'
+import { useWrite } from '../../../../../ui/queries/use-write.ts'
 import { callSignedIn } from '../../../../account/web/public.ts'
 import type { Language } from '../../../../catalogue/contract.ts'
-import { useNotice } from '../../../../log/web/public.ts'
+import { maxSeasonLabelLength } from '../../../../catalogue/episode-columns.ts'
 import { AdminPage, useStaff } from '../../../../staff/web/public.ts'
-import type { pasteLinks } from '../../../episodes-contract.ts'
-import { refreshEpisodes, useStaffEpisodes } from '../episode-queries.ts'
+import { pasteLinks } from '../../../episodes-contract.ts'
+import { useStaffEpisodes } from '../episode-queries.ts'
 import { PastePreview } from './paste-preview.tsx'
 import { type Correction, toLines, toLinks, usePastePreview } from './use-paste.ts'
-import '../episode-admin.css'
-import './paste.css'
 
 type PasteViewProps = { animeId: number; title: string }
 
-/** Many links at once, one a line, with a preview that can be corrected. */
+/** Adds many links at once, one per line, with an editable preview. */
 export function PasteView({ animeId, title }: PasteViewProps) {
-  const notice = useNotice()
   const navigate = useNavigate()
   const staff = useStaff()
   const episodes = useStaffEpisodes(animeId)
@@ -35,8 +33,6 @@ export function PasteView({ animeId, title }: PasteViewProps) {
   const [season_label, setSeason] = useState<string>()
   const [language, setLanguage] = useState<Language>('VOSTFR')
   const [corrections, setCorrections] = useState<Record<string, Correction>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const seasons = episodes.data?.seasons ?? []
   const season = season_label ?? seasons.at(-1)?.season_label ?? 'Saison 1'
@@ -52,24 +48,14 @@ export function PasteView({ animeId, title }: PasteViewProps) {
   const count = preview.filter(({ outcome }) => outcome && outcome.outcome !== 'known').length
   const back = `/admin/animes/${animeId}/edit`
 
-  async function save() {
-    setIsPending(true)
-    setFailure(undefined)
-    try {
-      const params = { id: String(animeId) }
-      const { action_id } = await callSignedIn(() =>
-        callApi<typeof pasteLinks>('POST /api/admin/animes/:id/links', { params, body: { links: toLinks(lines) } }),
-      )
-      setIsSaved(true)
-      notice({ text: `${countOf(count, 'lien')} ${pluralOf(count, 'ajouté')}`, actionId: action_id })
-      await refreshEpisodes()
-      await navigate(back)
-    } catch (thrown) {
-      setFailure(toFailure(thrown).message)
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const save = useWrite({
+    send: () => {
+      const body = { links: toLinks(lines) }
+      return callSignedIn(() => callApi(pasteLinks, { params: { id: String(animeId) }, body }))
+    },
+    done: ({ action_id }) => ({ text: `${countOf(count, 'lien')} ${pluralOf(count, 'ajouté')}`, actionId: action_id }),
+    onSuccess: () => setIsSaved(true),
+  })
   return (
     <AdminPage
       title="Coller des liens"
@@ -84,9 +70,9 @@ export function PasteView({ animeId, title }: PasteViewProps) {
             variant="primary"
             size="dense"
             disabled={count === 0 || !isCurrent}
-            loading={isPending}
+            loading={save.isPending}
             loadingLabel="Sauvegarde..."
-            onClick={() => void save()}
+            onClick={() => save.mutate(undefined, { onSuccess: () => void navigate(back) })}
           >
             <Check />
             Ajouter {countOf(count, 'lien')}
@@ -95,9 +81,9 @@ export function PasteView({ animeId, title }: PasteViewProps) {
       }
     >
       <AskBeforeLeaving isDirty={isDirty} />
-      {failure && (
+      {save.error && (
         <Alert tone="danger" className="mb-4">
-          {failure}
+          {toFailure(save.error).message}
         </Alert>
       )}
       {episodes.error && (
@@ -125,10 +111,15 @@ export function PasteView({ animeId, title }: PasteViewProps) {
           Des liens collés n’ont pas été sauvegardés.
         </Alert>
       )}
-      <div className="paste-columns">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid gap-3.5">
           <div className="grid grid-cols-2 gap-3.5">
-            <Field label="Saison" maxLength={60} value={season} onChange={({ target }) => setSeason(target.value)} />
+            <Field
+              label="Saison"
+              maxLength={maxSeasonLabelLength}
+              value={season}
+              onChange={({ target }) => setSeason(target.value)}
+            />
             <SelectField
               label="Langue par défaut"
               value={language}
@@ -153,7 +144,7 @@ export function PasteView({ animeId, title }: PasteViewProps) {
   )
 }
 
-/** Without a number a line goes on from the last episode. */
+/** Without a number a line continues after the last episode. */
 const hint =
   'Formats lus : « 5 adresse », « E05 | adresse », « 5 VF adresse ». Sans numéro, la suite du dernier épisode.'
 
@@ -165,7 +156,7 @@ function PastedText({ text, count, onChange }: PastedTextProps) {
       label="Un lien par ligne"
       labelEnd={<span className="text-sm text-text-3 tabular-nums">{countOf(count, 'ligne')}</span>}
       hint={hint}
-      areaClassName="paste-lines"
+      areaClassName="min-h-101 overflow-auto text-[12.5px] leading-[1.7] font-mono resize-y whitespace-pre max-lg:min-h-59"
       spellCheck={false}
       autoComplete="off"
       wrap="off"

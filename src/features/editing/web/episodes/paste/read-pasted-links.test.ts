@@ -29,7 +29,7 @@ describe('the words around an address', () => {
   })
 })
 
-describe('an address that says it itself', () => {
+describe('an address with its own number', () => {
   test.each([
     ['https://cdn.exemple.fr/ligne-47/08-vf.mp4', 'Saison 1', 8, 'VF'],
     ['https://cdn.exemple.fr/anime/saison-2/episode-03/vostfr/master.m3u8', 'Saison 2', 3, 'VOSTFR'],
@@ -38,17 +38,17 @@ describe('an address that says it itself', () => {
     expect(place(url)).toEqual([season, number, language])
   })
 
-  test('what its id holds is no number of an episode', () => {
+  test('a number within an id is not an episode number', () => {
     expect(place('https://vidmoly.exemple/embed-88.html', 4)).toEqual(['Saison 1', 5, 'VOSTFR'])
     expect(place(host, 4)).toEqual(['Saison 1', 5, 'VOSTFR'])
   })
 
-  test('the words beside it win', () => {
+  test('the words around it take precedence', () => {
     expect(place('6 VOSTFR https://cdn.exemple.fr/08-vf.mp4')).toEqual(['Saison 1', 6, 'VOSTFR'])
   })
 })
 
-test('lines without a number go on from the last episode, each language by itself', () => {
+test('lines without a number continue after the last episode of their language', () => {
   const text = [host, `7 ${host}2`, `${host}3`, `VF ${host}4`, `VF ${host}5`].join('\n')
   expect(read(text, 3).map(({ episode_number, language }) => `${episode_number} ${language}`)).toEqual([
     '4 VOSTFR',
@@ -59,7 +59,7 @@ test('lines without a number go on from the last episode, each language by itsel
   ])
 })
 
-test('a line without an address is told by its number, and the next ones are read', () => {
+test('a line without an address is reported by its number, and the next ones are read', () => {
   const lines = read(`5 ${host}\n\nhuit vf vidmoly embed-88\n9 VF ${host}9`)
   expect(lines.map(({ line, url, language }) => [line, url !== undefined, language])).toEqual([
     [1, true, 'VOSTFR'],
@@ -68,12 +68,12 @@ test('a line without an address is told by its number, and the next ones are rea
   ])
 })
 
-test('the same line twice has two names', () => {
+test('two equal lines have different keys', () => {
   const [one, two] = read(`5 ${host}\n5 ${host}`)
   expect(one?.key).not.toBe(two?.key)
 })
 
-describe('a line that cannot be read says why, and leaves the others alone', () => {
+describe('an unreadable line has a reason, and does not affect the others', () => {
   test.each([
     ['huit vf vidmoly embed-88', /Aucune adresse/],
     ['5 https://', /incomplète/],
@@ -90,17 +90,17 @@ describe('a line that cannot be read says why, and leaves the others alone', () 
     expect(lines[0]?.problem).toBeUndefined()
   })
 
-  test('a number of five digits is one', () => {
+  test('a number of five digits is reported', () => {
     expect(place(`12345 ${host}`)).toEqual(['Saison 1', 12_345, 'VOSTFR'])
   })
 
-  test('what is more than one paste takes', () => {
+  test('more lines than the limit are reported', () => {
     const lines = read(Array.from({ length: 1002 }, (_, index) => `${index + 1} ${host}${index}`).join('\n'))
     expect(lines.filter(({ url }) => url !== undefined)).toHaveLength(1000)
     expect(lines.at(-1)?.problem).toMatch(/premières lignes/)
   })
 
-  test('long digits and blanks are read in little time', () => {
+  test('long runs of digits and blanks are parsed quickly', () => {
     const line = `${'0'.repeat(50_000)}x e${' '.repeat(50_000)}z`
     expect(read(line)[0]?.problem).toMatch(/Aucune adresse/)
   })

@@ -1,33 +1,33 @@
-import { mostEpisodeNumber } from '../../../../../shared/episode-place.ts'
-import { mostPastedLinks } from '../../../../../shared/paste-bounds.ts'
-import { isWebAddress, longestAddress } from '../../../../../shared/web-address.ts'
+import { maxEpisodeNumber } from '../../../../../shared/episode-place.ts'
+import { isWebAddress, maxAddressLength } from '../../../../../shared/web-address.ts'
 import { toFrenchNumber } from '../../../../../ui/formats/numbers.ts'
 import type { Language } from '../../../../catalogue/contract.ts'
+import { maxPastedLinks } from '../../../rules.ts'
 
-/** What a line says: a link and where it belongs, or nothing that can be read. */
+/** A parsed line: a link and its place, or an error. */
 export type PastedLine = {
-  /** From 1. */
+  /** Line number, from 1. */
   line: number
-  /** Names the line while the text around it changes. */
+  /** Identifies the line while the text around it changes. */
   key: string
-  /** Undefined when the line cannot be read; `problem` says why. */
+  /** Undefined for an unreadable line; `problem` has the reason. */
   url: string | undefined
   problem: string | undefined
   season_label: string
-  /** Undefined when no line before it, nor any episode, says where to go on. */
+  /** Undefined when neither an earlier line nor an existing episode gives a starting number. */
   episode_number: number | undefined
   language: Language
 }
 
 export type PasteDefaults = { season_label: string; language: Language }
 
-/** The number of the last episode of a season and language, 0 when there is none. */
+/** Returns the number of the last episode of a season and language, 0 when there is none. */
 export type FindLast = (season_label: string, language: Language) => number
 
 /**
- * Reads pasted lines, a link each: '5 adresse', 'E05 | adresse', '5 VF adresse', 'S2E05 adresse', 'Saison 2 épisode 5 :
- * adresse'. What the words around an address leave open is read from the address itself, when it says it plainly; a line
- * without a number goes on from the last episode. Empty lines are passed over.
+ * Parses pasted lines with one link each: '5 adresse', 'E05 | adresse', '5 VF adresse', 'S2E05 adresse', 'Saison 2
+ * épisode 5 : adresse'. Missing parts are read from the address if it states them clearly; a line without a number
+ * continues after the last episode. Empty lines are skipped.
  */
 export function readPastedLinks(text: string, defaults: PasteDefaults, findLast: FindLast): PastedLine[] {
   const lasts = new Map<string, number>()
@@ -38,14 +38,14 @@ export function readPastedLinks(text: string, defaults: PasteDefaults, findLast:
     if (trimmed === '') return []
     const times = seen.get(trimmed) ?? 0
     seen.set(trimmed, times + 1)
-    const said = readLine(trimmed)
-    const season_label = said.season ?? defaults.season_label
-    const language = said.language ?? defaults.language
+    const parsed = readLine(trimmed)
+    const season_label = parsed.season ?? defaults.season_label
+    const language = parsed.language ?? defaults.language
     const place = `${season_label}/${language}`
     const last = lasts.get(place) ?? findLast(season_label, language)
-    const episode_number = said.number ?? last + 1
+    const episode_number = parsed.number ?? last + 1
     const problem =
-      findProblem({ ...said, number: episode_number }) ?? (readable === mostPastedLinks ? tooMany : undefined)
+      findProblem({ ...parsed, number: episode_number }) ?? (readable === maxPastedLinks ? tooMany : undefined)
     const isReadable = problem === undefined
     if (isReadable) {
       readable++
@@ -55,7 +55,7 @@ export function readPastedLinks(text: string, defaults: PasteDefaults, findLast:
       {
         line: index + 1,
         key: `${trimmed}#${times}`,
-        url: isReadable ? said.url : undefined,
+        url: isReadable ? parsed.url : undefined,
         problem,
         season_label,
         language,
@@ -65,29 +65,29 @@ export function readPastedLinks(text: string, defaults: PasteDefaults, findLast:
   })
 }
 
-type Said = {
+type ParsedLine = {
   url: string | undefined
   season: string | undefined
   number: number | undefined
   language: Language | undefined
 }
 
-const tooMany = `Collez d’abord les ${toFrenchNumber(mostPastedLinks)} premières lignes, puis les autres.`
+const tooMany = `Collez d’abord les ${toFrenchNumber(maxPastedLinks)} premières lignes, puis les autres.`
 
-/** Why the server would refuse a line, and with it all others. */
-function findProblem({ url, number }: Said): string | undefined {
+/** Returns why the server would refuse a line, and with it all others. */
+function findProblem({ url, number }: ParsedLine): string | undefined {
   if (url === undefined) return 'Aucune adresse http:// ou https:// dans cette ligne.'
   if (!isWebAddress(url)) return 'L’adresse est incomplète.'
-  if (url.length > longestAddress) {
-    return `L’adresse est trop longue : ${toFrenchNumber(url.length)} caractères, ${toFrenchNumber(longestAddress)} au plus.`
+  if (url.length > maxAddressLength) {
+    return `L’adresse est trop longue : ${toFrenchNumber(url.length)} caractères, ${toFrenchNumber(maxAddressLength)} au plus.`
   }
-  if (number !== undefined && number > mostEpisodeNumber) {
-    return `Le numéro d’épisode est trop grand (${toFrenchNumber(mostEpisodeNumber)} au plus).`
+  if (number !== undefined && number > maxEpisodeNumber) {
+    return `Le numéro d’épisode est trop grand (${toFrenchNumber(maxEpisodeNumber)} au plus).`
   }
   return undefined
 }
 
-function readLine(line: string): Said {
+function readLine(line: string): ParsedLine {
   const url = /https?:\/\/[^\s|<>"]*/i.exec(line)?.[0].replace(/[),;]+$/, '')
   if (url === undefined || !isWebAddress(url)) {
     return { url, season: undefined, number: undefined, language: readLanguage(line) }
@@ -104,7 +104,7 @@ function readLine(line: string): Said {
   }
 }
 
-/** The path of an address as words; what follows `?` holds ids, not numbers of episodes. */
+/** Splits the path of an address into words; the query string holds ids, not episode numbers. */
 function toWords({ pathname }: URL): string {
   try {
     return decodeURIComponent(pathname)
@@ -147,14 +147,14 @@ function toSpecial(words: string): string | undefined {
   return /^film/i.test(word) ? 'Films' : 'OAV'
 }
 
-/** Only what an address says in so many words: other numbers of it are ids. */
+/** Reads only explicit markers of an address, since its other numbers are ids. */
 function readPlaceInPath(path: string): Place {
   const both = together.exec(path)
   if (both) return { season: `Saison ${Number(both[1])}`, number: toNumber(both[2]) }
   const [, seasonNumber] = /(?:saison|season)[\s_-]*0*(\d{1,2})(?!\d)/i.exec(path) ?? []
   const [, number] =
     /(?<![a-z])(?:épisode|episode|ep)[\s_.-]*0*(\d{1,4})(?!\d)/i.exec(path) ??
-    // '08-vf.mp4', '08.mkv': a file that is named after its number.
+    // '08-vf.mp4', '08.mkv': a file named after its number.
     /\/0*(\d{1,3})(?:[-_. ](?:vf|vostfr))?\.(?:mp4|mkv|webm|m3u8)$/i.exec(path) ??
     []
   return { season: seasonNumber === undefined ? undefined : `Saison ${Number(seasonNumber)}`, number: toNumber(number) }

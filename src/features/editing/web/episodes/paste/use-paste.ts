@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../../ui/queries/person-queries.ts'
+import { readOf } from '../../../../../ui/queries/reads.ts'
 import type { Language } from '../../../../catalogue/contract.ts'
-import { useStaff } from '../../../../staff/web/public.ts'
-import type { PasteAnswer, PastedLink, pasteLinks, StaffSeason } from '../../../episodes-contract.ts'
+import { type PasteAnswer, type PastedLink, pasteLinks, type StaffSeason } from '../../../episodes-contract.ts'
 import { type PasteDefaults, type PastedLine, readPastedLinks } from './read-pasted-links.ts'
 
-/** What somebody corrected in the preview. */
+/** A manual correction in the preview. */
 export type Correction = Partial<{
   season_label: string
   episode_number: number
@@ -16,7 +14,7 @@ export type Correction = Partial<{
   isRemoved: boolean
 }>
 
-/** A line as it is to be saved; `outcome` undefined while the server has not said, or cannot. */
+/** A line to save; `outcome` is undefined until the server responds, or if it cannot. */
 export type PreviewLine = PastedLine & {
   mode: PastedLink['mode']
   outcome: PasteAnswer['outcomes'][number] | undefined
@@ -29,7 +27,7 @@ type PasteState = {
   seasons: readonly StaffSeason[]
 }
 
-/** The lines that are left, as they were read and then corrected. */
+/** Returns the remaining lines, parsed and then corrected. */
 export function toLines({
   text,
   defaults,
@@ -56,28 +54,18 @@ export function toLinks(lines: readonly (PastedLine & { mode: PastedLink['mode']
   )
 }
 
-// Typing comes to rest before the server is asked.
+// Pause in typing before the preview is fetched, in ms.
 const pauseMs = 300
 
-/** What the lines would do, as the server says it a moment after the last key. */
+/** Fetches the outcomes of the lines once typing pauses. */
 export function usePastePreview(animeId: number, lines: ReturnType<typeof toLines>) {
-  const staff = useStaff()
   const links = useRested(JSON.stringify(toLinks(lines)))
-  const query = useQuery(
-    {
-      queryKey: [staff.id, 'admin', 'paste', animeId, links],
-      queryFn: ({ signal }) =>
-        callApi<typeof pasteLinks>(
-          'POST /api/admin/animes/:id/links',
-          { params: { id: String(animeId) }, body: { links: JSON.parse(links), dry_run: true } },
-          { signal },
-        ),
-      enabled: links !== '[]',
-      placeholderData: keepPreviousData,
-      gcTime: 60_000,
-    },
-    personQueries,
-  )
+  const query = useQuery({
+    ...readOf(pasteLinks, { params: { id: String(animeId) }, body: { links: JSON.parse(links), dry_run: true } }),
+    enabled: links !== '[]',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
   const isCurrent = links === JSON.stringify(toLinks(lines)) && !query.isPlaceholderData
   const outcomes = isCurrent ? (query.data?.outcomes ?? []) : []
   let place = 0
@@ -88,7 +76,7 @@ export function usePastePreview(animeId: number, lines: ReturnType<typeof toLine
   return { preview, error: links === '[]' ? null : query.error, isCurrent }
 }
 
-/** A text once it has not changed for a moment. */
+/** Returns a text once it has not changed for a moment. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

@@ -5,7 +5,7 @@ export async function lockGenre(trx: Database, id: number): Promise<{ slug: stri
   return trx.selectFrom('genre').select(['slug', 'name']).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether another genre has this name, or its slug. */
+/** Returns whether another genre has this name or its slug. */
 export async function findGenreCalled(
   trx: Database,
   { slug, name, exceptId }: { slug: string; name: string; exceptId: number },
@@ -15,7 +15,7 @@ export async function findGenreCalled(
   return rows.length > 0
 }
 
-/** The slug that the genre had before leads to it from now on. */
+/** Renames the genre and redirects its former slug. */
 export async function setGenreName(
   trx: Database,
   { id, before, slug, name }: { id: number; before: string; slug: string; name: string },
@@ -25,7 +25,7 @@ export async function setGenreName(
   if (before !== slug) await putAlias(trx, before, id)
 }
 
-/** Gives the animes of a genre the other one, in the same place. @returns their ids */
+/** Replaces a genre by another one on its animes, in the same position. @returns ids of the changed animes */
 export async function moveAnimes(trx: Database, { id, intoId }: { id: number; intoId: number }): Promise<number[]> {
   await sql`
     insert into anime_genre (anime_id, genre_id, position)

@@ -1,43 +1,20 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { toSlug } from '../../../../../shared/slug.ts'
-import type { BulkChanges } from '../../../animes-contract.ts'
 
-/** One thing that a bulk edit does to each anime. */
+/** One change that a bulk edit applies to each anime. */
 export type BulkChange =
   | { what: 'add_genre' | 'remove_genre'; name: string }
   | { what: 'type' | 'status'; value: string }
   | { what: 'is_classic'; value: boolean }
 
-export function toBulkChanges({ add_genres, remove_genres, type, status, is_classic }: BulkChanges): BulkChange[] {
-  return [
-    ...add_genres.map((name) => ({ what: 'add_genre' as const, name })),
-    ...remove_genres.map((name) => ({ what: 'remove_genre' as const, name })),
-    ...(type === undefined ? [] : [{ what: 'type' as const, value: type }]),
-    ...(status === undefined ? [] : [{ what: 'status' as const, value: status }]),
-    ...(is_classic === undefined ? [] : [{ what: 'is_classic' as const, value: is_classic }]),
-  ]
-}
-
-/** The changes with genres called what the catalogue calls them: 'drame' is its 'Drame'. */
-export async function nameGenres(db: Database, changes: BulkChanges): Promise<BulkChanges> {
-  const named = async (names: string[]) => {
-    const known = await Promise.all(names.map((name) => findGenreName(db, name)))
-    return names.map((name, index) => known[index] ?? name)
-  }
-  return {
-    ...changes,
-    add_genres: await named(changes.add_genres),
-    remove_genres: await named(changes.remove_genres),
-  }
-}
-
-async function findGenreName(db: Database, name: string): Promise<string | undefined> {
+/** Returns the catalogue's spelling of a genre name: 'drame' gives 'Drame'. */
+export async function findGenreName(db: Database, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`select name from genre where id = ${genreId(name)}`.execute(db)
   return rows[0]?.name
 }
 
-/** The genre of this name, of its slug, or that had it before, as the form of an anime finds it. */
+/** The genre with this name, slug or former name, as the anime form resolves it. */
 const genreId = (name: string) => sql`(
   select id from genre
    where name = ${name} or slug = ${toSlug(name) || name}
@@ -57,7 +34,7 @@ function concerns(change: BulkChange) {
   }
 }
 
-/** How many of the animes there are, and which a change would alter. */
+/** Counts the animes of the selection and those that the change alters. */
 export async function countInBulk(
   db: Database,
   ids: number[],
@@ -70,7 +47,7 @@ export async function countInBulk(
   return rows[0] ?? { total: 0, changing: [] }
 }
 
-/** Makes a change to those of the animes that it alters. @returns their ids */
+/** Applies a change to the animes that it alters. @returns their ids */
 export async function changeInBulk(db: Database, ids: number[], change: BulkChange): Promise<number[]> {
   const chosen = sql`a.id = any (${ids}::int[])`
   const { rows } = await statement(change, chosen).execute(db)
@@ -98,8 +75,8 @@ function statement(change: BulkChange, chosen: ReturnType<typeof sql>) {
   }
 }
 
-/** Notes who knows better than a synchronisation, and when. */
-export async function stampBulk(
+/** Records that staff wrote the values, so that synchronisation keeps them, and when. */
+export async function touchBulk(
   db: Database,
   ids: number[],
   { fields, at }: { fields: string[]; at: Date },

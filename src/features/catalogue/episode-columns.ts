@@ -1,0 +1,39 @@
+import type { Column } from './columns.ts'
+
+const maxEpisodeSeconds = 24 * 3600
+const moment = { kind: 'seconds', min: 0, max: maxEpisodeSeconds } as const
+
+/**
+ * The columns of an episode with their French names, besides its place. The form and its conflicts, the calls, the
+ * export, the import, the synchronisation, the copy of a season and the log all follow this list.
+ */
+export const episodeColumns = {
+  release_date: { label: 'Date de sortie', kind: 'instant' },
+  title: { label: 'Titre', kind: 'text', max: 300 },
+  synopsis: { label: 'Résumé', kind: 'lines', max: 10_000 },
+  duration_seconds: { label: 'Durée', kind: 'seconds', min: 1, max: maxEpisodeSeconds },
+  thumbnail_url: { label: 'Miniature', kind: 'picture' },
+  intro_start: { label: 'Début de l’opening', ...moment },
+  intro_end: { label: 'Fin de l’opening', ...moment },
+  outro_start: { label: 'Début de l’ending', ...moment },
+} as const satisfies Record<string, Column>
+
+/** The columns that place an episode in its anime, with their French names. */
+export const episodePlace = { season_label: 'Saison', episode_number: 'Numéro', language: 'Langue' } as const
+
+export const maxSeasonLabelLength = 60
+
+export type EpisodeColumnName = keyof typeof episodeColumns
+export type EpisodePlaceName = keyof typeof episodePlace
+
+export const episodeColumnNames = Object.keys(episodeColumns) as EpisodeColumnName[]
+export const episodePlaceNames = Object.keys(episodePlace) as EpisodePlaceName[]
+
+/** The French names of these columns. */
+export const episodeLabels = {
+  ...episodePlace,
+  ...(Object.fromEntries(Object.entries(episodeColumns).map(([name, { label }]) => [name, label])) as Record<
+    EpisodeColumnName,
+    string
+  >),
+}

@@ -1,0 +1,31 @@
+import { catalogueChanged } from '../../platform/events/catalogue-changed.ts'
+import type { SiteModule } from '../../platform/site/site.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import { handleEpisodes } from './server/episodes/routes.ts'
+import { handleSearchForgetting } from './server/note-missed-search.ts'
+import { handlePlaceholders } from './server/pictures/draw-placeholders.ts'
+import { servePictures } from './server/pictures/serve-pictures.ts'
+import { handleCatalogue } from './server/routes.ts'
+import { renewSearchNames } from './server/search/write-search-names.ts'
+import { rebuildAnimes } from './server/writing/rebuild-animes.ts'
+
+/** Changes of what totals count, and of the names of genres. */
+const counted = new Set<Tag>(['animes', 'genres', 'catalogue'])
+
+export const catalogue: SiteModule = {
+  open(site) {
+    const { api, jobs, events } = site
+    const [thumbnails] = site.modules.flatMap((module) => module.thumbnails?.(site) ?? [])
+    const { expireTotals } = handleCatalogue(api, site)
+    const onEvent = (changed: readonly Tag[]) => {
+      if (changed.some((tag) => counted.has(tag))) expireTotals()
+    }
+    events.on(catalogueChanged, { onEvent, onGap: expireTotals })
+    handleEpisodes(api, { ...site, ...thumbnails })
+    servePictures({ ...site, ...thumbnails })
+    handlePlaceholders(jobs, site)
+    handleSearchForgetting(jobs, site)
+  },
+  afterMigration: renewSearchNames,
+  afterUndo: (trx, { animeIds }) => rebuildAnimes(trx, animeIds),
+}

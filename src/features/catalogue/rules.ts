@@ -1,0 +1,28 @@
+export const languages = ['VOSTFR', 'VF'] as const
+export const animeTypes = ['Anime', 'Film'] as const
+export const animeStatuses = ['à venir', 'en cours', 'terminé'] as const
+
+/** The days of weekly slots, from Monday. */
+export const slotDays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+
+/** Returns whether `name` is a time zone, such as 'Asia/Tokyo'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('fr', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The range of valid release years: up to five years from now. */
+export const yearBounds = (now = new Date()) => ({ min: 1900, max: now.getUTCFullYear() + 5 })
+
+/** The limits of the filters of the list of animes. */
+export const filterLimits = { genres: 30, firstYear: 1900, lastYear: 2200 } as const
+
+/** The format of a slug, and the reason for a refusal. */
+export const slugFormat = [
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'un slug est fait de lettres minuscules, de chiffres et de tirets',
+] as const

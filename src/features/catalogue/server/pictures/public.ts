@@ -1,3 +1,0 @@
-export { registerPlaceholders } from './draw-placeholders.ts'
-export { openPictures } from './open-pictures.ts'
-export { isCataloguePicture } from './queries.ts'

@@ -1,0 +1,124 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import type { Tables } from '../../../../../platform/database/schema.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import {
+  type EpisodeColumnName,
+  type EpisodePlaceName,
+  episodeColumnNames,
+  episodePlaceNames,
+} from '../../../episode-columns.ts'
+
+const toSqlList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+export type EpisodeColumns = Updateable<Tables['episode']>
+
+/** @returns ids of the new episodes, in the order of the rows */
+export async function insertEpisodes(db: Database, rows: Insertable<Tables['episode']>[], at: Date): Promise<number[]> {
+  if (rows.length === 0) return []
+  const made = await db
+    .insertInto('episode')
+    .values(rows.map((row) => ({ created_at: at, updated_at: at, ...row })))
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+export async function updateEpisodeColumns(db: Database, id: number, columns: EpisodeColumns): Promise<void> {
+  await db.updateTable('episode').set(columns).where('id', '=', id).execute()
+}
+
+/** Sets the modification time of episodes. */
+export async function touchEpisodes(db: Database, ids: number[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('episode').set({ updated_at: at }).where('id', 'in', ids).execute()
+}
+
+/** Deletes episodes. @returns number of deleted episodes */
+export async function removeEpisodes(db: Database, ids: number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numDeletedRows } = await db.deleteFrom('episode').where('id', 'in', ids).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+// Offset above every valid episode number, where numbers are parked while others move.
+const awayBy = 1_000_000
+
+/**
+ * Renumbers episodes, by way of unused numbers.
+ * @returns false when two episodes would have the same place
+ */
+export async function writeNumbers(
+  db: Database,
+  episodes: { id: number; episode_number: number }[],
+  at: Date,
+): Promise<boolean> {
+  const ids = episodes.map(({ id }) => id)
+  await sql`update episode set episode_number = episode_number + ${awayBy} where id = any (${ids}::int[])`.execute(db)
+  try {
+    await sql`
+      update episode set episode_number = given.episode_number, updated_at = ${at},
+             hand_edited = array(
+               select distinct name from unnest(hand_edited || array['episode_number']) name order by name)
+        from jsonb_to_recordset(${JSON.stringify(episodes)}::jsonb) as given (id int, episode_number int)
+       where episode.id = given.id`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'constraint' in error && String(error.constraint).includes('episode_number')) {
+      return false
+    }
+    throw error
+  }
+}
+
+// The dub of an episode comes out on another day.
+const copied = toSqlList(episodeColumnNames.filter((name) => name !== 'release_date'))
+
+type Copy = { animeId: number; seasonLabel: string; from: 'VOSTFR' | 'VF'; to: 'VOSTFR' | 'VF'; at: Date }
+
+/**
+ * Copies a season's episodes to another language where they are missing.
+ * @returns ids of the copies with those of their originals
+ */
+export async function insertCopies(
+  db: Database,
+  { animeId, seasonLabel, from, to, at }: Copy,
+): Promise<{ id: number; model_id: number }[]> {
+  const { rows } = await sql<{ id: number; model_id: number }>`
+    with made as (
+      insert into episode (anime_id, season_label, episode_number, language, created_at, updated_at, ${copied})
+      select anime_id, season_label, episode_number, ${to}, ${at}, ${at}, ${copied}
+        from episode where anime_id = ${animeId} and season_label = ${seasonLabel} and language = ${from}
+      on conflict (anime_id, season_label, episode_number, language) do nothing
+      returning id, episode_number
+    )
+    select made.id, model.id as model_id
+      from made join episode model on model.anime_id = ${animeId} and model.season_label = ${seasonLabel}
+                and model.language = ${from} and model.episode_number = made.episode_number`.execute(db)
+  return rows
+}
+
+export type EpisodeKey = Pick<TableRow<'episode'>, 'anime_id' | EpisodePlaceName>
+
+/** An episode as files and sources give it; undefined leaves the value unchanged. */
+export type EpisodeRow = EpisodeKey & { [Name in EpisodeColumnName]?: unknown } & { created_at: string }
+
+/** An episode that was created or updated. */
+export type WrittenEpisode = { anime_id: number; episode_id: number; is_new: boolean }
+
+/** Adds episodes, and fills in missing values of existing ones. @returns episodes that were added or changed */
+export async function putEpisodes(db: Database, rows: EpisodeRow[], now: Date): Promise<WrittenEpisode[]> {
+  const wanted = (column: string) => sql`coalesce(excluded.${sql.ref(column)}, episode.${sql.ref(column)})`
+  const columns = toSqlList(['anime_id', ...episodePlaceNames, ...episodeColumnNames, 'created_at', 'updated_at'])
+  const given = JSON.stringify(rows.map((row) => ({ ...row, updated_at: now })))
+  const { rows: written } = await sql<WrittenEpisode>`
+    insert into episode (${columns})
+    select ${columns} from jsonb_populate_recordset(null::episode, ${given}::jsonb)
+    on conflict (anime_id, season_label, episode_number, language) do update
+      set ${sql.join(episodeColumnNames.map((column) => sql`${sql.ref(column)} = ${wanted(column)}`))},
+          updated_at = excluded.updated_at
+      where (${toSqlList(episodeColumnNames.map((column) => `episode.${column}`))})
+            is distinct from (${sql.join(episodeColumnNames.map(wanted))})
+    returning anime_id, id as episode_id, xmax = 0 as is_new`.execute(db)
+  return written
+}

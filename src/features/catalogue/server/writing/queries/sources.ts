@@ -1,0 +1,86 @@
+import type { Database } from '../../../../../platform/database/connect-database.ts'
+import { sql } from '../../../../../platform/database/sql.ts'
+import type { EpisodeKey, WrittenEpisode } from './episodes.ts'
+
+export type SourceToWrite = {
+  episode_id: number
+  url: string
+  host: string
+  priority: number
+  captions_url: string | null
+}
+
+export async function insertSources(db: Database, rows: SourceToWrite[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('episode_source').values(rows).execute()
+}
+
+export async function updateSource(
+  db: Database,
+  id: number,
+  columns: Partial<Pick<SourceToWrite, 'url' | 'host' | 'priority' | 'captions_url'>>,
+): Promise<void> {
+  await db.updateTable('episode_source').set(columns).where('id', '=', id).execute()
+}
+
+export async function removeSources(db: Database, ids: number[]): Promise<void> {
+  if (ids.length > 0) await sql`delete from episode_source where id = any (${ids}::int[])`.execute(db)
+}
+
+/** Copies the links of the original episodes to their copies. */
+export async function copySources(db: Database, copies: { id: number; model_id: number }[]): Promise<void> {
+  await sql`
+    insert into episode_source (episode_id, url, host, priority, captions_url)
+    select copy.id, s.url, s.host, s.priority, s.captions_url
+      from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as copy (id int, model_id int)
+      join episode_source s on s.episode_id = copy.model_id`.execute(db)
+}
+
+export type SourceRow = EpisodeKey & {
+  url: string
+  host: string
+  priority: number
+  captions_url: string | undefined
+}
+
+/** Adds links to existing episodes; an existing link keeps its health. @returns links that were added or changed */
+export async function putSources(db: Database, rows: SourceRow[]): Promise<WrittenEpisode[]> {
+  const { rows: written } = await sql<WrittenEpisode>`
+    with written as (
+      insert into episode_source (episode_id, url, host, priority, captions_url)
+      select episode.id, given.url, given.host, given.priority, given.captions_url
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        anime_id int, season_label text, episode_number int, language text,
+        url text, host text, priority int, captions_url text)
+      join episode using (anime_id, season_label, episode_number, language)
+      on conflict (episode_id, url) do update
+        set priority = excluded.priority, captions_url = coalesce(excluded.captions_url, episode_source.captions_url)
+        where (episode_source.priority, episode_source.captions_url) is distinct from
+              (excluded.priority, coalesce(excluded.captions_url, episode_source.captions_url))
+      returning episode_id
+    )
+    select distinct episode.anime_id, episode.id as episode_id, false as is_new
+      from written join episode on episode.id = written.episode_id`.execute(db)
+  return written
+}
+
+/** Updates the addresses of links, unless the address changed in the meantime. @returns number of updated links */
+export async function writeAddresses(
+  db: Database,
+  rows: { id: number; before: string; after: string; host: string }[],
+): Promise<number> {
+  const written = await sql`
+    update episode_source set url = given.after, host = given.host
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before text, after text, host text)
+     where episode_source.id = given.id and episode_source.url = given.before
+    returning episode_source.id
+  `.execute(db)
+  return written.rows.length
+}
+
+/** Records the results of link checks. */
+export async function writeHealth(db: Database, rows: { source_id: number; health: string }[]): Promise<void> {
+  await sql`
+    update episode_source set health = given.health
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (source_id int, health text)
+     where episode_source.id = given.source_id`.execute(db)
+}
