@@ -1,45 +1,44 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
 
-const tag = 'catalogue-import'
-const oneFile = z.object({ id: idInPath() })
+const staffCall = { tag: 'catalogue-import', access: 'staff' } as const
 
 export const fileStates = ['waiting', 'checking', 'checked', 'importing', 'imported', 'cancelled', 'failed'] as const
 
-/** What a run over a file found, or did. */
+/** The result of checking or importing a file. */
 const importReport = z.object({
   created: z.int(),
   updated: z.int(),
   unchanged: z.int(),
-  /** The first thousand lines that were left out, each with its reasons. */
+  /** The first thousand refused lines, each with its reasons. */
   refused: z.array(z.object({ line: z.int(), title: z.string(), reasons: z.array(z.string()) })),
   refused_count: z.int(),
-  /** Why lines were left out, the most frequent reason first, each with its number of lines and the first of them. */
+  /** Reasons for refusals, the most frequent first, each with its number of lines and the first of them. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int(), lines: z.array(z.int()) })),
   /** The columns of a table. */
   columns: z.array(z.string()),
-  /** Columns that are no field: they wait to be named. */
+  /** Columns without a field, to be mapped. */
   unknown_columns: z.array(z.string()),
-  /** Links that come in although no host of the site plays them. */
+  /** Imported links that no configured host plays. */
   unplayable: z.array(z.object({ host: z.string(), count: z.int() })),
   /** Why the end of the file was not read; null when all of it was. */
   stopped: z.string().nullable(),
 })
 
-/** From the file's own columns to our fields; null leaves a column out. */
+/** Maps the file's columns to our fields; null leaves a column out. */
 const fieldMap = z.record(z.string().max(200), z.string().max(60).nullable())
 
 const catalogueFile = z.object({
   id: idField,
   name: z.string(),
   state: z.enum(fileStates),
-  /** Records looked at, of so many. */
+  /** Number of processed records, and the total. */
   done: z.int(),
   total: z.int(),
   field_map: fieldMap,
   report: importReport.nullable(),
-  /** Why it failed. */
+  /** The reason for the failure. */
   failure: z.string().nullable(),
   created_at: instantField,
 })
@@ -48,17 +47,16 @@ export type CatalogueFile = z.infer<typeof catalogueFile>
 const response = z.object({ file: catalogueFile })
 
 /** Enough for 30,000 animes with their synopses. */
-const mostBytes = 40 * 1024 * 1024
+const maxBytes = 40 * 1024 * 1024
 
 export const uploadCatalogueFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/catalogue-files',
   summary: 'A file of animes or episodes to import; it is checked at once, and nothing is written',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.') }),
-  upload: { field: 'file', maxBytes: mostBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
+  upload: { field: 'file', maxBytes: maxBytes, tooLarge: 'Le fichier dépasse 40 Mo.' },
   response,
 })
 
@@ -66,9 +64,8 @@ export const getCatalogueFile = defineEndpoint({
   method: 'GET',
   path: '/api/admin/catalogue-files/:id',
   summary: 'How far the work on a file is, and what it found',
-  tag,
-  access: 'staff',
-  params: oneFile,
+  ...staffCall,
+  params: rowParams,
   response,
   errors: ['NOT_FOUND'],
 })
@@ -77,9 +74,8 @@ export const runCatalogueFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/catalogue-files/:id/run',
   summary: 'Checks a file again with other names for its columns, or imports it as one action of the log',
-  tag,
-  access: 'staff',
-  params: oneFile,
+  ...staffCall,
+  params: rowParams,
   body: z.object({ dry_run: z.boolean().default(true), field_map: fieldMap.default({}) }),
   response,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -89,9 +85,8 @@ export const cancelCatalogueFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/catalogue-files/:id/cancel',
   summary: 'Stops the work on a file; what was imported so far stays, and is undone from the log',
-  tag,
-  access: 'staff',
-  params: oneFile,
+  ...staffCall,
+  params: rowParams,
   response,
   errors: ['NOT_FOUND'],
 })

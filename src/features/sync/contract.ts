@@ -1,46 +1,53 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
+  actionIdField,
   flagInQuery,
   idField,
-  idInPath,
   instantField,
   limitField,
   orAll,
   pageField,
+  rowParams,
+  searchField,
 } from '../../shared/contract/fields.ts'
+import { formColumns } from '../catalogue/anime-columns.ts'
 import { animeTypeField } from '../catalogue/contract.ts'
+import { noSlug } from './rules.ts'
 
 export const sourceNames = ['feed', 'anilist'] as const
 const sourceNameField = z.enum(sourceNames)
 export type SourceName = z.infer<typeof sourceNameField>
 
-/** 'details': the anime's own fields. 'full', with extras: also its titles, relations, slots and episodes. */
+/** 'details': the anime's own fields. 'full' adds titles, relations, slots and episodes. */
 export const scopes = ['details', 'full'] as const
 export type Scope = (typeof scopes)[number]
 
 export const runStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
-// Text of docs/product/administration.md#sync.
-const noSlug = "Veuillez entrer un slug d'anime"
-const slugField = z.string(noSlug).trim().min(1, noSlug).max(100, 'Un slug a 100 caractères au plus')
+const maxSlugLength = formColumns.slug.max
+const slugField = z
+  .string(noSlug)
+  .trim()
+  .min(1, noSlug)
+  .max(maxSlugLength, `Un slug a ${maxSlugLength} caractères au plus`)
 
-/** What becomes of a difference: what is missing is added, what differs replaced; a filled field is only offered. */
+/** How a difference is handled: a missing value is added, a differing one replaced, a filled field only offered. */
 export const plans = ['add', 'replace', 'offer', 'keep'] as const
 export type Plan = (typeof plans)[number]
 
 const difference = z.object({
-  /** What a choice names it by: `synopsis`, `titles`, `season:Saison 2`. */
+  /** The key by which a choice names it: `synopsis`, `titles`, `season:Saison 2`. */
   key: z.string(),
   label: z.string(),
-  /** What the catalogue has, as text; null when it has nothing. */
+  /** The catalogue's value as text; null when it is empty. */
   here: z.string().nullable(),
-  /** What the source says. */
+  /** The source's value. */
   there: z.string(),
   source: sourceNameField,
   plan: z.enum(plans),
-  /** Set when it is kept because a person wrote it: when that was, as far as the log knows. */
+  /** Set when a hand-written value is kept: its date, as far as the log knows. */
   by_hand: z.object({ at: instantField.nullable() }).nullable(),
 })
 export type Difference = z.infer<typeof difference>
@@ -57,34 +64,32 @@ const run = z.object({
   /** 0 to 100. */
   percent: z.int(),
   steps: z.array(step),
-  /** How many steps are done: the one at this place is being worked on. */
+  /** The number of finished steps, and the index of the current one. */
   step_index: z.int(),
-  /** The anime, as long as it is in the catalogue. */
+  /** The anime, while it is in the catalogue. */
   anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
   is_new: z.boolean(),
   change_count: z.int(),
-  /** The first of the changes, as lines. */
+  /** The first changes, as lines. */
   changes: z.array(z.object({ sign: z.enum(['+', '−']), text: z.string() })),
-  /** Fields that were left alone because a person wrote them. */
+  /** Hand-written fields that were left alone. */
   kept: z.array(z.object({ key: z.string(), label: z.string(), at: instantField.nullable() })),
-  /** What went less well than hoped, such as a source that did not answer. */
+  /** Problems that did not stop the run, such as a source that did not answer. */
   warnings: z.array(z.string()),
-  /** `status` is that of an answer to the same question: 404 when no source knows the anime. */
+  /** `status` is the status of the answer to the same question: 404 when no source knows the anime. */
   failure: z.object({ status: z.int().nullable(), message: z.string() }).nullable(),
-  /** Who asked for it; null for the schedule. */
+  /** Who requested it; null for the schedule. */
   actor: z.object({ id: idField, username: z.string() }).nullable(),
-  /** The action of the audit log that holds all of it; null when nothing changed. */
-  action_id: idField.nullable(),
+  action_id: actionIdField,
   is_cancelling: z.boolean(),
-  /** A source asked to wait until then. */
+  /** A source asked to wait until this time. */
   waits_until: instantField.nullable(),
   created_at: instantField,
   ended_at: instantField.nullable(),
 })
 export type SyncRun = z.infer<typeof run>
 
-const tag = 'sync'
-const oneRun = z.object({ id: idInPath() })
+const staffCall = { tag: 'sync', access: 'staff' } as const
 const oneAnime = z.object({ slug: slugField })
 
 /** Shape of docs/product/administration.md#sync. */
@@ -92,15 +97,14 @@ const syncResult = z.object({
   success: z.boolean(),
   animeId: idField.nullable(),
   message: z.string(),
-  action_id: idField.nullable(),
+  action_id: actionIdField,
 })
 
 export const syncAnime = defineEndpoint({
   method: 'GET',
   path: '/sync/:slug',
   summary: 'Brings what the sources say of an anime itself into the catalogue; safe to repeat',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'write',
   params: oneAnime,
   response: syncResult,
@@ -111,8 +115,7 @@ export const syncAnimeFully = defineEndpoint({
   method: 'GET',
   path: '/sync/:slug/fetch-all',
   summary: 'The same with extras: episodes, titles, relations and weekly slots',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'write',
   params: oneAnime,
   response: syncResult,
@@ -122,14 +125,17 @@ export const syncAnimeFully = defineEndpoint({
 export const startRun = defineEndpoint({
   method: 'POST',
   path: '/api/admin/sync/runs',
+  failure: {
+    answered: 'Erreur {status}: {statusText}',
+    otherwise: 'Une erreur est survenue lors de la synchronisation',
+  },
   summary: 'Synchronises an anime in the background; when that is already going on, gives the run that does it',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: z.object({
     slug: slugField,
     scope: z.enum(scopes).default('details'),
-    /** Keys of differences: only these are applied. Left out: all that are added or replaced. */
+    /** Keys of the differences to apply. When omitted, all that are added or replaced. */
     chosen: z.array(z.string().max(100)).max(500, '500 choix au plus').nullish(),
   }),
   response: z.object({ run }),
@@ -139,9 +145,8 @@ export const getRun = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sync/runs/:id',
   summary: 'One synchronisation: its progress, then its result',
-  tag,
-  access: 'staff',
-  params: oneRun,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ run }),
   errors: ['NOT_FOUND'],
 })
@@ -150,9 +155,8 @@ export const cancelRun = defineEndpoint({
   method: 'POST',
   path: '/api/admin/sync/runs/:id/cancel',
   summary: 'Stops a synchronisation after the step it is at; what was done stays until it is undone',
-  tag,
-  access: 'staff',
-  params: oneRun,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ run }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -162,8 +166,8 @@ export const listRunsQuery = z.object({
   limit: limitField.default(20),
   sort_by: z.enum(['created_at']).default('created_at'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
-  /** A piece of the slug or of the title. */
-  search: z.string().trim().max(200).optional(),
+  /** A part of the slug or of the title. */
+  search: searchField.optional(),
   state: orAll(z.enum(runStates)).optional(),
   origin: orAll(z.enum(['staff', 'schedule'])).optional(),
 })
@@ -173,18 +177,17 @@ export const listRuns = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sync/runs',
   summary: 'Synchronisations, the newest first, and when the next ones come by themselves',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: listRunsQuery,
   response: z.object({
     runs: z.array(run),
     pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
-    /** Which sources this site asks. */
+    /** The sources of this site. */
     sources: z.array(sourceNameField),
     schedule: z.object({
       next_at: instantField,
-      /** How many animes that are airing wait for their turn then. */
+      /** How many airing animes are due then. */
       due_count: z.int(),
     }),
   }),
@@ -194,12 +197,11 @@ export const compareAnime = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sync/differences',
   summary: 'What a synchronisation would change, field by field; nothing is written',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: z.object({ slug: slugField, full: flagInQuery.default(false) }),
   response: z.object({
-    /** The anime that it is about; null when it would be new. */
+    /** The matching anime; null when it would be new. */
     anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
     title: z.string(),
     differences: z.array(difference),
@@ -215,7 +217,7 @@ const offer = z.object({
   type: animeTypeField,
   release_year: z.int().nullable(),
   episode_count: z.int(),
-  /** The catalogue has it already. */
+  /** Whether the catalogue already has it. */
   is_known: z.boolean(),
 })
 export type FeedOffer = z.infer<typeof offer>
@@ -224,13 +226,12 @@ export const listOffers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/sync/offers',
   summary: 'What the catalogue feed has: first what the catalogue lacks',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
-  query: z.object({ search: z.string().trim().max(200).optional(), limit: limitField.default(20) }),
+  query: z.object({ search: searchField.optional(), limit: limitField.default(20) }),
   response: z.object({
     animes: z.array(offer),
-    /** How many match, and how many of these the catalogue lacks. */
+    /** The number of matches, and how many of them the catalogue lacks. */
     total: z.int(),
     new_count: z.int(),
     /** Why the feed cannot be read, in French. */

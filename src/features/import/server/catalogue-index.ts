@@ -3,43 +3,49 @@ import { toPlainTitle } from '../../../shared/title-key.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 
-/** One anime of the catalogue, or one that this import is making: `id` is undefined until it is written. */
+/** One anime of the catalogue, or a new one of this import: `id` is undefined until it is written. */
 export type IndexedAnime = {
   id: number | undefined
   slug: string
   externalIds: Record<string, string>
-  /** The line of the file that is about it. */
+  /** The line of the file that describes it. */
   line: number | undefined
 }
 
 type Found = { anime: IndexedAnime } | { refusal: string } | undefined
 
 /**
- * Which anime of the catalogue a record is about: the one with its external id, else its slug (also an old one), else
- * its title, type and year. Series that have the same title but other external ids are never taken for one another.
+ * Matches records with animes of the catalogue: by external id, else by slug (also a former one), else by title, type
+ * and year. Series with the same title but different external ids never match.
  */
 export type CatalogueIndex = {
   find: (record: AnimeRecord) => Found
-  /** Makes room for a new anime, with a slug that no other has. */
+  /** Reserves a new anime with a unique slug. */
   add: (record: AnimeRecord, line: number) => IndexedAnime
-  /** Takes back what `add` did: the anime could not be written. */
-  remove: (anime: IndexedAnime) => void
+  /** Reverts `add` when the anime could not be written. */
+  remove: (anime: IndexedAnime, record: AnimeRecord) => void
 }
 
-export function createCatalogueIndex(known: KnownAnime[]): CatalogueIndex {
+export async function createCatalogueIndex(known: AsyncIterable<KnownAnime[]>): Promise<CatalogueIndex> {
   const byExternalId = new Map<string, IndexedAnime>()
   const bySlug = new Map<string, IndexedAnime>()
-  const byTitle = new Map<string, Set<IndexedAnime>>()
+  const byTitle = new Map<string, IndexedAnime[]>()
+  const newByTitle = new Map<string, IndexedAnime[]>()
+  const numbers = new Map<string, number>()
 
-  function put(anime: IndexedAnime, slugs: string[], key: string): void {
+  function put(anime: IndexedAnime, slugs: string[], titles: Map<string, IndexedAnime[]>, key: string): void {
     for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.set(`${site}:${id}`, anime)
     for (const slug of slugs) bySlug.set(slug, anime)
-    byTitle.set(key, (byTitle.get(key) ?? new Set()).add(anime))
+    const namesakes = titles.get(key)
+    if (namesakes) namesakes.push(anime)
+    else titles.set(key, [anime])
   }
 
-  for (const { id, slug, old_slugs, title, type, release_year, external_ids } of known) {
-    const anime = { id, slug, externalIds: external_ids, line: undefined }
-    put(anime, [slug, ...old_slugs], toKey({ title, type, release_year: release_year ?? undefined }))
+  for await (const page of known) {
+    for (const { id, slug, old_slugs, title, type, release_year, external_ids } of page) {
+      const anime = { id, slug, externalIds: external_ids, line: undefined }
+      put(anime, [slug, ...old_slugs], byTitle, toKey({ title, type, release_year: release_year ?? undefined }))
+    }
   }
 
   function find(record: AnimeRecord): Found {
@@ -57,10 +63,13 @@ export function createCatalogueIndex(known: KnownAnime[]): CatalogueIndex {
   }
 
   function findByTitle(record: AnimeRecord): Found {
-    const namesakes = [...(byTitle.get(toKey(record)) ?? [])].filter((anime) => !contradicts(anime, record))
-    // A record with an identity of its own is not the anime of an earlier line, whatever their titles.
+    const key = toKey(record)
+    // A record with its own identity does not match an earlier line, whatever their titles.
     const isNamed = record.slug !== undefined || Object.keys(record.external_ids ?? {}).length > 0
-    const [anime, ...others] = isNamed ? namesakes.filter(({ line }) => line === undefined) : namesakes
+    const known = (byTitle.get(key) ?? []).filter((anime) => !contradicts(anime, record))
+    const [anime, ...others] = isNamed
+      ? known.filter(({ line }) => line === undefined)
+      : [...known, ...(newByTitle.get(key) ?? []).slice(0, 2)]
     if (others.length > 0)
       return { refusal: 'title : plusieurs animes ont ce titre ; un slug ou un external_id manque' }
     return anime && claimed(anime)
@@ -69,16 +78,16 @@ export function createCatalogueIndex(known: KnownAnime[]): CatalogueIndex {
   return {
     find,
     add(record, line) {
-      const slug = freeSlug(record, bySlug)
+      const slug = freeSlug(record, { taken: bySlug, numbers })
       const anime: IndexedAnime = { id: undefined, slug, externalIds: record.external_ids ?? {}, line }
-      put(anime, [slug], toKey(record))
+      put(anime, [slug], newByTitle, toKey(record))
       return anime
     },
-    remove(anime) {
-      for (const map of [byExternalId, bySlug]) {
-        for (const [key, value] of map) if (value === anime) map.delete(key)
-      }
-      for (const namesakes of byTitle.values()) namesakes.delete(anime)
+    remove(anime, record) {
+      for (const [site, id] of Object.entries(anime.externalIds)) byExternalId.delete(`${site}:${id}`)
+      bySlug.delete(anime.slug)
+      const key = toKey(record)
+      newByTitle.set(key, newByTitle.get(key)?.filter((other) => other !== anime) ?? [])
     },
   }
 }
@@ -91,16 +100,21 @@ function toKey({ title, type, release_year }: Pick<AnimeRecord, 'title' | 'type'
   return `${toPlainTitle(title) || title}/${type ?? 'Anime'}/${release_year ?? ''}`
 }
 
-/** True when both have an id on the same site, and not the same one. */
+/** Returns whether both have different ids on the same site. */
 function contradicts(anime: IndexedAnime, record: AnimeRecord): boolean {
   return Object.entries(record.external_ids ?? {}).some(([site, id]) => (anime.externalIds[site] ?? id) !== id)
 }
 
-function freeSlug({ slug, title, release_year }: AnimeRecord, taken: ReadonlyMap<string, unknown>): string {
+/** @param numbers the next number of each numbered slug */
+function freeSlug(
+  { slug, title, release_year }: AnimeRecord,
+  { taken, numbers }: { taken: ReadonlyMap<string, unknown>; numbers: Map<string, number> },
+): string {
   const base = slug ?? (toSlug(title) || 'anime')
   const dated = release_year === undefined ? base : `${base}-${release_year}`
   for (const candidate of [base, dated]) if (!taken.has(candidate)) return candidate
-  let number = 2
+  let number = numbers.get(dated) ?? 2
   while (taken.has(`${dated}-${number}`)) number++
+  numbers.set(dated, number + 1)
   return `${dated}-${number}`
 }

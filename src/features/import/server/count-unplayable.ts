@@ -5,9 +5,9 @@ import type { EpisodeLine } from './records/episode-record.ts'
 /** Links of a host that the site cannot play. */
 export type UnplayableLinks = { host: string; count: number }
 
-const mostHosts = 100
+const maxHosts = 100
 
-/** Counts, by host, the links of a file that no configured host plays: they come in, and lead nowhere. */
+/** Counts a file's links without a configured host, by host: they are imported but do not play. */
 export function countUnplayable(canPlay: (url: string) => boolean) {
   const counts = new Map<string, number>()
   return {
@@ -16,10 +16,10 @@ export function countUnplayable(canPlay: (url: string) => boolean) {
       for (const { url } of episodes.flatMap(({ sources }) => sources)) {
         if (canPlay(url)) continue
         const host = toLinkHost(url)
-        if (counts.has(host) || counts.size < mostHosts) counts.set(host, (counts.get(host) ?? 0) + 1)
+        if (counts.has(host) || counts.size < maxHosts) counts.set(host, (counts.get(host) ?? 0) + 1)
       }
     },
-    /** Those with the most links first. */
+    /** Most links first. */
     list: (): UnplayableLinks[] =>
       [...counts].map(([host, count]) => ({ host, count })).toSorted((a, b) => b.count - a.count),
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupReasons } from './group-reasons.ts'
 
-test('reasons that differ in what they name alone are one, the most frequent comes first', () => {
+test('groups reasons that differ only in a value, the most frequent first', () => {
   const reasons = groupReasons()
   reasons.add(2, ["type : « OAV » n'est pas l'un de : Anime, Film", 'rating : un nombre de 0 à 10 est attendu'])
   reasons.add(3, ["type : « ONA » n'est pas l'un de : Anime, Film"])
@@ -13,7 +13,7 @@ test('reasons that differ in what they name alone are one, the most frequent com
   ])
 })
 
-test('a hundred thousand reasons of their own fill no memory', () => {
+test('a hundred thousand different reasons need bounded memory', () => {
   const reasons = groupReasons()
   for (let line = 2; line < 100_002; line++) reasons.add(line, [`raison ${line}`, 'la même'])
   expect(reasons.list()).toHaveLength(100)

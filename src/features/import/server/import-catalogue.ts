@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type CatalogueIndex, createCatalogueIndex } from './catalogue-index.ts'
 import { importEpisodes } from './import-episodes.ts'
-import { listKnownAnimes } from './queries/known-animes.ts'
+import { readKnownAnimes } from './queries/known-animes.ts'
 import { type CheckedCatalogue, checkAnimes } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import { type ImportKind, type ImportReport, type InAction, runImport } from './run-import.ts'
@@ -11,35 +11,35 @@ const batchSize = 1000
 
 export type CatalogueImport = {
   db: Database
-  /** A file, or animes as the JSON format writes them. */
+  /** A file, or animes in the JSON format. */
   records: CheckedCatalogue | readonly unknown[]
-  /** Checks and counts everything, and writes nothing. */
+  /** Checks and counts everything without writing. */
   dryRun?: boolean
-  /** Whether the site plays a link; without it none is judged. */
+  /** Returns whether the site plays a link; without it links are not judged. */
   canPlay?: (url: string) => boolean
   onProgress?: (done: number, total: number) => void
-  /** After each batch; what it throws ends the import, and what was written stays. */
+  /** Called after each batch; throwing ends the import, and batches written before stay. */
   onBatch?: (done: number) => Promise<void>
-  /** The transaction of each batch, when it is to be recorded. */
+  /** Provides the transaction of each batch, to record it in the log. */
   inAction?: InAction
   now: Date
 }
 
 /**
- * Brings a file's animes or episodes into the catalogue (docs/import-format.md). Running it again doubles nothing: an
- * anime that is there gets the values it does not have, and what the file leaves out stays as it is. A bad record is
+ * Imports a file's animes or episodes into the catalogue (docs/import-format.md). Repeating an import creates no
+ * duplicates: an existing anime gets the values it does not have, and absent fields stay as they are. A bad record is
  * refused with its reasons; the others are written.
- * @throws when the database is away
+ * @throws when the database is unavailable
  */
 export async function importCatalogue(catalogueImport: CatalogueImport): Promise<ImportReport> {
   const { db, records, dryRun = false, onProgress = () => {}, onBatch, inAction, now } = catalogueImport
   const { canPlay = () => true } = catalogueImport
   const source = 'kind' in records ? records : checkAnimes(records, now)
   try {
-    const known = await listKnownAnimes(db)
+    const known = readKnownAnimes(db)
     const job = { db, source, dryRun, canPlay, onProgress, onBatch, inAction }
     if (source.kind === 'episodes') return await importEpisodes(job, known, now)
-    return await runImport({ ...job, kind: animeImport(createCatalogueIndex(known), now) })
+    return await runImport({ ...job, kind: animeImport(await createCatalogueIndex(known), now) })
   } finally {
     await source.close()
   }
@@ -70,8 +70,8 @@ function animeImport(index: CatalogueIndex, now: Date): ImportKind<AnimeItem> {
       }
       return { counts, settle }
     },
-    forget: ({ anime }) => {
-      if (anime.id === undefined) index.remove(anime)
+    forget: ({ anime, record }) => {
+      if (anime.id === undefined) index.remove(anime, record)
     },
   }
 }

@@ -1,30 +1,27 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../tests/kit/test-folder.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { openCatalogueFile } from './read-catalogue.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const now = new Date('2026-03-01T12:00:00Z')
-let folder: string
+const folder = useTestFolder()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-episodes-'))
-  const { db } = database.connection
   await makeAnime(db, { slug: 'phare', title: 'Le Phare', external_ids: { site: '12' } })
   await makeAnime(db, { slug: 'digue-1', title: 'La Digue' })
   await makeAnime(db, { slug: 'digue-2', title: 'La Digue' })
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function load(lines: string[], dryRun = false, canPlay?: (url: string) => boolean) {
   const path = join(folder, 'episodes.csv')
   writeFileSync(path, ['anime,season_label,episode_number,language,title,url', ...lines].join('\n'))
   return importCatalogue({
-    db: database.connection.db,
+    db,
     records: await openCatalogueFile(path),
     now,
     dryRun,
@@ -41,7 +38,7 @@ const lines = [
 
 test('a dry run of a table of episodes counts them and writes nothing', async () => {
   expect(await load(lines, true)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
-  expect(await database.connection.db.selectFrom('episode').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('episode').selectAll().execute()).toEqual([])
 })
 
 test.each([true, false])(
@@ -59,13 +56,12 @@ test.each([true, false])(
       { host: 'a.example', count: 2 },
       { host: 'c.example', count: 1 },
     ])
-    await database.connection.db.deleteFrom('episode').execute()
+    await db.deleteFrom('episode').execute()
   },
 )
 
-test('a table of episodes has a line a link; animes are named by slug, id elsewhere or title', async () => {
+test('a table of episodes has a line per link; animes are named by slug, external id or title', async () => {
   expect(await load(lines)).toMatchObject({ created: 3, updated: 0, unchanged: 0, refused: [] })
-  const { db } = database.connection
   const links = await db
     .selectFrom('episode')
     .innerJoin('episode_source', 'episode_source.episode_id', 'episode.id')
@@ -84,13 +80,13 @@ test('a table of episodes has a line a link; animes are named by slug, id elsewh
   expect(anime).toMatchObject({ episode_count: 2, available_languages: ['VOSTFR', 'VF'], updated_at: now })
 })
 
-test('again it changes nothing, and a new link changes its episode only', async () => {
+test('repeating it changes nothing, and a new link changes only its episode', async () => {
   expect(await load(lines)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   const more = [...lines, 'phare,Saison 1,2,VOSTFR,,https://c.example/2']
   expect(await load(more)).toMatchObject({ created: 0, updated: 1, unchanged: 2 })
 })
 
-test('a line that cannot be placed is refused, and the others are written', async () => {
+test('a line without an anime is refused, and the others are written', async () => {
   const report = await load([
     'inconnu,Saison 1,1,VF,,https://a.example/x',
     'La Digue,Saison 1,1,VF,,https://a.example/y',
@@ -107,11 +103,10 @@ test('a line that cannot be placed is refused, and the others are written', asyn
   ])
 })
 
-test('an opening has both its ends, in their order', async () => {
+test('an opening needs both bounds, in order', async () => {
   const path = join(folder, 'openings.csv')
   const head = 'anime,episode_number,intro_start,intro_end,outro_start'
   writeFileSync(path, [head, 'phare,7,60,150,1350', 'phare,8,60,,', 'phare,9,90,60,', 'phare,10,,,1300'].join('\n'))
-  const { db } = database.connection
   const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
   expect(report.refused.map(({ reasons }) => reasons)).toEqual([
     [expect.stringContaining("intro_end : le début et la fin de l'opening")],
@@ -129,7 +124,7 @@ test('an opening has both its ends, in their order', async () => {
   ])
 })
 
-test('one line may hold several links and their captions, the first is played first', async () => {
+test('a line may hold several links and captions, the first is played first', async () => {
   const path = join(folder, 'links.csv')
   const rows = [
     'phare,11,https://a.example/11?x=1|2 | https://b.example/11|http://c.example/11,|/media/b.vtt',
@@ -137,7 +132,6 @@ test('one line may hold several links and their captions, the first is played fi
     'phare,13,https://a.example/13|ftp://b.example/13,',
   ]
   writeFileSync(path, ['anime,episode_number,url,captions_url', ...rows].join('\n'))
-  const { db } = database.connection
   const report = await importCatalogue({ db, records: await openCatalogueFile(path), now, dryRun: false })
   expect(report).toMatchObject({
     created: 2,

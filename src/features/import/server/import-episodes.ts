@@ -1,9 +1,8 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toPlainTitle } from '../../../shared/title-key.ts'
 import { refreshAnimeFacts } from '../../catalogue/server/public.ts'
+import { putEpisodes, putSources, touchAnimes, type WrittenEpisode } from '../../catalogue/server/writing/public.ts'
 import type { KnownAnime } from './queries/known-animes.ts'
-import { stampAnimes } from './queries/write-animes.ts'
-import { putEpisodes, putSources, type WrittenEpisode } from './queries/write-episodes.ts'
 import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 import { type ImportCounts, type ImportReport, type InAction, runImport } from './run-import.ts'
@@ -22,9 +21,9 @@ type Job = {
 }
 type Item = { line: number; title: string; animeId: number; episode: EpisodeToWrite }
 
-/** Brings a table of episodes, one line a link, to animes that are in the catalogue. It counts episodes. */
-export async function importEpisodes(job: Job, known: KnownAnime[], now: Date): Promise<ImportReport> {
-  const findAnime = createAnimeFinder(known)
+/** Imports a table of episodes, one line per link, into existing animes. Counts episodes. */
+export async function importEpisodes(job: Job, known: AsyncIterable<KnownAnime[]>, now: Date): Promise<ImportReport> {
+  const findAnime = await createAnimeFinder(known)
   const linksOf = new Map<string, number>()
   const counted = new Set<string>()
   return runImport<Item>({
@@ -47,7 +46,7 @@ export async function importEpisodes(job: Job, known: KnownAnime[], now: Date): 
   })
 }
 
-/** The links of an episode come in the order of their lines. */
+/** The links of an episode keep the order of their lines. */
 function place(animeId: number, { sources, ...episode }: EpisodeLine['episode'], linksOf: Map<string, number>) {
   const name = nameOf(animeId, episode)
   const first = linksOf.get(name) ?? 0
@@ -76,12 +75,12 @@ async function writeEpisodes(db: Database, items: Item[], now: Date): Promise<Wr
   )
   const written = [...put, ...linked]
   const animeIds = [...new Set(written.map(({ anime_id }) => anime_id))]
-  await stampAnimes(db, animeIds, now)
+  await touchAnimes(db, animeIds, now)
   await refreshAnimeFacts(db, animeIds)
   return written
 }
 
-/** One item an episode: what its first lines leave out is taken from the later ones. */
+/** Groups lines into one item per episode; later lines fill in missing values. */
 function gather(items: Item[]): Item[] {
   const gathered = new Map<string, Item>()
   for (const item of items) {
@@ -100,7 +99,7 @@ function withoutAbsent<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 }
 
-/** Each episode once, however many lines and batches it has. */
+/** Counts each episode once, however many lines and batches it has. */
 function countNew(items: Item[], written: WrittenEpisode[], counted: Set<string>): ImportCounts {
   const isNew = new Map<number, boolean>()
   for (const { episode_id, is_new } of written) isNew.set(episode_id, is_new || isNew.get(episode_id) === true)
@@ -114,14 +113,17 @@ function countNew(items: Item[], written: WrittenEpisode[], counted: Set<string>
 
 type Found = { id: number } | { reason: string }
 
-/** Finds animes by slug, by an id elsewhere written `mal:16498`, or by a title that only one of them has. */
-function createAnimeFinder(known: KnownAnime[]): (name: string) => Found {
+/** Finds animes by slug, by an external id such as `mal:16498`, or by a title that only one of them has. */
+async function createAnimeFinder(known: AsyncIterable<KnownAnime[]>): Promise<(name: string) => Found> {
   const byName = new Map<string, number>()
-  const byTitle = new Map<string, Set<number>>()
-  for (const { id, slug, old_slugs, title, external_ids } of known) {
-    for (const name of [slug, ...old_slugs]) byName.set(name, id)
-    for (const [site, externalId] of Object.entries(external_ids)) byName.set(`${site}:${externalId}`, id)
-    byTitle.set(toPlainTitle(title), (byTitle.get(toPlainTitle(title)) ?? new Set()).add(id))
+  const byTitle = new Map<string, number[]>()
+  for await (const page of known) {
+    for (const { id, slug, old_slugs, title, external_ids } of page) {
+      for (const name of [slug, ...old_slugs]) byName.set(name, id)
+      for (const [site, externalId] of Object.entries(external_ids)) byName.set(`${site}:${externalId}`, id)
+      const plain = toPlainTitle(title)
+      byTitle.set(plain, [...(byTitle.get(plain) ?? []), id])
+    }
   }
   return (name) => {
     const named = byName.get(name)

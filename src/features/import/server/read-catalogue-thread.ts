@@ -1,12 +1,13 @@
 import { serveThread } from '../../../platform/parsing/serve-thread.ts'
 import type { CataloguePiece } from './read-catalogue.ts'
 import { type CheckedRecord, checkRecords } from './records/check-records.ts'
-import { type BroughtFile, openSource } from './sources/open-source.ts'
+import { type ImportedFile, openSource } from './sources/open-source.ts'
 
-const mostRecords = 500
-const mostBytes = 256 * 1024
+// Those of the importer's next transaction are ready when the one before ends.
+const maxRecords = 1000
+const maxBytes = 256 * 1024
 
-serveThread(async function* ({ now, ...file }: BroughtFile & { now: Date }): AsyncGenerator<CataloguePiece> {
+serveThread(async function* ({ now, ...file }: ImportedFile & { now: Date }): AsyncGenerator<CataloguePiece> {
   const source = await openSource(file)
   const { kind, total, columns, stopped } = source
   yield { kind, total, columns, stopped }
@@ -14,7 +15,7 @@ serveThread(async function* ({ now, ...file }: BroughtFile & { now: Date }): Asy
   for (const record of checkRecords(source, now)) {
     records.push(record)
     bytes += record.bytes
-    if (records.length < mostRecords && bytes < mostBytes) continue
+    if (records.length < maxRecords && bytes < maxBytes) continue
     yield { records }
     ;[records, bytes] = [[], 0]
   }

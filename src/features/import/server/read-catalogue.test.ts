@@ -15,20 +15,20 @@ async function read(name: string, content: string | Buffer) {
   for await (const record of file.records) {
     if ('record' in record) readable++
     else refused++
-    // The first ones say enough: each is checked as carefully as the others.
+    // The first ones suffice: all are checked with equal care.
     if (readable + refused === 20_000) break
   }
   return { total: file.total, stopped: file.stopped, readable, refused }
 }
 
 const tooMany = 'Un fichier compte au plus 500\u202f000 lignes : les suivantes n’ont pas été lues.'
-const most = catalogueBounds.records
+const max = catalogueBounds.records
 
 test.each([
-  ['numbers', 'a.json', () => filled('[', '1,'), { total: most, stopped: tooMany, refused: 20_000 }],
-  ['objects', 'a.json', () => filled('[', '{},'), { total: most, stopped: tooMany, refused: 20_000 }],
+  ['numbers', 'a.json', () => filled('[', '1,'), { total: max, stopped: tooMany, refused: 20_000 }],
+  ['objects', 'a.json', () => filled('[', '{},'), { total: max, stopped: tooMany, refused: 20_000 }],
   ['numbers in one anime', 'a.json', () => `${filled('[{"title":"a","x":[', '1,')}1]}]`, { total: 1, refused: 1 }],
-  ['short lines', 'a.csv', () => filled('title\n', 'a\n'), { total: most, stopped: tooMany, readable: 20_000 }],
+  ['short lines', 'a.csv', () => filled('title\n', 'a\n'), { total: max, stopped: tooMany, readable: 20_000 }],
   ['open quotes', 'a.csv', () => filled('title\n', '"\n'), { stopped: tooMany }],
   ['cells', 'a.csv', () => filled('title\n', ','), { total: 1, refused: 1 }],
   ['a compressed bomb', 'a.csv', () => gzipSync(filled(filled('title\n', 'a\n'), 'a\n')), { readable: 20_000 }],
@@ -38,7 +38,7 @@ test.each([
   delay.enable()
   expect(await read(name, content)).toMatchObject(found)
   delay.disable()
-  // Read in the process itself, the first of them held it for 140 seconds.
+  // Without a thread the first of them blocked the process for 140 seconds.
   expect(delay.max / 1e6).toBeLessThan(1000)
 })
 

@@ -3,20 +3,20 @@ import { readInThread } from '../../../platform/parsing/read-in-thread.ts'
 import { RefusedFile } from '../../../platform/parsing/refused-file.ts'
 import { type CheckedRecord, checkRecords } from './records/check-records.ts'
 import { toSource } from './sources/json-source.ts'
-import type { BroughtFile } from './sources/open-source.ts'
+import type { ImportedFile } from './sources/open-source.ts'
 import type { CatalogueSource } from './sources/source-record.ts'
 
 type Head = Pick<CatalogueSource, 'kind' | 'total' | 'columns' | 'stopped'>
 
-/** What the thread gives: first what the file is, then its records. */
+/** The thread's messages: first the file's properties, then its records. */
 export type CataloguePiece = Head | { records: CheckedRecord[]; unknownColumns?: string[] }
 
-/** A file whose records are read and checked as they are asked for, once. */
+/** A file whose records are read and checked lazily, once. */
 export type CheckedCatalogue = Head & {
   records: AsyncIterable<CheckedRecord> | Iterable<CheckedRecord>
-  /** Columns or names that are no field; complete once the records were read. */
+  /** Columns or names without a field; complete after all records were read. */
   unknownColumns: () => string[]
-  /** Ends the reading, wherever it is. */
+  /** Stops reading. */
   close: () => Promise<void>
 }
 
@@ -24,13 +24,13 @@ const thread = new URL('./read-catalogue-thread.ts', import.meta.url)
 const limits = { megabytes: 256, seconds: 60 }
 
 /**
- * Reads a catalogue file beside the work of the site.
+ * Reads a catalogue file in a thread.
  * @throws RefusedFile when it cannot be used
  */
-export async function readCatalogue(file: BroughtFile, now: Date): Promise<CheckedCatalogue> {
+export async function readCatalogue(file: ImportedFile, now: Date): Promise<CheckedCatalogue> {
   const pieces = readInThread<CataloguePiece>(thread, { ...file, now }, limits)
   const { value: head } = await pieces.next()
-  if (!head || !('kind' in head)) throw new Error('The thread does not say what the file is.')
+  if (!head || !('kind' in head)) throw new Error('The thread did not report the type of the file.')
   let unknown: string[] = []
   async function* readRecords(): AsyncGenerator<CheckedRecord> {
     for await (const piece of pieces) {
@@ -43,7 +43,7 @@ export async function readCatalogue(file: BroughtFile, now: Date): Promise<Check
   return { ...head, records: readRecords(), unknownColumns: () => unknown, close }
 }
 
-/** Animes that are in memory already, as the JSON format writes them. */
+/** Checks animes that are already in memory, in the JSON format. */
 export function checkAnimes(animes: readonly unknown[], now: Date): CheckedCatalogue {
   const source = toSource(animes)
   const unknownColumns = () => [...source.unknownColumns]
@@ -51,8 +51,8 @@ export function checkAnimes(animes: readonly unknown[], now: Date): CheckedCatal
 }
 
 /**
- * Opens an import file of this machine.
- * @param mapPath a JSON file that gives the file's columns the names of our fields
+ * Opens a local import file.
+ * @param mapPath a JSON file that maps the file's columns to our fields
  * @throws RefusedFile when one of them cannot be used
  */
 export async function openCatalogueFile(path: string, mapPath?: string): Promise<CheckedCatalogue> {

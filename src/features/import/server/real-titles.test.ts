@@ -4,12 +4,11 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { openCatalogueFile } from './read-catalogue.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
 test.runIf(hasTitles())(
   `all real titles are imported, and twice is like once (${titlesFile})`,
   async () => {
-    const { db } = database.connection
     const load = async () =>
       importCatalogue({ db, records: await openCatalogueFile(titlesFile, titlesMapFile), now: new Date() })
     const first = await load()

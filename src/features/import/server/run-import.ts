@@ -7,41 +7,41 @@ import type { CheckedCatalogue } from './read-catalogue.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import type { EpisodeLine } from './records/episode-record.ts'
 
-/** A line of the file that was left out, and why; `reasons` are French and fit to show. */
+/** A refused line of the file; `reasons` are in French for display. */
 export type RefusedLine = { line: number; title: string; reasons: string[] }
 
 export type ImportReport = {
   created: number
   updated: number
   unchanged: number
-  /** The first lines that were left out, and how many they are. */
+  /** The first refused lines, and their total. */
   refused: RefusedLine[]
   refusedCount: number
-  /** Why they were left out, the most frequent reason first. */
+  /** Reasons for refusals, most frequent first. */
   reasons: RefusalReason[]
-  /** The columns of a table, and those among them that are no field: nothing was read from these. */
+  /** The columns of a table, and those without a field, which were ignored. */
   columns: string[]
   unknownColumns: string[]
-  /** Links that come in and that the site cannot play, by host. */
+  /** Imported links that the site cannot play, by host. */
   unplayable: UnplayableLinks[]
-  /** Why the end of the file was not read. */
+  /** The reason why the end of the file was not read. */
   stopped: string | null
 }
 
-/** Refused lines that are kept to be shown. */
-const mostRefused = 1000
+/** Maximum number of refused lines in the report. */
+const maxRefused = 1000
 
 export type ImportCounts = Pick<ImportReport, 'created' | 'updated' | 'unchanged'>
 
-/** What one kind of import does with records; the rest is the same for all. */
+/** The steps that differ between kinds of imports. */
 export type ImportKind<Item extends { line: number; title: string }> = {
-  /** Records a transaction. */
+  /** Records per transaction. */
   batchSize: number
-  /** Finds what a record is about. @returns what to write, or why not */
+  /** Resolves a record to its anime. @returns the item to write, or the reasons for a refusal */
   read: (record: AnimeRecord | EpisodeLine, line: number) => { item: Item } | { reasons: string[] }
-  /** Writes records in the given transaction. `settle` is called once they are there to stay. */
+  /** Writes records in the given transaction. `settle` is called after the commit. */
   write: (db: Database, items: Item[]) => Promise<{ counts: ImportCounts; settle: () => void }>
-  /** A record that was read cannot be written. */
+  /** Called when a record that was read cannot be written. */
   forget: (item: Item) => void
 }
 
@@ -52,24 +52,24 @@ type Import<Item extends { line: number; title: string }> = {
   dryRun: boolean
   canPlay: (url: string) => boolean
   onProgress: (done: number, total: number) => void
-  /** After each batch; what it throws ends the import. */
+  /** Called after each batch; throwing ends the import. */
   onBatch?: ((done: number) => Promise<void>) | undefined
-  /** The transaction of a batch; one of its own without it. */
+  /** Provides the transaction of a batch; a new one by default. */
   inAction?: InAction | undefined
 }
 
-/** Does all of `work` or nothing. */
+/** Runs `work` atomically. */
 export type InAction = <Result>(work: (trx: Database) => Promise<Result>) => Promise<Result>
 
-/** Somebody stopped the import: what was written stays. */
+/** The import was cancelled; batches written before stay. */
 export class ImportStopped extends Error {
   override name = 'ImportStopped'
 }
 
 /**
- * Reads and writes a file's records in batches, a transaction each. When the database refuses a batch, its halves
- * are tried, so that only the bad records are left out. A dry run does the same and takes it all back.
- * @throws when the database is away
+ * Reads and writes a file's records in batches, one transaction each. When the database refuses a batch, its halves are
+ * tried, so that only the bad records are left out. A dry run does the same and rolls back.
+ * @throws when the database is unavailable
  */
 export async function runImport<Item extends { line: number; title: string }>(
   job: Import<Item>,
@@ -84,7 +84,7 @@ export async function runImport<Item extends { line: number; title: string }>(
   const refuse = (line: RefusedLine) => {
     reasons.add(line.line, line.reasons)
     report.refusedCount++
-    if (report.refused.length < mostRefused) report.refused.push(line)
+    if (report.refused.length < maxRefused) report.refused.push(line)
   }
   let done = 0
   let batch: Item[] = []
@@ -104,7 +104,7 @@ export async function runImport<Item extends { line: number; title: string }>(
       batch.push(read.item)
       if ('record' in checked) unplayable.add(checked.record)
     } else refuse({ line: checked.line, title: checked.title, reasons: read.reasons })
-    if (batch.length >= kind.batchSize || bytes >= mostBatchBytes || done % linesPerNote === 0) await flush()
+    if (batch.length >= kind.batchSize || bytes >= maxBatchBytes || done % linesPerNote === 0) await flush()
   }
   await flush()
   report.refused.sort((a, b) => a.line - b.line)
@@ -114,9 +114,9 @@ export async function runImport<Item extends { line: number; title: string }>(
   return report
 }
 
-/** What a batch may take in the file: it is written in one go. */
-const mostBatchBytes = 1024 * 1024
-/** Refused lines make no batch: the work is noted, and can be cancelled, all the same. */
+/** Maximum size of a batch in the file, since one statement writes it. */
+const maxBatchBytes = 1024 * 1024
+/** Refused lines form no batch, but progress is still recorded and the import can be cancelled. */
 const linesPerNote = 10_000
 
 type Outcome = { report: ImportReport; refuse: (line: RefusedLine) => void }

@@ -1,16 +1,16 @@
 import { toLinkHost } from '../../../shared/link-host.ts'
-import type { EpisodeRow, SourceRow } from './queries/write-episodes.ts'
+import type { EpisodeRow, SourceRow } from '../../catalogue/server/writing/public.ts'
 import type { EpisodeRecord } from './records/episode-record.ts'
 
-/** An episode to write. A link's priority is its place among the episode's links, unless it says one. */
+/** An episode to write. A link's priority is its index among the episode's links by default. */
 export type EpisodeToWrite = Omit<EpisodeRecord, 'sources'> & {
   sources: { url: string; captions_url?: string | undefined; priority?: number }[]
 }
 
 /**
- * The rows of one anime's episodes.
- * @param addedAt when the site got the anime. An episode counts as added when it came out, but not before its anime
- * nor after now: importing years of episodes is no news of this week
+ * Builds the rows of an anime's episodes.
+ * @param addedAt when the site got the anime. An episode counts as added at its release, but not before its anime nor
+ * after now, so that years of imported episodes are not news
  */
 export function toEpisodeRows(
   episodes: EpisodeToWrite[],

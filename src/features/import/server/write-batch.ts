@@ -1,40 +1,53 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { toFrenchSortKey } from '../../../shared/french-order.ts'
-import { findFrenchGenre, refreshAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
+import { findFrenchGenre, refreshAnimeFacts, toAnimeFacts, writeSearchNames } from '../../catalogue/server/public.ts'
+import {
+  type AnimeRow,
+  addTitles,
+  type GenreRow,
+  insertAnimes,
+  putEpisodes,
+  putSources,
+  resolveGenres,
+  setGenres,
+  setSlots,
+  touchAnimes,
+  updateAnimes,
+} from '../../catalogue/server/writing/public.ts'
 import type { IndexedAnime } from './catalogue-index.ts'
-import { type AnimeRow, insertAnimes, stampAnimes, updateAnimes } from './queries/write-animes.ts'
-import { putEpisodes, putSources } from './queries/write-episodes.ts'
-import { addGenres, nameGenres, setGenres } from './queries/write-genres.ts'
-import { setSlots } from './queries/write-slots.ts'
-import { addTitles } from './queries/write-titles.ts'
 import type { AnimeRecord } from './records/anime-record.ts'
 import { toEpisodeRows } from './to-episode-rows.ts'
 
-/** A record, and the anime it is about; `anime.id` is undefined when it is new. */
+/** A record and its anime; `anime.id` is undefined for a new one. */
 export type RecordToWrite = { line: number; anime: IndexedAnime; record: AnimeRecord }
 
-/** The ids of new animes by slug, and those of the animes that had something else before. */
+/** The ids of new animes by slug, and those of changed animes. */
 export type WrittenBatch = { created: Map<string, number>; updated: Set<number> }
 
-type Written = { id: number; isNew: boolean; record: AnimeRecord }
+type Written = { id: number; isNew: boolean; record: AnimeRecord; genreIds: number[] }
 
 /**
- * Writes records with one statement a table, and brings up to date what lists and the search keep of them.
- * The caller's transaction holds it all. @throws what the database refuses
+ * Writes records with one statement per table, and refreshes list and search data, all in the caller's transaction.
+ * @throws database errors
  */
 export async function writeBatch(db: Database, records: RecordToWrite[], now: Date): Promise<WrittenBatch> {
+  const genresOf = await findGenres(db, records)
   const news = records.filter(({ anime }) => anime.id === undefined)
   const known = records.filter(({ anime }) => anime.id !== undefined)
-  const created = await insertAnimes(db, news.map(toAnimeRow), now)
+  const newRows = news.map((one) => ({
+    ...toAnimeRow(one),
+    ...toAnimeFacts({ ...one.record, genreIds: genresOf(one.record) }),
+  }))
+  const created = await insertAnimes(db, newRows, now)
   const updated = new Set(await updateAnimes(db, known.map(toAnimeRow)))
   const written = records.map(({ anime, record }): Written => {
     const id = anime.id ?? created.get(anime.slug)
     if (id === undefined) throw new Error(`The database gave no id to ${anime.slug}`)
-    return { id, isNew: anime.id === undefined, record }
+    return { id, isNew: anime.id === undefined, record, genreIds: genresOf(record) }
   })
   const newIds = new Set(created.values())
   for (const id of await writeParts(db, written, now)) if (!newIds.has(id)) updated.add(id)
-  await stampAnimes(db, [...updated], now)
+  await touchAnimes(db, [...updated], now)
   const touched = [...newIds, ...updated]
   await refreshAnimeFacts(db, touched)
   await writeSearchNames(db, touched)
@@ -46,7 +59,7 @@ function toAnimeRow({ anime, record }: RecordToWrite): AnimeRow {
   return { ...row, id: anime.id, slug: anime.slug, sort_key: toFrenchSortKey(record.title) } as AnimeRow
 }
 
-/** Titles, genres, slots and episodes. @returns the animes that something was written for */
+/** Writes titles, genres, slots and episodes. @returns animes with changes */
 async function writeParts(db: Database, written: Written[], now: Date): Promise<number[]> {
   const titled = await addTitles(
     db,
@@ -57,8 +70,9 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
     ),
   )
   const fresh = new Set(written.filter(({ isNew }) => isNew).map(({ id }) => id))
-  const genres = await toGenreRows(db, written)
-  await addGenres(db, genres)
+  const genres = written.flatMap(({ id, genreIds }) =>
+    genreIds.map((genre_id, position): GenreRow => ({ anime_id: id, genre_id, position })),
+  )
   const labelled = await setGenres(db, genres, (id) => fresh.has(id))
   const slotted = await setSlots(
     db,
@@ -67,16 +81,12 @@ async function writeParts(db: Database, written: Written[], now: Date): Promise<
   return [...titled, ...labelled, ...slotted, ...(await writeEpisodes(db, written, now))]
 }
 
-/** Genres that other sites name in English get their French name, and renamed ones the name that they have now. */
-async function toGenreRows(db: Database, written: Written[]) {
-  const named = written.flatMap(({ id, record }) =>
-    (record.genres ?? []).map((name, position) => ({ anime_id: id, name: findFrenchGenre(name) ?? name, position })),
-  )
-  const genres = await nameGenres(
-    db,
-    named.map(({ name }) => name),
-  )
-  return named.map(({ name, ...row }) => ({ ...row, slug: name, name, ...genres.get(name) }))
+/** Resolves the genres of records, in order; English names of other sites are translated to French. */
+async function findGenres(db: Database, records: RecordToWrite[]): Promise<(record: AnimeRecord) => number[]> {
+  const given = new Set(records.flatMap(({ record }) => record.genres ?? []))
+  const french = new Map([...given].map((name) => [name, findFrenchGenre(name) ?? name]))
+  const ids = await resolveGenres(db, [...french.values()])
+  return ({ genres = [] }) => [...new Set(genres.flatMap((name) => ids.get(french.get(name) ?? name) ?? []))]
 }
 
 async function writeEpisodes(db: Database, written: Written[], now: Date): Promise<number[]> {

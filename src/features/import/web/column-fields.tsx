@@ -1,47 +1,33 @@
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../ui/formats/numbers.ts'
+import { animeColumns, animeParts } from '../../catalogue/anime-columns.ts'
+import { episodeLabels } from '../../catalogue/episode-columns.ts'
 import type { CatalogueFile } from '../contract.ts'
 
-/** The fields that a column may be (docs/import-format.md), in French. */
+const { external_ids: _ids, ...plainColumns } = animeColumns
+// Fields of both anime and episode.
+const { title: _title, synopsis: _synopsis, ...episodeNames } = episodeLabels
+const animeNames = Object.fromEntries(Object.entries(plainColumns).map(([name, { label }]) => [name, label]))
+
+/** The fields that a column can map to (docs/import-format.md), in French. */
 const fieldNames: Record<string, string> = {
-  title: 'Titre',
+  ...animeNames,
   'titles.fr': 'Titre français',
   'titles.romaji': 'Titre romaji',
   'titles.en': 'Titre anglais',
   'titles.ja': 'Titre japonais',
   'titles.synonym': 'Autre titre',
-  slug: 'Slug',
-  type: 'Type',
-  status: 'Statut',
-  release_year: 'Année de sortie',
-  genres: 'Genres',
-  studio: 'Studio',
-  rating: 'Note',
-  synopsis: 'Synopsis',
-  cover_url: 'Couverture',
-  art_url: 'Illustration',
-  popularity: 'Popularité',
-  created_at: 'Date d’ajout',
-  first_aired: 'Première diffusion',
-  age_rating: 'Public',
-  is_classic: 'Classique',
-  slots: 'Créneaux',
+  genres: animeParts.genres,
+  slots: animeParts.slots,
   broadcast_jst: 'Diffusion au Japon',
   'external_ids.mal': 'Id MyAnimeList',
   'external_ids.anilist': 'Id AniList',
   anime: 'Anime (d’un épisode)',
-  season_label: 'Saison',
-  episode_number: 'Numéro d’épisode',
-  language: 'Langue',
+  ...episodeNames,
+  duration_seconds: 'Durée en secondes',
   url: 'Lien',
   captions_url: 'Sous-titres',
-  thumbnail_url: 'Miniature',
-  duration_seconds: 'Durée en secondes',
-  release_date: 'Date de sortie',
-  intro_start: 'Début de l’opening',
-  intro_end: 'Fin de l’opening',
-  outro_start: 'Début de l’ending',
 }
 
 export type FieldMap = CatalogueFile['field_map']
@@ -52,7 +38,7 @@ type ColumnFieldsProps = {
   onMap: (map: FieldMap) => void
 }
 
-/** Which field each column of a table is: the unknown ones first, the others on request, and what no column gives. */
+/** Maps each column of a table to a field: unknown ones first, others on request; lists missing required fields. */
 export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
   const unknown = report.unknown_columns
   const known = [...new Set(report.columns)].filter((column) => !unknown.includes(column))
@@ -82,7 +68,7 @@ export function ColumnFields({ report, map, onMap }: ColumnFieldsProps) {
   )
 }
 
-/** What every line needs, when no column gives it. */
+/** Returns the required field that no column provides. */
 function findMissing(columns: string[], map: FieldMap): string | undefined {
   if (columns.length === 0) return undefined
   const fields = columns.map((column) => (column in map ? map[column] : column))

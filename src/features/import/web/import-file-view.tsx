@@ -8,29 +8,20 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { countOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
-import { callSignedIn } from '../../account/web/public.ts'
 import { AdminPage } from '../../staff/web/public.ts'
-import type { CatalogueFile, cancelCatalogueFile, runCatalogueFile, uploadCatalogueFile } from '../contract.ts'
+import { type CatalogueFile, cancelCatalogueFile, runCatalogueFile, uploadCatalogueFile } from '../contract.ts'
 import { ImportReportView } from './import-report-view.tsx'
-import { showFile, useCatalogueFile } from './use-catalogue-file.ts'
+import { useCatalogueFile, useFileStep } from './use-catalogue-file.ts'
 
-/** Brings in a file of animes or episodes: checked first, its columns named, then imported as one action. */
+/** Imports a file of animes or episodes: check, mapping of columns, then import as one action. */
 export function ImportFileView() {
   const [params, setParams] = useSearchParams()
   const fileId = Number(params.get('file')) || undefined
   const { data, error, isFetching, refetch } = useCatalogueFile(fileId)
-  const [failure, setFailure] = useState<string>()
   const file = data?.file
-  async function attempt(work: () => Promise<{ file: CatalogueFile }>) {
-    setFailure(undefined)
-    try {
-      const answer = await callSignedIn(work)
-      showFile(answer)
-      setParams({ file: String(answer.file.id) }, { replace: true })
-    } catch (thrown) {
-      setFailure(toFailure(thrown).message)
-    }
-  }
+  const step = useFileStep(({ id }) => setParams({ file: String(id) }, { replace: true }))
+  // The failure is shown above.
+  const attempt = (call: () => Promise<{ file: CatalogueFile }>) => step.mutateAsync(call).catch(() => {})
   return (
     <AdminPage title="Importer un fichier" back={{ to: '/admin/animes', label: 'Animes' }} note={file?.name}>
       <div className="grid max-w-190 gap-5">
@@ -38,15 +29,11 @@ export function ImportFileView() {
           Un classeur Excel, un tableau CSV ou un fichier JSON d’animes ou d’épisodes. Il est d’abord vérifié sans rien
           écrire ; relancer un import ne crée pas de doubles.
         </p>
-        {failure && <Alert tone="danger">{failure}</Alert>}
+        {step.error && <Alert tone="danger">{toFailure(step.error).message}</Alert>}
         {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
         <ChooseFile
           isFirst={file === undefined}
-          onChoose={(chosen) =>
-            attempt(() =>
-              callApi<typeof uploadCatalogueFile>('POST /api/admin/catalogue-files', { body: { file: chosen } }),
-            )
-          }
+          onChoose={(chosen) => attempt(() => callApi(uploadCatalogueFile, { body: { file: chosen } }))}
         />
         {file && (
           <FileWork
@@ -54,7 +41,7 @@ export function ImportFileView() {
             file={file}
             onRun={(body) =>
               attempt(() =>
-                callApi<typeof runCatalogueFile>('POST /api/admin/catalogue-files/:id/run', {
+                callApi(runCatalogueFile, {
                   params: { id: String(file.id) },
                   body,
                 }),
@@ -62,7 +49,7 @@ export function ImportFileView() {
             }
             onCancel={() =>
               attempt(() =>
-                callApi<typeof cancelCatalogueFile>('POST /api/admin/catalogue-files/:id/cancel', {
+                callApi(cancelCatalogueFile, {
                   params: { id: String(file.id) },
                 }),
               )
@@ -74,7 +61,7 @@ export function ImportFileView() {
   )
 }
 
-function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => Promise<void> }) {
+function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: File) => Promise<unknown> }) {
   const [isSending, setIsSending] = useState(false)
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
@@ -103,7 +90,7 @@ function ChooseFile({ isFirst, onChoose }: { isFirst: boolean; onChoose: (file: 
 }
 
 type Run = { dry_run: boolean; field_map: Record<string, string | null> }
-type FileWorkProps = { file: CatalogueFile; onRun: (run: Run) => Promise<void>; onCancel: () => Promise<void> }
+type FileWorkProps = { file: CatalogueFile; onRun: (run: Run) => Promise<unknown>; onCancel: () => Promise<unknown> }
 
 function FileWork({ file, onRun, onCancel }: FileWorkProps) {
   const { state, report, failure, field_map } = file
@@ -146,13 +133,13 @@ function FileWork({ file, onRun, onCancel }: FileWorkProps) {
 }
 
 function Progress({ file: { state, done, total }, onCancel }: Pick<FileWorkProps, 'file' | 'onCancel'>) {
-  const deed = state === 'checking' ? 'Vérification' : 'Import'
+  const action = state === 'checking' ? 'Vérification' : 'Import'
   return (
     <div className="grid gap-3" role="status">
       <p>
-        {deed} : {toFrenchNumber(done)} sur {total === 0 ? '…' : toFrenchNumber(total)}
+        {action} : {toFrenchNumber(done)} sur {total === 0 ? '…' : toFrenchNumber(total)}
       </p>
-      <ProgressBar label={deed} percent={total === 0 ? 0 : (100 * done) / total} />
+      <ProgressBar label={action} percent={total === 0 ? 0 : (100 * done) / total} />
       <Button variant="outline" size="dense" className="justify-self-start" onClick={() => void onCancel()}>
         Arrêter
       </Button>

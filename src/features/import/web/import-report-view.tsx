@@ -1,3 +1,4 @@
+import { panel } from '../../../ui/components/panel.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { countOf, pluralOf, toFrenchNumber } from '../../../ui/formats/numbers.ts'
 import type { CatalogueFile } from '../contract.ts'
@@ -10,7 +11,7 @@ type ImportReportViewProps = {
   onMap: (map: FieldMap) => void
 }
 
-/** What a check found: how many come in, which columns want a name, which lines are left out and why. */
+/** The result of a check: counts, unknown columns, and refused lines with reasons. */
 export function ImportReportView({ file, report, map, onMap }: ImportReportViewProps) {
   const { created, updated, unchanged, refused_count } = report
   const isDone = file.state === 'imported'
@@ -35,7 +36,7 @@ export function ImportReportView({ file, report, map, onMap }: ImportReportViewP
 
 type UnplayableLinksProps = { links: ImportReportViewProps['report']['unplayable'] }
 
-/** Links that no host of the site plays: they come in all the same, for a host that may be added later. */
+/** Links that no configured host plays. They are imported, since a host may be added later. */
 function UnplayableLinks({ links }: UnplayableLinksProps) {
   const total = links.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -46,13 +47,13 @@ function UnplayableLinks({ links }: UnplayableLinksProps) {
   )
 }
 
-/** From so many on the reasons stand alone, and the lines open below them. */
+/** With more lines, only the reasons are shown, and the lines unfold below them. */
 const fewLines = 20
 
 function RefusedLines({ report }: Pick<ImportReportViewProps, 'report'>) {
   const { reasons, refused, refused_count } = report
   return (
-    <section className="admin-panel" aria-label="Lignes refusées">
+    <section className={panel} aria-label="Lignes refusées">
       <header>
         <h2>
           {toFrenchNumber(refused_count)} {pluralOf(refused_count, 'ligne refusée', 'lignes refusées')}

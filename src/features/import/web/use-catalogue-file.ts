@@ -1,41 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../ui/api/call-api.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../staff/web/public.ts'
-import type { CatalogueFile, getCatalogueFile } from '../contract.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { callSignedIn } from '../../account/web/public.ts'
+import { type CatalogueFile, getCatalogueFile } from '../contract.ts'
 
-/** How often the progress of a file is asked for. */
+/** Polling interval of a file's progress. */
 const askMs = 1000
 
-/** A file that is being checked or imported, asked for until its work is over. */
+/** Polls a file until its check or import ends. */
 export function useCatalogueFile(fileId: number | undefined) {
-  const { id } = useStaff()
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'catalogue-file', fileId],
-      queryFn: ({ signal }) =>
-        callApi<typeof getCatalogueFile>(
-          'GET /api/admin/catalogue-files/:id',
-          { params: { id: String(fileId) } },
-          { signal },
-        ),
-      enabled: fileId !== undefined,
-      refetchInterval: ({ state }) => {
-        const now = state.data?.file.state
-        return now === 'checking' || now === 'importing' ? askMs : false
-      },
+  return useQuery({
+    ...readOf(getCatalogueFile, { params: { id: String(fileId) } }),
+    enabled: fileId !== undefined,
+    refetchInterval: ({ state }) => {
+      const now = state.data?.file.state
+      return now === 'checking' || now === 'importing' ? askMs : false
     },
-    personQueries,
-  )
+  })
 }
 
-/** Shows at once what a call answered; animes that came in are read anew. */
-export function showFile(answer: { file: CatalogueFile }): void {
-  void personQueries.invalidateQueries({
-    predicate: ({ queryKey: [, area, name] }) => area === 'admin' && (name === 'catalogue-file' || name === 'animes'),
+/** Sends a file or a step of one, and shows the answer at once. */
+export function useFileStep(onDone: (file: CatalogueFile) => void) {
+  return useWrite({
+    send: (call: () => Promise<{ file: CatalogueFile }>) => callSignedIn(call),
+    onSuccess(answer, _call, _before, { client }) {
+      client.setQueryData(readOf(getCatalogueFile, { params: { id: String(answer.file.id) } }).queryKey, answer)
+      onDone(answer.file)
+    },
   })
-  personQueries.setQueriesData(
-    { predicate: ({ queryKey: [, , name, fileId] }) => name === 'catalogue-file' && fileId === answer.file.id },
-    answer,
-  )
 }

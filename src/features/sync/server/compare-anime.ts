@@ -14,7 +14,7 @@ import type { SyncSource } from './sources/source.ts'
 
 type Question = { sources: readonly SyncSource[]; slug: string; full: boolean }
 
-/** What a synchronisation would change now. @throws as gatherAnswers does */
+/** Returns what a synchronisation would change now. @throws the errors of gatherAnswers */
 export async function compareAnime(db: Database, { full, ...question }: Question): Promise<Comparison> {
   const gathered = await gatherAnswers(db, question)
   const { answers, anime, warnings } = gathered
@@ -36,7 +36,7 @@ function toDifference({ key, label, here, there, source, plan, by_hand }: Differ
   return { key, label, here, there, source, plan, by_hand }
 }
 
-/** One difference a season, with a line for each thing that changes in it; and one for dates that air times give. */
+/** Returns one difference per season, with a line for each change in it, and one for dates from air times. */
 function compareSeasons(gathered: Gathered, here: readonly CurrentEpisode[]): Difference[] {
   const seasons = [...listSeasons(gathered)].flatMap(([label, episodes]) => {
     const inSeason = here.filter(({ season_label }) => season_label === label)

@@ -1,27 +1,27 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { createCatalogueIndex, type IndexedAnime, listKnownAnimes } from '../../import/server/public.ts'
+import { createCatalogueIndex, type IndexedAnime, readKnownAnimes } from '../../import/server/public.ts'
 import { type CurrentAnime, findCurrentAnime } from './queries/current-anime.ts'
 import { type SourceAnswer, SourceBusy, SourceFailure, type SyncSource, type Wanted } from './sources/source.ts'
 
-/** What the sources say of an anime, the one that decides first. JSON: a run keeps it. */
+/** The answers of the sources about an anime, in order of precedence. JSON, since a run stores it. */
 export type Gathered = {
   answers: SourceAnswer[]
-  /** French, fit to show: sources that could not be asked. */
+  /** Messages in French about sources that could not be reached. */
   warnings: string[]
-  /** The anime it is about, or the slug that a new one gets. */
+  /** The matching anime, or the slug of a new one. */
   anime: { id?: number; slug: string; title: string; episodeCount: number }
 }
 
 type Question = { sources: readonly SyncSource[]; slug: string }
 
 /**
- * Asks the sources about an anime, one after the other: what the feed says tells AniList which one is meant.
- * @throws AppError NOT_FOUND when none knows it; CONFLICT when it may be several animes of the catalogue
- * @throws SourceBusy, SourceFailure when none could be asked
+ * Asks the sources about an anime in turn: the feed's answer tells AniList which one is meant.
+ * @throws AppError NOT_FOUND when no source knows it; CONFLICT when it matches several animes of the catalogue
+ * @throws SourceBusy, SourceFailure when no source could be reached
  */
 export async function gatherAnswers(db: Database, { sources, slug }: Question): Promise<Gathered> {
-  const index = createCatalogueIndex(await listKnownAnimes(db))
+  const index = await createCatalogueIndex(readKnownAnimes(db))
   const here = await findHere(db, index.find(bySlug(slug)))
   let wanted = toWanted(slug, here)
   const answers: SourceAnswer[] = []
@@ -64,36 +64,15 @@ function unknownAnime({ slug, here, sources }: Question & { here: CurrentAnime |
   return new AppError('NOT_FOUND', message)
 }
 
-// A title that no anime has: only the slug, or the ids, can find one.
+// A title that no anime has: only the slug or the ids can match.
 const noTitle = '\u0000'
 
 function bySlug(slug: string) {
-  return { ...emptyRecord, slug, title: noTitle }
+  return { slug, title: noTitle, slots: undefined }
 }
 
 function bySource({ record }: SourceAnswer, slug: string) {
   return { ...record, slug: record.slug ?? slug }
-}
-
-const emptyRecord = {
-  titles: undefined,
-  type: undefined,
-  status: undefined,
-  release_year: undefined,
-  rating: undefined,
-  studio: undefined,
-  genres: undefined,
-  synopsis: undefined,
-  age_rating: undefined,
-  is_classic: undefined,
-  cover_url: undefined,
-  art_url: undefined,
-  popularity: undefined,
-  external_ids: undefined,
-  created_at: undefined,
-  first_aired: undefined,
-  slots: undefined,
-  episodes: undefined,
 }
 
 async function findHere(
@@ -107,7 +86,7 @@ async function findHere(
 function toWanted(slug: string, here: CurrentAnime | undefined): Wanted {
   if (!here) return { slug, externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
   return {
-    // Sources may know it by the slug that was asked for.
+    // Sources may know it by the requested slug.
     slug,
     externalIds: here.external_ids,
     titles: inSearchOrder(here.titles, here.title),
@@ -129,7 +108,7 @@ function withAnswer(wanted: Wanted, { record }: SourceAnswer): Wanted {
   }
 }
 
-/** Those first that the rest of the world knows it by. */
+/** International titles first. */
 function inSearchOrder(titles: readonly { language: string; text: string }[], title: string): string[] {
   const of = (language: string) => titles.filter((one) => one.language === language).map(({ text }) => text)
   return [...of('romaji'), ...of('en'), title, ...of('ja'), ...of('synonym')]

@@ -8,7 +8,7 @@ import { SourceFailure } from './sources/source.ts'
 
 type Question = { feed: CatalogueFeed | undefined; search: string; limit: number }
 
-/** What the feed has that goes by this name: first what the catalogue lacks. */
+/** Returns the animes of the feed with this name, first those that the catalogue lacks. */
 export async function listOffers(db: Database, { feed, search, limit }: Question): Promise<AnswerOf<typeof endpoint>> {
   try {
     const offers = (await feed?.list()) ?? []

@@ -13,8 +13,8 @@ import { orderRun, syncNow } from './runs/start-run.ts'
 import { SourceBusy, SourceFailure } from './sources/source.ts'
 import type { SyncParts } from './sync-parts.ts'
 
-/** Answers the operations on synchronisations, and has them done in the background. */
-export function registerSyncOperations(api: Api, parts: SyncParts): void {
+/** Registers the operations on synchronisations and their background jobs. */
+export function handleSync(api: Api, parts: SyncParts): void {
   const { db, jobs, feed, sources, now } = parts
   handleSyncJobs(parts)
 
@@ -31,7 +31,7 @@ export function registerSyncOperations(api: Api, parts: SyncParts): void {
     if (before.ended_at || !(await requestCancel(db, id))) {
       throw new AppError('CONFLICT', 'Cette synchronisation est déjà terminée.')
     }
-    // When nobody works on it, it ends here.
+    // A run without a holder ends here.
     await driveRun(parts, id)
     return { run: await getRun(parts, id) }
   })

@@ -1,20 +1,14 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
-import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
-import type { Log } from '../../../platform/log/create-log.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import type { CatalogueFeed } from './sources/feed/open-feed.ts'
 import type { SyncSource } from './sources/source.ts'
 
-export type SyncParts = {
-  db: Database
-  log: Log
-  jobs: Jobs
+export type SyncParts = Pick<Site, 'db' | 'log' | 'jobs' | 'now'> & {
   /** The catalogue feed, if the site has one. */
   feed: CatalogueFeed | undefined
-  /** All that are asked, the one that decides first. */
+  /** All sources, in order of precedence. */
   sources: readonly SyncSource[]
-  /** Has an episode's links looked at before their turn. */
+  /** Has an episode's links checked early. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  now: () => Date
-  /** True once this copy of the site is being stopped: a run pauses after the step it is at. */
+  /** True once this copy of the site is stopping: a run pauses after its current step. */
   isStopping: () => boolean
 }

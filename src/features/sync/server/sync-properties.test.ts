@@ -6,7 +6,7 @@ import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useSync } from '../../../../tests/kit/sync-parts.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { updateAnime } from '../../editing/animes-contract.ts'
-import { registerAnimeAdminOperations } from '../../editing/server/animes/public.ts'
+import { handleAnimeEditing } from '../../editing/server/animes/public.ts'
 import { undoAction } from '../../log/contract.ts'
 import * as contract from '../contract.ts'
 
@@ -48,13 +48,13 @@ const anime = fc.record({
     selector: ({ season_label, episode_number, language }) => `${season_label} ${episode_number} ${language}`,
   }),
 })
-/** What a person writes between two synchronisations. */
+/** A manual edit between two synchronisations. */
 const edit = fc.record(
   { synopsis: word, studio: word, genres: fc.uniqueArray(word, { minLength: 1, maxLength: 2 }) },
   { requiredKeys: [] },
 )
 
-/** Everything of an anime that people see. */
+/** Returns everything of an anime that visitors see. */
 async function lookAt(slug: string): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select to_jsonb(a) - 'updated_at' as anime,
@@ -70,21 +70,21 @@ async function lookAt(slug: string): Promise<Record<string, unknown>> {
   return rows[0] ?? {}
 }
 
-test('synchronising twice is synchronising once, what a person wrote stays, nothing goes, and all of it can be undone', async () => {
+test('synchronising is idempotent, keeps manual edits, deletes nothing, and can be undone', async () => {
   const { id: staff } = await makeAccount(kit.db, { role: 'Administrateur' })
-  registerAnimeAdminOperations(kit.api, { db: kit.db })
+  handleAnimeEditing(kit.api, { db: kit.db })
   const call = callAs(kit.api, staff, 'Administrateur')
 
-  const steps = fc.array(fc.record({ said: anime, edited: edit }), { minLength: 1, maxLength: 3 })
+  const steps = fc.array(fc.record({ given: anime, edited: edit }), { minLength: 1, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (rounds, isKnown) => {
       made += 1
       const slug = `propriete-${made}`
       if (isKnown) await makeAnime(kit.db, { slug, title: `Propriété ${made}`, synopsis: 'Avant.' })
       const written: Record<string, unknown> = {}
-      for (const { said, edited } of rounds) {
-        // A title that no other round has: animes are also known by their titles.
-        kit.feed = [{ ...said, slug, title: `${said.title} ${made}` }]
+      for (const { given, edited } of rounds) {
+        // A title unique to the round, since animes are also matched by title.
+        kit.feed = [{ ...given, slug, title: `${given.title} ${made}` }]
         const before = await lookAt(slug)
         const { action_id } = await call(contract.syncAnimeFully, { params: { slug } })
         const once = await lookAt(slug)

@@ -13,7 +13,7 @@ let staff: number
 beforeEach(async () => {
   staff = (await makeAccount(kit.db, { role: 'Moderateur' })).id
   kit.others.length = 0
-  kit.hurried.length = 0
+  kit.prioritised.length = 0
   kit.stopAfterSteps(Number.POSITIVE_INFINITY)
 })
 
@@ -68,8 +68,8 @@ const phare = {
   ],
 }
 
-describe('an anime that the catalogue lacks', () => {
-  test('comes in with its own fields, and with everything when extras are asked for', async () => {
+describe('a new anime', () => {
+  test('is created with its own fields, and with everything when extras are requested', async () => {
     kit.feed = [phare]
     const first = await sync('le-phare')
     const anime = await animeOf('le-phare')
@@ -92,7 +92,7 @@ describe('an anime that the catalogue lacks', () => {
     expect(await animeOf('le-phare')).toMatchObject({ episode_count: 3, available_languages: ['VOSTFR', 'VF'] })
     const titles = await kit.db.selectFrom('anime_title').select('text').where('anime_id', '=', anime.id).execute()
     expect(titles.map(({ text }) => text).sort()).toEqual(['The Lighthouse', 'Toudai'])
-    expect(kit.hurried).toHaveLength(4)
+    expect(kit.prioritised).toHaveLength(4)
     const { changes } = await lastRun('le-phare')
     expect(changes).toContainEqual({ sign: '+', text: 'Saison 1, épisodes 1 et 2 (VOSTFR)' })
     expect(changes.slice(-2)).toEqual([
@@ -101,7 +101,7 @@ describe('an anime that the catalogue lacks', () => {
     ])
   })
 
-  test('is told to everybody once, its later episodes to those who follow it', async () => {
+  test('is notified to everyone once, its later episodes to its followers', async () => {
     kit.feed = [{ ...phare, slug: 'annonce', title: 'Annonce', external_ids: {} }]
     await syncFully('annonce')
     const { id } = await animeOf('annonce')
@@ -121,7 +121,7 @@ describe('an anime that the catalogue lacks', () => {
     expect(await sent()).toEqual([{ kind: 'new_animes' }, { kind: 'new_episodes' }])
   })
 
-  test('leaves again when its synchronisation is undone', async () => {
+  test('is deleted when its synchronisation is undone', async () => {
     kit.feed = [{ ...phare, slug: 'repris', title: 'Repris', external_ids: {} }]
     const { action_id } = await syncFully('repris')
     const id = String(action_id)
@@ -133,8 +133,8 @@ describe('an anime that the catalogue lacks', () => {
   })
 })
 
-describe('an anime that the catalogue has', () => {
-  test('gets what differs, and keeps what the feed does not say', async () => {
+describe('an anime of the catalogue', () => {
+  test("gets the feed's changes, and keeps fields that the feed omits", async () => {
     const anime = await makeAnime(kit.db, {
       slug: 'brume',
       title: 'Brume',
@@ -182,7 +182,7 @@ describe('an anime that the catalogue has', () => {
     expect(await episodesOf(anime.id)).toHaveLength(2)
   })
 
-  test('keeps every field that a person wrote, and the result says so', async () => {
+  test('keeps every hand-written field, and the result lists them', async () => {
     const anime = await makeAnime(kit.db, { slug: 'main', title: 'Main', synopsis: 'De ma main.', studio: 'A' })
     await kit.db
       .updateTable('anime')
@@ -211,14 +211,14 @@ describe('an anime that the catalogue has', () => {
     expect(await episodesOf(anime.id)).toEqual(['Saison 1 | 1 | VOSTFR | De ma main | '])
     const { kept } = await lastRun('main')
     expect(kept.map(({ label }) => label)).toEqual([
-      'Genres',
       'Synopsis',
+      'Genres',
       'Saison 1, épisode 1 (VOSTFR) : titre, liens',
       'Titres alternatifs',
     ])
   })
 
-  test('does not get an episode again that a person gave another number', async () => {
+  test('does not get a renumbered episode again', async () => {
     const anime = await makeAnime(kit.db, { slug: 'renumerote', title: 'Renuméroté' })
     const link = { url: 'https://video.example/r3' }
     const { id } = await makeEpisode(kit.db, { anime_id: anime.id, episode_number: 4, sources: [link] })
@@ -250,7 +250,7 @@ describe('an anime that the catalogue has', () => {
     expect(await animeOf('par-id')).toMatchObject({ studio: 'Par id' })
   })
 
-  test('is linked to those that the feed names, but not where a person decided about it', async () => {
+  test("gets the feed's relations, except where staff edited them", async () => {
     const [a, b, c] = [
       await makeAnime(kit.db, { slug: 'tome-1', title: 'Tome 1' }),
       await makeAnime(kit.db, { slug: 'tome-2', title: 'Tome 2' }),
@@ -268,7 +268,7 @@ describe('an anime that the catalogue has', () => {
     expect(rows).toEqual([{ anime_id: a.id, related_id: b.id, kind: 'suite' }])
   })
 
-  test('gets only what was chosen', async () => {
+  test('gets only the chosen differences', async () => {
     await makeAnime(kit.db, { slug: 'choix', title: 'Choix', studio: 'A', synopsis: 'A' })
     kit.feed = [
       {
@@ -290,8 +290,8 @@ describe('an anime that the catalogue has', () => {
   })
 })
 
-describe('repeating', () => {
-  test('changes nothing, and leaves nothing in the log', async () => {
+describe('a repeated synchronisation', () => {
+  test('changes nothing, and does not write to the log', async () => {
     kit.feed = [{ ...phare, slug: 'encore', title: 'Encore', external_ids: {} }]
     await syncFully('encore')
     const before = await animeOf('encore')
@@ -300,7 +300,7 @@ describe('repeating', () => {
     expect(await animeOf('encore')).toEqual(before)
   })
 
-  test('while one is going on gives that one', async () => {
+  test('returns the run in progress', async () => {
     kit.feed = [{ ...phare, slug: 'double', title: 'Double', external_ids: {} }]
     const order = { body: { slug: 'double', scope: 'full' as const } }
     const [a, b] = await Promise.all([call()(contract.startRun, order), call()(contract.startRun, order)])
@@ -311,8 +311,8 @@ describe('repeating', () => {
   })
 })
 
-describe('what cannot be done', () => {
-  test('an unknown anime is a 404 that names its slug', async () => {
+describe('errors', () => {
+  test('an unknown anime is a 404 with its slug', async () => {
     kit.feed = []
     await expect(sync('hagane-zeor')).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -321,7 +321,7 @@ describe('what cannot be done', () => {
     expect(await lastRun('hagane-zeor')).toMatchObject({ state: 'failed', failure: { status: 404 } })
   })
 
-  test('an anime of the catalogue that no source knows is a 404 that says so', async () => {
+  test('an anime of the catalogue that no source knows is a 404 with a message', async () => {
     kit.feed = []
     await makeAnime(kit.db, { slug: 'inconnu-ailleurs', title: 'Inconnu ailleurs' })
     await expect(sync('inconnu-ailleurs')).rejects.toMatchObject({
@@ -330,7 +330,7 @@ describe('what cannot be done', () => {
     })
   })
 
-  test('an anime of which the feed says something wrong is left alone', async () => {
+  test('an anime with an error in the feed is not changed', async () => {
     kit.feed = [{ slug: 'faux', title: 'Faux', rating: 12 }]
     expect(await sync('faux')).toMatchObject({
       success: false,
@@ -339,7 +339,7 @@ describe('what cannot be done', () => {
     })
   })
 
-  test('a source that does not answer is told, and the others are heard', async () => {
+  test('a failing source is reported, and the others are used', async () => {
     kit.feed = [{ slug: 'seul', title: 'Seul' }]
     kit.others.push({
       name: 'anilist',
@@ -352,7 +352,7 @@ describe('what cannot be done', () => {
     expect(await lastRun('seul')).toMatchObject({ warnings: ['AniList n’a pas répondu.'] })
   })
 
-  test('a slug is needed', async () => {
+  test('a missing slug is refused', async () => {
     for (const slug of ['', '   ']) {
       await expect(call()(contract.startRun, { body: { slug } })).rejects.toMatchObject({
         code: 'VALIDATION',
@@ -361,7 +361,7 @@ describe('what cannot be done', () => {
     }
   })
 
-  test('a run that is not there, or has ended, cannot be cancelled', async () => {
+  test('an unknown or finished run cannot be cancelled', async () => {
     await expect(call()(contract.cancelRun, { params: { id: '999999' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(call()(contract.getRun, { params: { id: '999999' } })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     kit.feed = [{ slug: 'fini', title: 'Fini' }]

@@ -4,9 +4,15 @@ import { countOf } from '../../../ui/formats/numbers.ts'
 import type { FeedOffer } from '../contract.ts'
 import { useOffers } from './sync-queries.ts'
 
+const syncOffer = [
+  'grid items-center gap-2.5 w-full min-h-11 py-1.5 px-2.5 rounded-control text-left cursor-pointer',
+  'grid-cols-[minmax(0,1fr)_auto_auto] hover:bg-surface-2',
+  'max-sm:gap-y-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:[grid-area:2/1] max-sm:[&>:nth-child(3)]:[grid-area:1/2/3]',
+].join(' ')
+
 type OfferListProps = { search: string; onChoose: (slug: string) => void }
 
-/** What the feed has by the name that is typed, first what the catalogue lacks. */
+/** Lists the feed's animes that match the typed name, first those that the catalogue lacks. */
 export function OfferList({ search, onChoose }: OfferListProps) {
   const id = useId()
   const { data } = useOffers(search)
@@ -23,7 +29,7 @@ export function OfferList({ search, onChoose }: OfferListProps) {
       <ul>
         {animes.map((offer) => (
           <li key={offer.slug}>
-            <button type="button" className="sync-offer" onClick={() => onChoose(offer.slug)}>
+            <button type="button" className={syncOffer} onClick={() => onChoose(offer.slug)}>
               <span className="truncate">{offer.title}</span>
               <span className="text-sm text-text-3">{toFacts(offer)}</span>
               {offer.is_known ? <Tag>Au catalogue</Tag> : <Tag tone="accent">Nouveau</Tag>}

@@ -9,13 +9,25 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { Comparison, Difference, SyncRun } from '../contract.ts'
-import { type Order, startSync } from './start-sync.ts'
+import { type Order, useStartSync } from './start-sync.ts'
 import { useComparison } from './sync-queries.ts'
 import { sourceNames } from './sync-words.ts'
 
+const syncDifference = [
+  'grid items-start gap-3 py-2.75 px-1 cursor-pointer grid-cols-[20px_minmax(0,1fr)] data-kept:text-text-2 data-kept:cursor-default border-line',
+  '[&_input]:accent-accent [&_input]:size-5 not-first:border-t',
+].join(' ')
+
+export const syncLines = [
+  'grid gap-0.75 mt-1.5 text-[12.5px] leading-normal font-mono wrap-anywhere',
+  '*:py-px *:px-2 *:rounded-[3px] *:no-underline',
+  "[&_del]:bg-[color-mix(in_srgb,var(--c-danger)_12%,var(--c-surface-1))] [&_del]:before:content-['−_']",
+  "[&_ins]:bg-[color-mix(in_srgb,var(--c-success)_12%,var(--c-surface-1))] [&_ins]:before:content-['+_']",
+].join(' ')
+
 type ReviewViewProps = { order: Order; onBack: () => void; onStarted: (run: SyncRun, order: Order) => void }
 
-/** What a synchronisation would change, before it does; each part can be left out. */
+/** Shows what a synchronisation would change; each part can be deselected. */
 export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
   const query = useComparison(order.slug, order.scope === 'full')
   if (query.data) return <Review key={query.dataUpdatedAt} comparison={query.data} {...{ order, onBack, onStarted }} />
@@ -44,21 +56,9 @@ export function ReviewView({ order, onBack, onStarted }: ReviewViewProps) {
 function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { comparison: Comparison }) {
   const { anime, title, differences, warnings } = comparison
   const [chosen, setChosen] = useState(() => new Set(differences.filter(isUsual).map(({ key }) => key)))
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const start = useStartSync(onStarted)
   const toggle = (key: string) =>
     setChosen((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
-  const apply = async () => {
-    setIsPending(true)
-    setError(undefined)
-    try {
-      const chosenOrder = { ...order, chosen: [...chosen] }
-      onStarted(await startSync(chosenOrder), chosenOrder)
-    } catch (failure) {
-      setError(toFailure(failure).message)
-      setIsPending(false)
-    }
-  }
   return (
     <>
       <p className="text-text-2">
@@ -72,9 +72,9 @@ function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { co
       {differences.length === 0 ? (
         <Alert tone="success">Tout est déjà à jour.</Alert>
       ) : (
-        // It scrolls by itself: the keyboard has to reach it.
+        // A scrollable area has to be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-        <fieldset className="sync-differences" tabIndex={0}>
+        <fieldset className="max-h-[55vh] overflow-y-auto border-y border-line" tabIndex={0}>
           <legend className="sr-only">Différences à appliquer</legend>
           {differences.map((difference) => (
             <DifferenceLine
@@ -86,13 +86,18 @@ function Review({ comparison, order, onBack, onStarted }: ReviewViewProps & { co
           ))}
         </fieldset>
       )}
-      {error && <Alert tone="danger">{error}</Alert>}
+      {start.error && <Alert tone="danger">{toFailure(start.error).message}</Alert>}
       <DialogFooter>
         <Button data-initial-focus onClick={onBack}>
           Retour
         </Button>
         {differences.length > 0 && (
-          <Button variant="primary" loading={isPending} disabled={chosen.size === 0 && anime !== null} onClick={apply}>
+          <Button
+            variant="primary"
+            loading={start.isPending}
+            disabled={chosen.size === 0 && anime !== null}
+            onClick={() => start.mutate({ ...order, chosen: [...chosen] })}
+          >
             {anime ? `Appliquer ${countOf(chosen.size, 'changement')}` : 'Ajouter l’anime'}
           </Button>
         )}
@@ -108,14 +113,14 @@ type DifferenceLineProps = { difference: Difference; isChosen: boolean; onToggle
 function DifferenceLine({ difference, isChosen, onToggle }: DifferenceLineProps) {
   if (difference.plan === 'keep') {
     return (
-      <div className="sync-difference" data-kept>
+      <div className={syncDifference} data-kept>
         <Lock className="mt-0.5 size-4 text-text-3" />
         <DifferenceText difference={difference} />
       </div>
     )
   }
   return (
-    <label className="sync-difference">
+    <label className={syncDifference}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
       <DifferenceText difference={difference} />
     </label>
@@ -130,7 +135,7 @@ function DifferenceText({ difference }: { difference: Difference }) {
         <b className="font-semibold">{label}</b>
         <small className="text-text-3">{toNote(difference)}</small>
       </span>
-      <span className="sync-lines">
+      <span className={syncLines}>
         {here !== null && plan !== 'add' && <del>{here}</del>}
         {there.split('\n').map((line) => (
           <ins key={line}>{line}</ins>

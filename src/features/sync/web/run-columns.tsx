@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/table/columns.ts'
 import type { SyncRun } from '../contract.ts'
 import { scopeNames, stateNames, stateTones, toOutcome } from './sync-words.ts'
 
-/** The columns of the list of runs. @param onShow opens one */
+/** Returns the columns of the list of runs. @param onShow opens a run */
 export function toRunColumns(onShow: (id: number) => void): Column<SyncRun>[] {
   return [
     {

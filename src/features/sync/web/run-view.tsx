@@ -1,5 +1,5 @@
 import { Check, Circle, Lock, Pencil, RotateCw } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { DialogFooter } from '../../../ui/components/dialog.tsx'
@@ -10,8 +10,10 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { toShortDate } from '../../../ui/formats/dates.ts'
 import { countOf } from '../../../ui/formats/numbers.ts'
-import type { cancelRun, SyncRun, SyncStep } from '../contract.ts'
-import { type Order, startSync } from './start-sync.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { cancelRun, getRun, type SyncRun, type SyncStep } from '../contract.ts'
+import { syncLines } from './review-view.tsx'
+import { type Order, useStartSync } from './start-sync.ts'
 import type { useRun } from './sync-queries.ts'
 import { scopeNames, toFailureTitle } from './sync-words.ts'
 
@@ -23,26 +25,22 @@ type RunViewProps = {
   onStarted: (run: SyncRun, order: Order) => void
 }
 
-/** A run while it goes on, then what came of it. */
+/** Shows a run in progress, then its result. */
 export function RunView({ query, ...rest }: RunViewProps) {
   const run = query.data?.run
   if (!run) {
     if (!query.error) return <Skeleton className="h-40" />
     return <LoadFailure error={query.error} isTrying={query.isFetching} onRetry={() => void query.refetch()} />
   }
-  if (!run.ended_at) return <Running run={run} onClose={rest.onClose} refetch={() => void query.refetch()} />
+  if (!run.ended_at) return <Running run={run} onClose={rest.onClose} />
   return run.state === 'failed' ? <Failed run={run} {...rest} /> : <Finished run={run} onAgain={rest.onAgain} />
 }
 
-type RunningProps = { run: SyncRun; onClose: () => void; refetch: () => void }
+type RunningProps = { run: SyncRun; onClose: () => void }
 
-function Running({ run, onClose, refetch }: RunningProps) {
-  const [error, setError] = useState<string>()
+function Running({ run, onClose }: RunningProps) {
+  const cancel = useWrite({ send: () => callApi(cancelRun, { params: { id: String(run.id) } }), refreshes: [getRun] })
   const current = run.steps[run.step_index]
-  const cancel = () =>
-    callApi<typeof cancelRun>('POST /api/admin/sync/runs/:id/cancel', { params: { id: String(run.id) } })
-      .catch((failure: unknown) => setError(toFailure(failure).message))
-      .finally(refetch)
   return (
     <>
       <p className="font-mono text-sm text-text-2">
@@ -61,12 +59,12 @@ function Running({ run, onClose, refetch }: RunningProps) {
         ))}
       </ol>
       {run.waits_until && <Alert tone="wait">Une source demande d’attendre : la suite viendra d’elle-même.</Alert>}
-      {error && <Alert tone="danger">{error}</Alert>}
+      {cancel.error && <Alert tone="danger">{toFailure(cancel.error).message}</Alert>}
       <p className="text-sm text-text-3">
         Vous pouvez fermer : la synchronisation continue et le journal en garde la trace.
       </p>
       <DialogFooter>
-        <Button variant="ghost" loading={run.is_cancelling} onClick={() => void cancel()}>
+        <Button variant="ghost" loading={run.is_cancelling} onClick={() => cancel.mutate()}>
           Interrompre
         </Button>
         <Button data-initial-focus onClick={onClose}>
@@ -77,10 +75,14 @@ function Running({ run, onClose, refetch }: RunningProps) {
   )
 }
 
-/** @param place below 0: done; 0: being worked on; above: to come */
+/** @param place below 0: done; 0: current; above: to come */
 function StepLine({ step, place }: { step: SyncStep; place: number }) {
   return (
-    <li className="sync-step" data-waits={place > 0 || undefined} aria-current={place === 0 ? 'step' : undefined}>
+    <li
+      className="grid items-center gap-3 py-2 text-sm grid-cols-[20px_1fr_auto] data-waits:text-text-3 [&_.spinner]:text-accent-text"
+      data-waits={place > 0 || undefined}
+      aria-current={place === 0 ? 'step' : undefined}
+    >
       {place < 0 ? <Check className="text-success" /> : place === 0 ? <span className="spinner" /> : <Circle />}
       <span>
         {step.label}
@@ -97,18 +99,8 @@ function toAmount({ key, done, total }: SyncStep, place: number): string {
 }
 
 function Failed({ run, order, onAgain, onStarted }: Omit<RunViewProps, 'query'> & { run: SyncRun }) {
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<string>()
+  const start = useStartSync(onStarted)
   const retried = order ?? { slug: run.slug, scope: run.scope }
-  const retry = async () => {
-    setIsPending(true)
-    try {
-      onStarted(await startSync(retried), retried)
-    } catch (failure) {
-      setError(toFailure(failure).message)
-      setIsPending(false)
-    }
-  }
   return (
     <>
       <p className="font-mono text-sm text-text-2">{run.slug}</p>
@@ -117,9 +109,9 @@ function Failed({ run, order, onAgain, onStarted }: Omit<RunViewProps, 'query'> 
         {run.failure?.message !== toFailureTitle(run) && run.failure?.message}
       </Alert>
       <ChangeLines run={run} />
-      {error && <Alert tone="danger">{error}</Alert>}
+      {start.error && <Alert tone="danger">{toFailure(start.error).message}</Alert>}
       <ResultFooter onAgain={onAgain}>
-        <Button variant="primary" data-initial-focus loading={isPending} onClick={() => void retry()}>
+        <Button variant="primary" data-initial-focus loading={start.isPending} onClick={() => start.mutate(retried)}>
           <RotateCw />
           Réessayer
         </Button>
@@ -171,7 +163,7 @@ function ChangeLines({ run: { change_count, changes, kept, state } }: { run: Syn
         <div>
           <h3 className="font-semibold text-sm">{countOf(change_count, 'changement')}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard has to reach it */}
-          <section className="sync-lines sync-result" tabIndex={0} aria-label="Changements">
+          <section className={`max-h-[40vh] overflow-y-auto ${syncLines}`} tabIndex={0} aria-label="Changements">
             {changes.map(({ sign, text }) =>
               sign === '+' ? <ins key={`${sign}${text}`}>{text}</ins> : <del key={`${sign}${text}`}>{text}</del>,
             )}

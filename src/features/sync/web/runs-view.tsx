@@ -17,7 +17,7 @@ import { SyncDialog } from './sync-dialog.tsx'
 import { useRuns } from './sync-queries.ts'
 import { stateNames } from './sync-words.ts'
 
-/** The synchronisations: what goes on, what came of it, and what comes by itself. */
+/** Lists the synchronisations: those in progress, their results, and the next scheduled ones. */
 export function RunsView() {
   const address = useTableAddress(runsDefinition)
   const list = useRuns(address)

@@ -1,11 +1,14 @@
 import { callApi } from '../../../ui/api/call-api.ts'
-import type { Scope, SyncRun, startRun } from '../contract.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { type Scope, type SyncRun, startRun } from '../contract.ts'
 
-/** What somebody asks to be synchronised. */
+/** The parameters of a synchronisation. */
 export type Order = { slug: string; scope: Scope; chosen?: string[] }
 
-/** Has a synchronisation begin. @throws ApiError */
-export async function startSync(order: Order): Promise<SyncRun> {
-  const { run } = await callApi<typeof startRun>('POST /api/admin/sync/runs', { body: order })
-  return run
+/** Starts a synchronisation. */
+export function useStartSync(onStarted: (run: SyncRun, order: Order) => void) {
+  return useWrite({
+    send: (order: Order) => callApi(startRun, { body: order }),
+    onSuccess: ({ run }, order) => onStarted(run, order),
+  })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/components/button.tsx'
 import { SyncDialog } from './sync-dialog.tsx'
 
-/** Opens the dialogue by which an anime is synchronised. */
+/** Opens the dialogue that synchronises an anime. */
 export function SyncButton({ label = 'Synchroniser' }: { label?: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

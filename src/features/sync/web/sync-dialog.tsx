@@ -1,14 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/components/dialog.tsx'
-import { useNotice } from '../../log/web/public.ts'
-import { useStaff } from '../../staff/web/public.ts'
-import type { SyncRun } from '../contract.ts'
+import { useNotice } from '../../../ui/feedback/notices.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { getRun, type SyncRun } from '../contract.ts'
 import { ReviewView } from './review-view.tsx'
 import { RunView } from './run-view.tsx'
 import type { Order } from './start-sync.ts'
 import { SyncForm } from './sync-form.tsx'
-import { keepRun, useRun } from './sync-queries.ts'
-import './sync.css'
+import { useRun } from './sync-queries.ts'
 
 type Shown =
   | { view: 'form'; order?: Order }
@@ -18,68 +18,17 @@ type Shown =
 type SyncDialogProps = {
   open: boolean
   onClose: () => void
-  /** A run to look at, instead of the form. */
+  /** Shows this run instead of the form. */
   runId?: number | undefined
 }
 
 /**
- * Synchronises an anime (docs/product/administration.md#sync): which one, what differs, how far it is, what came of it.
- * It may be
- * closed at any moment: the synchronisation goes on.
+ * Synchronises an anime (docs/product/administration.md#sync): selection, differences, progress, result. It may be
+ * closed at any time: the synchronisation continues.
  */
 export function SyncDialog({ open, onClose, runId }: SyncDialogProps) {
-  // Whatever it showed before, it begins anew when it is opened.
+  // Each opening starts from the beginning.
   return open ? <OpenDialog key={runId ?? 'form'} onClose={onClose} runId={runId} /> : null
-}
-
-function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
-  const { id: userId } = useStaff()
-  const [shown, setShown] = useState<Shown>(runId === undefined ? { view: 'form' } : { view: 'run', id: runId })
-  const showRun = (run: SyncRun, order: Order) => {
-    keepRun(userId, run)
-    setShown({ view: 'run', id: run.id, order })
-  }
-  if (shown.view === 'form') {
-    return (
-      <Dialog open onClose={onClose} title="Synchroniser un anime">
-        <SyncForm
-          order={shown.order}
-          onCancel={onClose}
-          onReview={(order) => setShown({ view: 'review', order })}
-          onStarted={showRun}
-        />
-      </Dialog>
-    )
-  }
-  if (shown.view === 'review') {
-    const { order } = shown
-    return (
-      <Dialog open onClose={onClose} title="Ce qui changerait" className="sync-dialog-wide">
-        <ReviewView order={order} onBack={() => setShown({ view: 'form', order })} onStarted={showRun} />
-      </Dialog>
-    )
-  }
-  const again = () => setShown({ view: 'form' })
-  return (
-    <RunDialog
-      key={shown.id}
-      {...shown}
-      isPast={runId !== undefined}
-      onClose={onClose}
-      onAgain={again}
-      onStarted={showRun}
-    />
-  )
-}
-
-type RunDialogProps = {
-  id: number
-  order?: Order
-  /** Opened from the list: what it did was told long ago. */
-  isPast: boolean
-  onClose: () => void
-  onAgain: () => void
-  onStarted: (run: SyncRun, order: Order) => void
 }
 
 const titles: Record<SyncRun['state'], string> = {
@@ -90,22 +39,59 @@ const titles: Record<SyncRun['state'], string> = {
   cancelled: 'Synchronisation interrompue',
 }
 
-/** Until a worker takes it, which it does at once, a run is as good as begun. */
-const toShownState = (state: SyncRun['state'] = 'running') => (state === 'waiting' ? 'running' : state)
-
-function RunDialog({ id, order, isPast, onClose, onAgain, onStarted }: RunDialogProps) {
-  const query = useRun(id)
+function OpenDialog({ onClose, runId }: Omit<SyncDialogProps, 'open'>) {
+  const queries = useQueryClient()
   const notify = useNotice()
+  const [shown, setShown] = useState<Shown>(runId === undefined ? { view: 'form' } : { view: 'run', id: runId })
+  const query = useRun(shown.view === 'run' ? shown.id : undefined)
   const run = query.data?.run
+  const showRun = (started: SyncRun, order: Order) => {
+    queries.setQueryData(readOf(getRun, { params: { id: String(started.id) } }).queryKey, { run: started })
+    setShown({ view: 'run', id: started.id, order })
+  }
   const close = () => {
     onClose()
-    if (run?.ended_at && run.action_id && !isPast) {
+    // The result of a run opened from the list is old news.
+    if (run?.ended_at && run.action_id && runId === undefined) {
       notify({ text: `« ${run.anime?.title ?? run.slug} » synchronisé`, actionId: run.action_id })
     }
   }
+  const { view, order } = shown
   return (
-    <Dialog open onClose={close} title={titles[run?.waits_until ? 'waiting' : toShownState(run?.state)]}>
-      <RunView query={query} order={order} onClose={close} onAgain={onAgain} onStarted={onStarted} />
+    <Dialog open onClose={close} title={toTitle(view, run)} className={view === 'review' ? 'max-w-180' : ''}>
+      {shown.view === 'form' && (
+        <SyncForm
+          order={order}
+          onCancel={close}
+          onReview={(order) => setShown({ view: 'review', order })}
+          onStarted={showRun}
+        />
+      )}
+      {shown.view === 'review' && (
+        <ReviewView
+          order={shown.order}
+          onBack={() => setShown({ view: 'form', order: shown.order })}
+          onStarted={showRun}
+        />
+      )}
+      {shown.view === 'run' && (
+        <RunView
+          query={query}
+          order={order}
+          onClose={close}
+          onAgain={() => setShown({ view: 'form' })}
+          onStarted={showRun}
+        />
+      )}
     </Dialog>
   )
+}
+
+function toTitle(view: Shown['view'], run: SyncRun | undefined): string {
+  if (view === 'form') return 'Synchroniser un anime'
+  if (view === 'review') return 'Ce qui changerait'
+  // A waiting run is taken by a worker at once, so it shows as running unless a source asked to wait.
+  const state = run?.state ?? 'running'
+  if (run?.waits_until) return titles.waiting
+  return titles[state === 'waiting' ? 'running' : state]
 }

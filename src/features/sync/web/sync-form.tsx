@@ -6,33 +6,31 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { formColumns } from '../../catalogue/anime-columns.ts'
 import type { SyncRun } from '../contract.ts'
+import { noSlug } from '../rules.ts'
 import { OfferList } from './offer-list.tsx'
-import { type Order, startSync } from './start-sync.ts'
-
-// Texts of docs/product/administration.md#sync.
-const noSlug = "Veuillez entrer un slug d'anime"
-const fallback = 'Une erreur est survenue lors de la synchronisation'
+import { type Order, useStartSync } from './start-sync.ts'
 
 type SyncFormProps = {
-  /** What was asked for before. */
+  /** The previous order, to fill the form. */
   order: Order | undefined
   onCancel: () => void
   onReview: (order: Order) => void
   onStarted: (run: SyncRun, order: Order) => void
 }
 
-/** Which anime, and whether its extras come with it. */
+/** Chooses the anime, and whether to include extras. */
 export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps) {
   const [slug, setSlug] = useState(order?.slug ?? '')
   const [isFull, setIsFull] = useState(order?.scope === 'full')
   const [isMissing, setIsMissing] = useState(false)
   const search = useDeferredValue(slug.trim())
   const wanted: Order = { slug: slug.trim(), scope: isFull ? 'full' : 'details' }
+  const { mutateAsync } = useStartSync(onStarted)
   const submit = useSubmit({
     check: () => (wanted.slug === '' ? refuse(noSlug, 'slug') : undefined),
-    send: async () => onStarted(await startSync(wanted), wanted),
-    fallback,
+    send: () => mutateAsync(wanted),
   })
   const type = (text: string) => {
     setSlug(text)
@@ -44,14 +42,14 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
   return (
     <form method="post" noValidate className="grid gap-3.5" onSubmit={submit.onSubmit}>
       <Field
-        className="sync-slug"
+        className="[&_input]:font-mono"
         label="Slug de l’anime"
         name="slug"
         placeholder="hagane-zero"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={100}
+        maxLength={formColumns.slug.max}
         data-initial-focus
         value={slug}
         error={error}
@@ -65,10 +63,7 @@ export function SyncForm({ order, onCancel, onReview, onStarted }: SyncFormProps
       />
       <p className="text-sm text-text-3">Les champs modifiés à la main ne sont jamais écrasés.</p>
       {refusal && !error && <Alert tone="danger">{refusal.message}</Alert>}
-      <DialogFooter>
-        <Button variant="ghost" onClick={onCancel}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onCancel}>
         <Button onClick={() => (wanted.slug === '' ? setIsMissing(true) : onReview(wanted))}>
           Voir les différences
         </Button>

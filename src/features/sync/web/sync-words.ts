@@ -1,5 +1,6 @@
 import { countOf } from '../../../ui/formats/numbers.ts'
 import type { RunState, Scope, SourceName, SyncRun } from '../contract.ts'
+import { unexpectedFailure } from '../rules.ts'
 
 export const stateNames: Record<RunState, string> = {
   waiting: 'En attente',
@@ -26,12 +27,10 @@ const statusTexts: Record<number, string> = { 404: 'Not Found', 409: 'Conflict' 
  */
 export function toFailureTitle({ failure }: Pick<SyncRun, 'failure'>): string {
   const { status } = failure ?? {}
-  return status
-    ? `Erreur ${status}: ${statusTexts[status] ?? ''}`.trimEnd()
-    : 'Une erreur est survenue lors de la synchronisation'
+  return status ? `Erreur ${status}: ${statusTexts[status] ?? ''}`.trimEnd() : unexpectedFailure
 }
 
-/** What came of a run, in a few words. */
+/** Summarises the result of a run. */
 export function toOutcome({ state, is_new, change_count, failure, percent }: SyncRun): string {
   if (state === 'failed') return failure?.message ?? ''
   if (state === 'running') return `${percent} %`

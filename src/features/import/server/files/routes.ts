@@ -1,24 +1,31 @@
-import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../contract.ts'
 import { type FileRow, findFile, insertFile, removeFilesBefore, updateFile } from '../queries/files.ts'
 import { readFieldMap } from '../sources/fields.ts'
 import { fileJob, handleFiles } from './work-on-file.ts'
 
-type Parts = { db: Database; jobs: Jobs; canPlay: (url: string) => boolean; now?: () => Date }
+type Parts = Pick<Site, 'db' | 'jobs'> & {
+  canPlay: (url: string) => boolean
+  now?: () => Date
+}
 
-const keptMs = 24 * 3600 * 1000
-const forgetFiles: Job<object> = { name: 'forget-catalogue-files', payload: z.object({}), cron: '30 3 * * *' }
+const retentionMs = 24 * 3600 * 1000
+const deleteOldFiles: Job<object> = {
+  name: 'forget-catalogue-files',
+  purpose: 'deletes uploaded catalogue files after a day',
+  cron: '30 3 * * *',
+}
 
-/** Answers the staff's operations on files to import, and does the work in the background. */
-export function registerCatalogueFiles(api: Api, { db, jobs, canPlay, now = () => new Date() }: Parts): void {
+/** Registers the staff's operations on files to import, and their background job. */
+export function handleCatalogueFiles(api: Api, { db, jobs, canPlay, now = () => new Date() }: Parts): void {
   handleFiles(jobs, { db, canPlay, now })
-  jobs.handle(forgetFiles, () => removeFilesBefore(db, new Date(now().getTime() - keptMs)))
+  jobs.handle(deleteOldFiles, () => removeFilesBefore(db, new Date(now().getTime() - retentionMs)))
   const begin = (id: number, context: HandlerContext) => jobs.enqueue(fileJob, { id, by: actorOf(context) })
   api.handle(contract.uploadCatalogueFile, async ({ body: { file } }, context) => {
     const { userId: accountId } = requireCaller(context)
@@ -49,7 +56,7 @@ async function getFile(db: Database, id: number): Promise<FileRow> {
   return row
 }
 
-/** @throws AppError VALIDATION for a field that does not exist */
+/** @throws AppError VALIDATION for an unknown field */
 function requireFieldMap(given: Record<string, string | null>): Record<string, string | null> {
   try {
     readFieldMap(given)
@@ -64,7 +71,7 @@ type Report = NonNullable<contract.CatalogueFile['report']>
 
 function present({ report, ...row }: FileRow): contract.CatalogueFile {
   const older: Partial<Report> = { columns: [], reasons: [], unplayable: [], stopped: null }
-  // The report is as work-on-file.ts wrote it; one of an earlier version says less.
+  // Reports of earlier versions lack some fields of work-on-file.ts.
   const whole = report ? ({ ...older, ...report } as Report) : null
   return { ...row, report: whole, created_at: row.created_at.toISOString() }
 }

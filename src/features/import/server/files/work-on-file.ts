@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { accessLevels } from '../../../../shared/contract/endpoint.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
@@ -12,15 +13,20 @@ import { type ImportReport, ImportStopped } from '../run-import.ts'
 
 const payload = z.object({
   id: z.int(),
-  /** Who asked for this, with the access of that call. */
+  /** The caller who started this, with the access of that call. */
   by: z.object({ accountId: z.int().nullable(), ip: z.string().nullable(), access: z.enum(accessLevels) }),
 })
-/** Checks a file, or imports it: which of them its state says. */
-export const fileJob: Job<z.infer<typeof payload>> = { name: 'catalogue-file', payload }
+export const fileJob: Job<z.infer<typeof payload>> = {
+  name: 'catalogue-file',
+  purpose: 'checks or imports a catalogue file',
+  payload,
+}
 
-type Parts = { db: Database; canPlay: (url: string) => boolean; now: () => Date }
+type Parts = Pick<Site, 'db' | 'now'> & {
+  canPlay: (url: string) => boolean
+}
 
-/** Lets files be worked on in the background; before the jobs start. */
+/** Registers the background job for files. Call it before the jobs start. */
 export function handleFiles(jobs: Jobs, { db, canPlay, now }: Parts): void {
   jobs.handle(fileJob, ({ id, by }) => workOnFile(db, { id, by, canPlay, now: now() }))
 }
@@ -28,8 +34,8 @@ export function handleFiles(jobs: Jobs, { db, canPlay, now }: Parts): void {
 type Work = { id: number; by: Actor; canPlay: (url: string) => boolean; now: Date }
 
 /**
- * Does what a file's state says. Interrupted, it begins anew: an import that runs twice is like one that ran once. What
- * cannot be imported says why in its row.
+ * Performs the step of a file's state. It restarts after an interruption, since an import is idempotent. A file that
+ * cannot be imported gets the reason in its row.
  */
 export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): Promise<void> {
   const work = await findWork(db, id)
@@ -47,7 +53,7 @@ export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): 
       now,
       onBatch: async (done) => {
         await requireRight(db, by)
-        await noteProgress(db, { id, done, total: records.total })
+        await recordProgress(db, { id, done, total: records.total })
       },
       ...(!isCheck && { inAction: recordedSteps(db, by, work.name) }),
     })
@@ -61,25 +67,25 @@ export async function workOnFile(db: Database, { id, by, canPlay, now }: Work): 
   }
 }
 
-/** Several transactions that are one action of the log. */
+/** Groups several transactions into one log action. */
 function recordedSteps(db: Database, by: Actor, name: string) {
   let into: number | undefined
-  const deed = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
+  const action = { by, kind: 'import.file', summary: `Import de « ${name} »` } as const
   return async <Result>(work: (trx: Database) => Promise<Result>): Promise<Result> => {
-    const { result, actionId } = await recordAction(db, { ...deed, into }, work)
+    const { result, actionId } = await recordAction(db, { ...action, into }, work)
     into ??= actionId ?? undefined
     return result
   }
 }
 
-/** @throws RefusedFile when who asked for this has been demoted, deactivated or removed since */
+/** @throws RefusedFile when the caller has been demoted, deactivated or removed since */
 async function requireRight(db: Database, by: Actor): Promise<void> {
   if (await hasRight(db, by)) return
   throw new RefusedFile('La personne qui a demandé cet import n’en a plus le droit.')
 }
 
-/** @throws ImportStopped when somebody cancelled it */
-async function noteProgress(db: Database, { id, done, total }: { id: number; done: number; total: number }) {
+/** @throws ImportStopped when the import was cancelled */
+async function recordProgress(db: Database, { id, done, total }: { id: number; done: number; total: number }) {
   const file = await updateFile(db, { id, from: ['checking', 'importing'], changes: { done, total } })
   if (!file) throw new ImportStopped()
 }

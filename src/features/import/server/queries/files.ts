@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { CatalogueFile } from '../../contract.ts'
 
-export type FileRow = Omit<Selectable<Tables['catalogue_file']>, 'content' | 'account_id' | 'changed_at'>
+export type FileRow = Omit<TableRow<'catalogue_file'>, 'content' | 'account_id' | 'changed_at'>
 
 const columns = ['id', 'name', 'state', 'done', 'total', 'field_map', 'report', 'failure', 'created_at'] as const
 
@@ -24,7 +22,7 @@ export async function findFile(db: Database, id: number): Promise<FileRow | unde
   return db.selectFrom('catalogue_file').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** What the job needs of a file; undefined when there is nothing (more) to do with it. */
+/** Reads a file for the job; undefined when no work is left. */
 export async function findWork(db: Database, id: number) {
   return db
     .selectFrom('catalogue_file')
@@ -37,7 +35,7 @@ export async function findWork(db: Database, id: number) {
 
 const pieceBytes = 2 * 1024 * 1024
 
-/** A file's bytes, fetched in pieces: taken apart in one go, 40 MB would hold up everybody else. */
+/** Reads a file's bytes in pieces: parsing 40 MB at once would block the event loop. */
 export async function readContent(db: Database, id: number): Promise<Uint8Array<ArrayBuffer>> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(length(content), 0) as size from catalogue_file where id = ${id}`.execute(db)
@@ -61,7 +59,7 @@ type FileChanges = Partial<{
   content: null
 }>
 
-/** Changes a file, as long as it is in one of these states. @returns the file, undefined when it is in another */
+/** Updates a file in one of these states. @returns the file, undefined when it has another state */
 export async function updateFile(
   db: Database,
   { id, from, changes }: { id: number; from?: CatalogueFile['state'][]; changes: FileChanges },
@@ -75,7 +73,7 @@ export async function updateFile(
     .executeTakeFirst()
 }
 
-/** Forgets files that nobody worked on since. */
+/** Deletes files without recent work. */
 export async function removeFilesBefore(db: Database, instant: Date): Promise<void> {
   await db.deleteFrom('catalogue_file').where('changed_at', '<', instant).execute()
 }

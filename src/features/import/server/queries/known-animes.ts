@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** What tells an anime of the catalogue from others. */
+/** Facts that identify an anime of the catalogue. */
 export type KnownAnime = {
   id: number
   slug: string
@@ -12,11 +12,19 @@ export type KnownAnime = {
   external_ids: Record<string, string>
 }
 
-export async function listKnownAnimes(db: Database): Promise<KnownAnime[]> {
-  const { rows } = await sql<KnownAnime>`
-    select id, slug, title, type, release_year, external_ids,
-           array(select old.slug from anime_old_slug old where old.anime_id = anime.id) as old_slugs
-      from anime
-     order by id`.execute(db)
-  return rows
+const pageSize = 2000
+
+/** Reads the catalogue in pages, ascending by id: matching all of it at once would hold up the site. */
+export async function* readKnownAnimes(db: Database): AsyncGenerator<KnownAnime[]> {
+  for (let page: KnownAnime[] = [], after = 0; ; after = page.at(-1)?.id ?? after) {
+    const { rows } = await sql<KnownAnime>`
+      select id, slug, title, type, release_year, external_ids,
+             array(select old.slug from anime_old_slug old where old.anime_id = anime.id) as old_slugs
+        from anime
+       where id > ${after}
+       order by id limit ${pageSize}`.execute(db)
+    page = rows
+    if (page.length === 0) return
+    yield page
+  }
 }

@@ -9,18 +9,18 @@ function reasonsOf(fields: Record<string, unknown>): string[] {
   return parsed.success ? [] : listReasons(parsed.error)
 }
 
-describe('a record is taken', () => {
+describe('a record is accepted', () => {
   test('with a title alone', () => {
     expect(schema.parse({ title: '  Phare ' })).toEqual({ title: 'Phare', slots: undefined })
   })
 
-  test('with fields left empty, as if they were left out', () => {
+  test('with empty fields, as if they were absent', () => {
     const empty = { slug: '', type: ' ', rating: null, genres: '', cover_url: '', created_at: null, slots: '' }
     expect(schema.parse({ title: 'Phare', ...empty })).toMatchObject({ title: 'Phare' })
     expect(reasonsOf(empty)).toEqual([])
   })
 
-  test('with dates as French spreadsheets write them', () => {
+  test('with dates in the format of French spreadsheets', () => {
     const taken = (fields: object) => schema.parse({ title: 'Phare', ...fields })
     expect(taken({ created_at: '31/01/2026', first_aired: '5/7/2025' })).toMatchObject({
       created_at: '2026-01-31T00:00:00.000Z',
@@ -36,7 +36,7 @@ describe('a record is taken', () => {
     }
   })
 
-  test('with values written the way a table writes them', () => {
+  test('with values as written in a table', () => {
     const written = {
       type: 'film',
       status: 'Termine',
@@ -86,12 +86,12 @@ describe('a record is taken', () => {
     ])
   })
 
-  test('with text that PostgreSQL could not hold made fit', () => {
+  test('with text that PostgreSQL cannot hold cleaned up', () => {
     expect(schema.parse({ title: 'Ph\0are \ud800\b' }).title).toBe('Phare')
   })
 })
 
-describe('a record is refused, saying which field and why', () => {
+describe('a record is refused with field and reason', () => {
   test.each([
     [{ title: ' ' }, 'title : le titre manque'],
     [{ title: undefined }, 'title : le titre manque'],
@@ -135,7 +135,7 @@ describe('a record is refused, saying which field and why', () => {
     expect(reasonsOf({ title: '', rating: 99 })).toHaveLength(2)
   })
 
-  test('when it is no object', () => {
+  test('when it is not an object', () => {
     const parsed = schema.safeParse('Phare')
     expect(parsed.success ? [] : listReasons(parsed.error)).toEqual(['un anime est un objet'])
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
-import { animeTypes } from '../../../catalogue/contract.ts'
+import { animeColumns } from '../../../catalogue/anime-columns.ts'
+import { mapColumns } from '../../../catalogue/columns.ts'
+import { animeStatuses, animeTypes, slugFormat, yearBounds } from '../../../catalogue/rules.ts'
 import { type EpisodeRecord, episodeRecord } from './episode-record.ts'
 import {
   choiceField,
@@ -18,14 +20,7 @@ import {
 import { readBroadcast } from './read-broadcast.ts'
 import { slotsField } from './slot-record.ts'
 
-const statuses = ['à venir', 'en cours', 'terminé'] as const
-const mostFollowers = 2_147_483_647
-
-const slugField = textField(100).pipe(
-  z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'un slug est fait de lettres minuscules, de chiffres et de tirets'),
-)
-
-/** Ids elsewhere: `{ "mal": "16498" }`. Numbers are taken as text. */
+/** External ids: `{ "mal": "16498" }`. Numbers are converted to text. */
 const externalIdsField = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'nom de site inconnu'),
@@ -73,24 +68,24 @@ function refuseDoubles({ value, issues }: z.core.ParsePayload<EpisodeRecord[]>):
 
 /** The fields of an anime in an import file; docs/import-format.md explains each. */
 const animeFields = (latestYear: number) => ({
-  slug: optionalField(slugField),
-  title: requiredField(textField(300), 'le titre manque'),
+  ...mapColumns(animeColumns, {
+    title: ({ max }) => requiredField(textField(max), 'le titre manque'),
+    slug: ({ max }) => optionalField(textField(max).pipe(z.string().regex(...slugFormat))),
+    text: ({ max, pattern = /^/, refusal }) => optionalField(textField(max).pipe(z.string().regex(pattern, refusal))),
+    lines: ({ max }) => optionalField(textField(max, toLines)),
+    type: () => optionalField(choiceField(animeTypes)),
+    status: () => optionalField(choiceField(animeStatuses)),
+    flag: () => optionalField(flagField),
+    year: () => optionalField(wholeNumberField(1900, latestYear)),
+    rating: () => optionalField(numberField(0, 10)),
+    picture: () => optionalField(pictureField),
+    count: ({ max }) => optionalField(wholeNumberField(0, max)),
+    day: () => optionalField(dayField),
+    instant: () => optionalField(instantField),
+    ids: () => optionalField(externalIdsField),
+  }),
   titles: optionalField(titlesField),
-  type: optionalField(choiceField(animeTypes)),
-  release_year: optionalField(wholeNumberField(1900, latestYear)),
-  is_classic: optionalField(flagField),
-  status: optionalField(choiceField(statuses)),
-  rating: optionalField(numberField(0, 10)),
-  studio: optionalField(textField(200)),
   genres: optionalField(listField(60, 50)),
-  synopsis: optionalField(textField(10_000, toLines)),
-  age_rating: optionalField(textField(30)),
-  cover_url: optionalField(pictureField),
-  art_url: optionalField(pictureField),
-  popularity: optionalField(wholeNumberField(0, mostFollowers)),
-  external_ids: optionalField(externalIdsField),
-  created_at: optionalField(instantField),
-  first_aired: optionalField(dayField),
   slots: optionalField(slotsField),
   broadcast_jst: optionalField(broadcastField),
   episodes: optionalField(
@@ -98,10 +93,10 @@ const animeFields = (latestYear: number) => ({
   ),
 })
 
-/** @param now years go to five after this one (docs/product/administration.md#animes) */
+/** @param now years are limited to five after this one (docs/product/administration.md#animes) */
 export function animeRecord(now: Date) {
   return z
-    .object(animeFields(now.getUTCFullYear() + 5), 'un anime est un objet')
+    .object(animeFields(yearBounds(now).max), 'un anime est un objet')
     .transform(({ broadcast_jst, slots, ...anime }) => ({
       ...anime,
       slots: slots ?? (broadcast_jst && [broadcast_jst]),
@@ -109,5 +104,5 @@ export function animeRecord(now: Date) {
 }
 export type AnimeRecord = z.output<ReturnType<typeof animeRecord>>
 
-/** The names of an anime's fields, as a file may give them. */
+/** The field names of an anime in a file. */
 export const animeFieldNames: ReadonlySet<string> = new Set(Object.keys(animeFields(0)))

@@ -4,13 +4,15 @@ import { type AnimeRecord, animeRecord } from './anime-record.ts'
 import { type EpisodeLine, episodeLine } from './episode-record.ts'
 import { listReasons } from './list-reasons.ts'
 
-/** A record as the importer takes it, or why it does not. `title` is for people; `bytes` is what it takes in the file. */
+/**
+ * A record for the importer, or the reasons for its refusal. `title` is for display; `bytes` is its size in the file.
+ */
 export type CheckedRecord<Checked = AnimeRecord | EpisodeLine> = { line: number; title: string; bytes: number } & (
   | { record: Checked }
   | { reasons: string[] }
 )
 
-/** Checks a file's records one by one. @param now years go to five after this one */
+/** Checks a file's records one by one. @param now years are limited to five after it */
 export function* checkRecords(source: CatalogueSource, now: Date): Generator<CheckedRecord> {
   const schema = source.kind === 'episodes' ? episodeLine : animeRecord(now)
   for (const given of source.records) {
@@ -25,11 +27,11 @@ export function* checkRecords(source: CatalogueSource, now: Date): Generator<Che
   }
 }
 
-const longestTitle = 300
+const maxTitleLength = 300
 
 function titleOf(record: SourceRecord): string {
   if ('unreadable' in record || typeof record.values !== 'object' || record.values === null) return ''
   const { title, anime } = record.values as { title?: unknown; anime?: unknown }
   const name = anime ?? title
-  return typeof name === 'string' ? name.slice(0, longestTitle) : ''
+  return typeof name === 'string' ? name.slice(0, maxTitleLength) : ''
 }

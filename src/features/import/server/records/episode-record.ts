@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { toLines } from '../../../../shared/contract/written-texts.ts'
-import { mostEpisodeNumber } from '../../../../shared/episode-place.ts'
-import { languages } from '../../../catalogue/contract.ts'
+import { maxEpisodeNumber } from '../../../../shared/episode-place.ts'
+import { mapColumns } from '../../../catalogue/columns.ts'
+import { episodeColumns, maxSeasonLabelLength } from '../../../catalogue/episode-columns.ts'
+import { languages } from '../../../catalogue/rules.ts'
 import {
   addressesField,
   addressField,
@@ -19,27 +21,22 @@ const sourceRecord = z.object(
   'un lien est un objet avec url',
 )
 
-/** What the form proposes (docs/product/administration.md#episodes). */
+/** The defaults of the form (docs/product/administration.md#episodes). */
 const defaults = { season: 'Saison 1', language: 'VOSTFR' } as const
-const longestEpisodeSeconds = 24 * 3600
-
-const secondField = wholeNumberField(0, longestEpisodeSeconds)
-
 const episodeFields = {
-  season_label: optionalField(textField(60)).transform((label) => label ?? defaults.season),
-  episode_number: requiredField(wholeNumberField(1, mostEpisodeNumber), "le numéro de l'épisode manque"),
+  season_label: optionalField(textField(maxSeasonLabelLength)).transform((label) => label ?? defaults.season),
+  episode_number: requiredField(wholeNumberField(1, maxEpisodeNumber), "le numéro de l'épisode manque"),
   language: optionalField(choiceField(languages)).transform((language) => language ?? defaults.language),
-  title: optionalField(textField(300)),
-  synopsis: optionalField(textField(10_000, toLines)),
-  duration_seconds: optionalField(wholeNumberField(1, longestEpisodeSeconds)),
-  thumbnail_url: optionalField(pictureField),
-  release_date: optionalField(instantField),
-  intro_start: optionalField(secondField),
-  intro_end: optionalField(secondField),
-  outro_start: optionalField(secondField),
+  ...mapColumns(episodeColumns, {
+    text: ({ max }) => optionalField(textField(max)).optional(),
+    lines: ({ max }) => optionalField(textField(max, toLines)).optional(),
+    seconds: ({ min, max }) => optionalField(wholeNumberField(min, max)).optional(),
+    picture: () => optionalField(pictureField).optional(),
+    instant: () => optionalField(instantField).optional(),
+  }),
 }
 
-/** An opening has both ends, in their order. */
+/** Checks that an opening has both bounds, in order. */
 function checkOpening({
   value,
   issues,
@@ -53,7 +50,7 @@ function checkOpening({
   issues.push({ code: 'custom', path: ['intro_end'], message, input: end })
 }
 
-/** One episode in one language. `video_url` is short for the one source of an episode. */
+/** One episode in one language. `video_url` is short for a single source. */
 export const episodeRecord = z
   .object(
     {
@@ -70,14 +67,15 @@ export const episodeRecord = z
   }))
 export type EpisodeRecord = z.output<typeof episodeRecord>
 
-/** One line of a file of episodes: its links, or an episode that has none yet. Captions stand in the links' order. */
+/** A line of a file of episodes: its links, or an episode without any. Captions are in the order of the links. */
+const lineFields = {
+  anime: requiredField(textField(300), "l'anime manque"),
+  ...episodeFields,
+  url: optionalField(addressesField(addressField)),
+  captions_url: optionalField(addressesField(optionalField(pictureField))),
+}
 export const episodeLine = z
-  .object({
-    anime: requiredField(textField(300), "l'anime manque"),
-    ...episodeFields,
-    url: optionalField(addressesField(addressField)),
-    captions_url: optionalField(addressesField(optionalField(pictureField))),
-  })
+  .object(lineFields)
   .check(checkOpening)
   .transform(({ anime, url: links = [], captions_url: captions = [], ...episode }) => ({
     anime,
@@ -87,3 +85,6 @@ export const episodeLine = z
     } satisfies EpisodeRecord,
   }))
 export type EpisodeLine = z.output<typeof episodeLine>
+
+/** The field names of such a line. */
+export const episodeFieldNames: ReadonlySet<string> = new Set(Object.keys(lineFields))

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { toOneLine } from '../../../../shared/contract/written-texts.ts'
-import { isWebAddress, longestAddress } from '../../../../shared/web-address.ts'
+import { isWebAddress, maxAddressLength } from '../../../../shared/web-address.ts'
 
-/** Nothing, null and white space are the same in a file: the field was left out. */
+/** In a file, nothing, null and white space all mean an absent field. */
 function absentWhenBlank(value: unknown): unknown {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value
 }
 
-/** A field that a record may leave out or leave empty. */
+/** An optional field, which may be absent or empty. */
 export function optionalField<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(absentWhenBlank, schema.optional())
 }
 
-/** A field that a record must have. @param reason shown when it is missing or empty */
+/** A required field. @param reason shown when it is missing or empty */
 export function requiredField<Schema extends z.ZodType>(schema: Schema, reason: string) {
   const given = (value: unknown, context: z.core.$RefinementCtx) => {
     const text = absentWhenBlank(value)
@@ -22,12 +22,12 @@ export function requiredField<Schema extends z.ZodType>(schema: Schema, reason: 
   return z.preprocess(given, schema)
 }
 
-/** Text of one line, as people see it. @param tidy what is made of what stands in the file */
-export function textField(most: number, tidy: (text: string) => string = toOneLine) {
+/** Text of one line as displayed. @param tidy transforms the file's text */
+export function textField(max: number, tidy: (text: string) => string = toOneLine) {
   return z
     .union([z.string(), z.number().transform(String)], { error: 'un texte est attendu' })
     .transform(tidy)
-    .pipe(z.string().max(most, `au plus ${most} caractères`))
+    .pipe(z.string().max(max, `au plus ${max} caractères`))
 }
 
 function toNumber(value: unknown): unknown {
@@ -39,15 +39,15 @@ function toNumber(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value
 }
 
-/** A number, or one written in text, with a comma or a point. */
-export function numberField(least: number, most: number) {
-  const between = `un nombre de ${least} à ${most} est attendu`
-  return z.preprocess(toNumber, z.number(between).min(least, between).max(most, between))
+/** A number, also as text with a comma or a point. */
+export function numberField(min: number, max: number) {
+  const between = `un nombre de ${min} à ${max} est attendu`
+  return z.preprocess(toNumber, z.number(between).min(min, between).max(max, between))
 }
 
-export function wholeNumberField(least: number, most: number) {
-  const between = `un nombre entier de ${least} à ${most} est attendu`
-  return z.preprocess(toNumber, z.int(between).min(least, between).max(most, between))
+export function wholeNumberField(min: number, max: number) {
+  const between = `un nombre entier de ${min} à ${max} est attendu`
+  return z.preprocess(toNumber, z.int(between).min(min, between).max(max, between))
 }
 
 const yes = new Set([true, 1, '1', 'true', 'oui', 'o', 'yes', 'y', 'vrai', 'x'])
@@ -61,7 +61,7 @@ export const flagField = z.unknown().transform((value, context) => {
   return z.NEVER
 })
 
-/** One of a few words, whatever their case and accents. */
+/** One of some words, ignoring case and accents. */
 export function choiceField<const Choice extends string>(choices: readonly Choice[]) {
   const plain = (text: string) =>
     text
@@ -77,25 +77,25 @@ export function choiceField<const Choice extends string>(choices: readonly Choic
   })
 }
 
-/** Several texts: a list, or one text with `|` between them. Empty ones and repetitions are dropped. */
-export function listField(mostLetters: number, mostItems: number) {
+/** Several texts: a list, or one text with `|` between them, without empty ones and repetitions. */
+export function listField(maxLetters: number, maxItems: number) {
   return z
     .preprocess(
       (value) => (typeof value === 'string' ? value.split('|') : value),
-      z.array(textField(mostLetters), 'une liste est attendue').max(mostItems, `au plus ${mostItems} valeurs`),
+      z.array(textField(maxLetters), 'une liste est attendue').max(maxItems, `au plus ${maxItems} valeurs`),
     )
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
 }
 
 const badAddress = "l'adresse doit commencer par http:// ou https://"
 
-// Its signs are those of the file that it leads to.
-const writtenAddress = textField(longestAddress, (text) => text.toWellFormed().trim())
+// Only characters that addresses may contain.
+const writtenAddress = textField(maxAddressLength, (text) => text.toWellFormed().trim())
 
-/** An address of the web. */
+/** An http(s) address. */
 export const addressField = writtenAddress.pipe(z.string().refine(isWebAddress, badAddress))
 
-/** An address of the web, or a path of this site such as `/media/covers/1.webp`. */
+/** An http(s) address, or a path of this site such as `/media/covers/1.webp`. */
 export const pictureField = writtenAddress.pipe(
   z.string().refine((text) => /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(text) || isWebAddress(text), `${badAddress}, ou par /`),
 )
@@ -103,10 +103,10 @@ export const pictureField = writtenAddress.pipe(
 const isDay = (text: string) => z.iso.date().safeParse(text).success
 const isInstant = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success
 
-/** Where one address ends and another begins: an address may itself hold a `|`. */
+/** Separates addresses, which may themselves contain `|`. */
 const betweenAddresses = /\|(?=\s*(?:$|\||\/|[a-z]+:\/\/))/i
 
-/** Several addresses in one cell with `|` between them; each is read as `field` says. */
+/** Several addresses in one cell with `|` between them, each parsed by `field`. */
 export function addressesField<Schema extends z.ZodType>(field: Schema) {
   return z.unknown().transform((value, context) => {
     const parts = typeof value === 'string' ? value.split(betweenAddresses) : [value]
@@ -119,10 +119,10 @@ export function addressesField<Schema extends z.ZodType>(field: Schema) {
   })
 }
 
-/** French spreadsheets write 31/01/2026, and 31/01/2026 18:30 in the hours of Paris. */
+/** French spreadsheets write 31/01/2026, and 31/01/2026 18:30 in Paris time. */
 const frenchMoment = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? +(\d{1,2})[:h](\d{2})(?::\d{2})?)?$/
 
-/** The same the ISO way; any other text stays as it is. */
+/** Converts French dates to ISO; other texts stay. */
 function toIso(text: string): string {
   const [, day, month, year, hours, minutes] = frenchMoment.exec(text) ?? []
   if (day === undefined || month === undefined) return text
@@ -139,7 +139,7 @@ function instantInParis(date: string, time: string): string | undefined {
   return new Date(2 * asUtc.getTime() - shown).toISOString()
 }
 
-/** An instant or a day, written the ISO or the French way; a day alone is its beginning in UTC. */
+/** An instant or a day, in ISO or French; a day alone starts at midnight UTC. */
 export const instantField = textField(40)
   .transform(toIso)
   .pipe(
@@ -152,7 +152,7 @@ export const instantField = textField(40)
   )
   .transform((text) => new Date(text).toISOString())
 
-/** A day; of an instant, its day as written. */
+/** A day; of an instant, the day as written. */
 export const dayField = textField(40)
   .transform((text) => (frenchMoment.test(text) ? toIso(text.replace(/[, ].*/, '')) : text))
   .pipe(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with a record, a line a field: 'episodes[2].language : …'. */
+/** Lists the errors of a record, one line per field: 'episodes[2].language : …'. */
 export function listReasons(error: z.ZodError): string[] {
   return error.issues.map(({ path, message }) => {
     const field = path.reduce<string>(

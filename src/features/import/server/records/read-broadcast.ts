@@ -11,9 +11,9 @@ const days: Record<string, string> = {
 }
 
 /**
- * The weekly slot in a text such as 'Fridays at 01:55 (JST)'.
- * @returns undefined when it says that there is no regular slot ('Unknown', 'Fridays at Unknown', 'Not scheduled …'),
- * null when it cannot be read
+ * Parses the weekly slot in a text such as 'Fridays at 01:55 (JST)'.
+ * @returns undefined without a regular slot ('Unknown', 'Fridays at Unknown', 'Not scheduled …'), null for an
+ * unreadable text
  */
 export function readBroadcast(text: string): Slot | undefined | null {
   if (/\bunknown\b|^not scheduled/i.test(text)) return undefined

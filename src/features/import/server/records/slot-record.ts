@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import { languages } from '../../../catalogue/contract.ts'
+import { isTimeZone, languages, slotDays } from '../../../catalogue/rules.ts'
 import { choiceField, optionalField, requiredField, textField } from './lenient-fields.ts'
 
-const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
 const ownZone = 'Europe/Paris'
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('fr', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const hourField = textField(10).pipe(
   z
@@ -21,13 +11,13 @@ const hourField = textField(10).pipe(
     .transform((text) => text.replace(':', 'h').padStart(5, '0')),
 )
 
-/** A weekly slot. `zone` is where day and hour are read. */
+/** A weekly slot. `zone` applies to day and hour. */
 export const slotRecord = z.object(
   {
-    day: requiredField(choiceField(days), 'le jour manque'),
+    day: requiredField(choiceField(slotDays), 'le jour manque'),
     hour: requiredField(hourField, "l'heure manque"),
     language: requiredField(choiceField(languages), 'la langue manque'),
-    zone: optionalField(textField(60).pipe(z.string().refine(isZone, 'fuseau horaire inconnu'))).transform(
+    zone: optionalField(textField(60).pipe(z.string().refine(isTimeZone, 'fuseau horaire inconnu'))).transform(
       (zone) => zone ?? ownZone,
     ),
   },
@@ -35,7 +25,7 @@ export const slotRecord = z.object(
 )
 export type Slot = Omit<z.output<typeof slotRecord>, 'day'> & { day: string }
 
-/** 'samedi 21h30 VOSTFR' and, with a zone, 'samedi 01h55 VOSTFR Asia/Tokyo'; several have `|` between them. */
+/** Parses 'samedi 21h30 VOSTFR' or, with a zone, 'samedi 01h55 VOSTFR Asia/Tokyo'; several have `|` between them. */
 function toSlots(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const texts = value.split('|').map((text) => text.trim())

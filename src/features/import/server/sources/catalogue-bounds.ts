@@ -1,15 +1,15 @@
-/** What is read of a catalogue file, counted while it is read. */
+/** Limits of a catalogue file, counted while reading. */
 export const catalogueBounds = {
-  /** A compressed file once it is unfolded, too. */
+  /** Also of a decompressed file. */
   megabytes: 40,
   records: 500_000,
   columns: 200,
-  /** A line of a table, with its line breaks in quotes. */
+  /** A line of a table, including quoted line breaks. */
   lineKilobytes: 256,
   json: { depth: 16, megabytes: 4, values: 200_000 },
-  /** Reasons that are told of one record. */
+  /** Maximum number of reasons per record. */
   reasons: 20,
 } as const
 
-/** Why what comes after the last record is not read. */
+/** The reason why records after the last one are not read. */
 export const tooManyRecords = `Un fichier compte au plus ${catalogueBounds.records.toLocaleString('fr')} lignes : les suivantes n’ont pas été lues.`

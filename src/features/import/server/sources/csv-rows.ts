@@ -2,18 +2,18 @@ import { parse } from 'csv-parse/sync'
 import { unguardCell } from '../../../../shared/csv-cells.ts'
 import { catalogueBounds } from './catalogue-bounds.ts'
 
-/** A row of a table, with the number of its first line in the file; one that cannot be read has no cells. */
+/** A row of a table, with the number of its first line in the file; an unreadable row has no cells. */
 export type CsvRow = { line: number; bytes: number; cells: string[] | undefined }
 
-// A cell that goes on for longer has lost its closing quote.
-const longestRowLines = 200
-const longestLine = catalogueBounds.lineKilobytes * 1024
+// A longer cell has lost its closing quote.
+const maxRowLines = 200
+const maxLineLength = catalogueBounds.lineKilobytes * 1024
 
 type Shape = { delimiter: string; width: number | undefined }
 
 /**
- * The rows of a table in UTF-8. A quote that is never closed costs its own line only: the rows after it are read as if
- * it were not there.
+ * Reads the rows of a UTF-8 table. An unclosed quote affects its own line only: the rows after it are read as if it
+ * were absent.
  */
 export function* readCsvRows(bytes: Buffer, delimiter: string): Generator<CsvRow> {
   const lines = splitLines(bytes)
@@ -34,24 +34,24 @@ export function* readCsvRows(bytes: Buffer, delimiter: string): Generator<CsvRow
   }
 }
 
-/** A line without its end; one that is too long has no text. `end` is where the next one begins. */
+/** A line without its terminator; one that is too long has no text. `end` is the start of the next line. */
 type Line = { start: number; end: number; text: string | undefined }
 
 function splitLines(bytes: Buffer) {
-  // Tables of an old Mac end their lines otherwise.
+  // Old Mac files end their lines with a carriage return.
   const sign = bytes.includes('\n') ? '\n' : '\r'
   return {
     next(start: number): Line | undefined {
       if (start >= bytes.length) return undefined
       const found = bytes.indexOf(sign, start)
       const stop = found < 0 ? bytes.length : found
-      const text = stop - start > longestLine ? undefined : bytes.toString('utf8', start, stop).replace(/\r$/, '')
+      const text = stop - start > maxLineLength ? undefined : bytes.toString('utf8', start, stop).replace(/\r$/, '')
       return { start, end: found < 0 ? bytes.length : found + 1, text }
     },
   }
 }
 
-/** Whether a quote in it is still open: quotes inside a cell are doubled, so that a whole row has an even number. */
+/** Returns whether a quote is still open: quotes inside a cell are doubled, so a complete row has an even number. */
 function isOpen(text: string): boolean {
   let isEven = true
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) isEven = !isEven
@@ -60,7 +60,9 @@ function isOpen(text: string): boolean {
 
 type Rest = Line & { cells: string[]; lineCount: number }
 
-/** The lines that belong to a row whose quote is open; undefined when they do not make one of the table's width. */
+/**
+ * Finds the remaining lines of a row with an open quote; undefined when they do not make a row of the table's width.
+ */
 function findRest(
   lines: ReturnType<typeof splitLines>,
   from: Line,
@@ -69,7 +71,7 @@ function findRest(
   const texts = [first]
   for (let at = lines.next(from.end); at?.text !== undefined; at = lines.next(at.end)) {
     texts.push(at.text)
-    if (texts.length > longestRowLines || at.end - from.start > longestLine) return undefined
+    if (texts.length > maxRowLines || at.end - from.start > maxLineLength) return undefined
     if (!isOpen(at.text)) continue
     const cells = parseRow(texts.join('\n'), shape)
     const fits = cells && cells.length === (shape.width ?? cells.length)
@@ -80,10 +82,10 @@ function findRest(
 
 function parseRow(text: string, { delimiter }: Shape): string[] | undefined {
   const cells = text.includes('"') ? splitQuoted(text, delimiter) : text.split(delimiter, catalogueBounds.columns + 1)
-  return (cells ?? parseOddRow(text, delimiter))?.map(unguardCell)
+  return (cells ?? parseMalformedRow(text, delimiter))?.map(unguardCell)
 }
 
-/** The cells of a row with quotes as they should be; undefined for any other. A library call a row costs 20 times more. */
+/** Splits a well-formed quoted row into cells; undefined for any other. A library call per row costs 20 times more. */
 function splitQuoted(text: string, delimiter: string): string[] | undefined {
   const cells: string[] = []
   let at = 0
@@ -102,14 +104,14 @@ function toEnd(text: string, found: number): number {
   return found < 0 ? text.length : found
 }
 
-/** Where the quote stands that ends a cell; -1 when none does. */
+/** Returns the index of the quote that ends a cell; -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-function parseOddRow(text: string, delimiter: string): string[] | undefined {
+function parseMalformedRow(text: string, delimiter: string): string[] | undefined {
   try {
     const rows: string[][] = parse(text, { delimiter, relax_column_count: true, relax_quotes: true })
     return rows.length === 1 ? rows[0] : undefined

@@ -6,12 +6,12 @@ import type { CatalogueSource, SourceRecord } from './source-record.ts'
 
 type Column = { name: string; field: string | undefined }
 
-const longestColumnName = 200
+const maxColumnNameLength = 200
 const unreadableLine = `un guillemet manque, ou elle dépasse ${catalogueBounds.lineKilobytes} Ko`
 
 /**
- * A table of comma-, semicolon- or tab-separated values in UTF-8, whose first line names the columns.
- * Columns that are no field wait to be named, even all of them.
+ * Opens a UTF-8 table of comma-, semicolon- or tab-separated values, whose first line names the columns. Unknown
+ * columns wait to be mapped, even all of them.
  * @throws RefusedFile when it has no line
  */
 export function openCsv(bytes: Buffer, map: FieldMap): CatalogueSource {
@@ -42,7 +42,7 @@ function countRows(bytes: Buffer, delimiter: string) {
   for (const { cells } of readCsvRows(bytes, delimiter)) {
     if (!header) {
       if (!cells) throw new RefusedFile(`La première ligne ne se lit pas : ${unreadableLine}.`)
-      header = cells.map((cell) => cell.trim().slice(0, longestColumnName))
+      header = cells.map((cell) => cell.trim().slice(0, maxColumnNameLength))
       if (header.length > catalogueBounds.columns) {
         throw new RefusedFile(`Un tableau a au plus ${catalogueBounds.columns} colonnes.`)
       }
@@ -78,7 +78,7 @@ function readCells(cells: string[] | undefined, columns: Column[]): { unreadable
   return { values: toAnimeValues(given) }
 }
 
-/** The separator that the first line has most of. */
+/** Returns the most frequent separator of the first line. */
 function findDelimiter(bytes: Buffer): string {
   const [first = ''] = bytes.toString('latin1', 0, 64 * 1024).split(/\r?\n/)
   const count = (delimiter: string) => first.split(delimiter).length

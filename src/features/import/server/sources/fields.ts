@@ -1,31 +1,16 @@
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { animeFieldNames } from '../records/anime-record.ts'
+import { episodeFieldNames } from '../records/episode-record.ts'
 
-/** From the file's own columns to our fields; null leaves a column out on purpose. */
+/** Maps the file's columns to our fields; null ignores a column. */
 export type FieldMap = ReadonlyMap<string, string | null>
 
 const animeGroups = new Set(['titles', 'external_ids'])
 const groupPart = /^[a-z][a-z0-9_-]{0,29}$/
-// What is a list of objects cannot stand in a cell.
+// Lists of objects do not fit in a cell.
 const jsonOnly = new Set(['episodes', ...animeGroups])
-const episodeFields = new Set([
-  'anime',
-  'season_label',
-  'episode_number',
-  'language',
-  'title',
-  'synopsis',
-  'duration_seconds',
-  'intro_start',
-  'intro_end',
-  'outro_start',
-  'thumbnail_url',
-  'release_date',
-  'url',
-  'captions_url',
-])
 
-/** True for a name that a column of animes may have, such as `title`, `titles.en` or `external_ids.mal`. */
+/** Tests whether a column of animes may have this name, such as `title`, `titles.en` or `external_ids.mal`. */
 export function isAnimeField(name: string): boolean {
   const [group = '', part, ...rest] = name.split('.')
   if (part === undefined) return animeFieldNames.has(name) && !jsonOnly.has(name)
@@ -33,12 +18,12 @@ export function isAnimeField(name: string): boolean {
 }
 
 export function isEpisodeField(name: string): boolean {
-  return episodeFields.has(name)
+  return episodeFieldNames.has(name)
 }
 
 /**
- * Reads the object of a --map file.
- * @throws RefusedFile when it is no such object, or names a field that does not exist
+ * Parses the object of a --map file.
+ * @throws RefusedFile when it is not such an object, or names an unknown field
  */
 export function readFieldMap(json: unknown): FieldMap {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {

@@ -9,8 +9,8 @@ const noList = 'Le fichier JSON doit être une liste d’animes, ou un objet { "
 const search = { through: new Set(['animes']), bounds: catalogueBounds.json, noList }
 
 /**
- * A JSON file: a list of animes, or an object whose `animes` is one. A record's "line" is its place in the list.
- * @throws RefusedFile when it is no such thing
+ * Opens a JSON file: a list of animes, or an object whose `animes` is one. A record's "line" is its index in the list.
+ * @throws RefusedFile for any other content
  */
 export function openJson(bytes: Buffer, map: FieldMap): CatalogueSource {
   const { total, stopped } = countElements(bytes)
@@ -53,7 +53,7 @@ function readElement(bytes: Buffer, element: JsonElement, toValues: (values: unk
   }
 }
 
-/** Records that are in memory already. */
+/** Wraps records that are already in memory. */
 export function toSource(list: readonly unknown[]): CatalogueSource {
   const unknownColumns = new Set<string>()
   const records = list.map((values, index) => ({
@@ -64,8 +64,8 @@ export function toSource(list: readonly unknown[]): CatalogueSource {
   return { kind: 'animes', total: list.length, columns: [], unknownColumns, stopped: undefined, records }
 }
 
-const mostUnknown = 200
-const longestName = 200
+const maxUnknown = 200
+const maxNameLength = 200
 
 function rename(values: unknown, map: FieldMap, unknown: Set<string>): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
@@ -74,7 +74,7 @@ function rename(values: unknown, map: FieldMap, unknown: Set<string>): unknown {
     const field = map.has(name) ? map.get(name) : name
     if (field === null || field === undefined) continue
     if (animeFieldNames.has(field) || isAnimeField(field)) fields.push([field, value])
-    else if (unknown.size < mostUnknown) unknown.add(name.slice(0, longestName))
+    else if (unknown.size < maxUnknown) unknown.add(name.slice(0, maxNameLength))
   }
   return toAnimeValues(fields)
 }

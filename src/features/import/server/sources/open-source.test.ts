@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeWorkbook } from '../../../../../tests/factories/make-workbook.ts'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { RefusedFile } from '../../../../platform/parsing/refused-file.ts'
 import { openCatalogueFile } from '../read-catalogue.ts'
 import { openSource } from './open-source.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-import-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
 
 function write(name: string, content: string | Buffer): string {
   const path = join(folder, name)
@@ -26,7 +22,7 @@ async function read(name: string, content: string | Buffer, map?: Record<string,
 }
 
 describe('a table', () => {
-  test('gives a record a line, with the number of its line, and groups for dotted columns', async () => {
+  test('yields a record per line with its number, and groups dotted columns', async () => {
     const source = await read('a.csv', 'title,titles.en,external_ids.mal\n"Phare, le",Lighthouse,12\nDigue,,\n')
     expect(source).toMatchObject({ kind: 'animes', total: 2, unknownColumns: [] })
     expect(source.records).toEqual([
@@ -35,7 +31,7 @@ describe('a table', () => {
     ])
   })
 
-  test('a text that an export kept from being a formula is what it was', async () => {
+  test('restores text that an export protected from being a formula', async () => {
     const { records } = await read('guarded.csv', "title,studio\n'=1+1,'-Nord\nL'Île,'Quai'\n")
     expect(records).toEqual([
       { line: 2, values: { title: '=1+1', studio: '-Nord' } },
@@ -51,7 +47,7 @@ describe('a table', () => {
     expect((await read('b.csv', content)).records).toEqual([{ line: 2, values: { title: 'Phare', rating: '7,5' } }])
   })
 
-  test('may be a workbook of Excel, whatever its name', async () => {
+  test('may be an Excel workbook with any name', async () => {
     const rows = `<row r="1"><c t="str"><v>title</v></c><c t="str"><v>is_classic</v></c><c t="str"><v>first_aired</v></c></row>
       <row r="3"><c t="str"><v>Phare</v></c><c t="str"><v>OUI</v></c><c s="1"><v>46053</v></c></row>`
     expect((await read('catalogue', makeWorkbook({ rows, formats: ['dd/mm/yyyy'] }))).records).toEqual([
@@ -59,13 +55,13 @@ describe('a table', () => {
     ])
   })
 
-  test('counts lines as an editor does, over empty ones and line breaks in a cell', async () => {
+  test('counts lines like an editor, including empty ones and line breaks in cells', async () => {
     const source = await read('c.csv', 'title,synopsis\nPhare,"un\ndeux"\n\nDigue,trois\n')
     expect(source.records.map(({ line }) => line)).toEqual([2, 5])
     expect(source.total).toBe(2)
   })
 
-  test('reads columns under other names through a map, and tells unknown ones', async () => {
+  test('maps columns and reports unknown ones', async () => {
     const map = { name: 'title', secret: null }
     const source = await read('d.csv', 'name,secret,other\nPhare,1,2\n', map)
     expect(source.records).toEqual([{ line: 2, values: { title: 'Phare' } }])
@@ -81,7 +77,7 @@ describe('a table', () => {
     ])
   })
 
-  test('with an episode number is one of episodes', async () => {
+  test('with an episode number contains episodes', async () => {
     const source = await read('e.csv', 'anime,episode_number,url,rating\nphare,1,https://a.example/1,3\n')
     expect(source).toMatchObject({ kind: 'episodes', unknownColumns: ['rating'] })
     expect(source.records).toEqual([
@@ -89,7 +85,7 @@ describe('a table', () => {
     ])
   })
 
-  test('loses only the lines that cannot be read', async () => {
+  test('loses only unreadable lines', async () => {
     const content = Buffer.concat([
       Buffer.from('title,studio\nPhare,A\nDigue\nMôle,B,C\nCale 12",D\n"Quai,D\n'),
       Buffer.from('Jet\xe9e,E\n', 'latin1'),
@@ -114,7 +110,7 @@ describe('a table', () => {
 describe('a JSON file', () => {
   const animes = [{ title: 'Phare', titles: { en: ['Lighthouse'] } }, 'Digue']
 
-  test('is a list, or an object that holds it; lines are places in it', async () => {
+  test('is a list, or an object with one; lines are indexes in it', async () => {
     const records = [
       { line: 1, values: animes[0] },
       { line: 2, values: 'Digue' },
@@ -123,7 +119,7 @@ describe('a JSON file', () => {
     expect((await read('b.json', `\ufeff${JSON.stringify({ animes })}`)).records).toEqual(records)
   })
 
-  test('reads other names through a map, and tells unknown ones', async () => {
+  test('maps names and reports unknown ones', async () => {
     const source = await read('c.json', '[{ "name": "Phare", "english": "Lighthouse", "x": 1, "y": 2 }]', {
       name: 'title',
       english: 'titles.en',
@@ -134,7 +130,7 @@ describe('a JSON file', () => {
   })
 })
 
-describe('a file cannot be used', () => {
+describe('a file is refused', () => {
   const refusal = async (name: string, content: string, map?: string) => {
     const path = write(name, content)
     const mapPath = map === undefined ? undefined : write('map.json', map)
@@ -154,7 +150,7 @@ describe('a file cannot be used', () => {
     expect(error).toMatchObject({ message: expect.stringMatching(message) })
   })
 
-  test('when it is not there', async () => {
+  test('when it does not exist', async () => {
     await expect(openCatalogueFile(join(folder, 'nulle-part.csv'))).rejects.toThrow(/introuvable/)
   })
 })

@@ -5,18 +5,18 @@ import { type FieldMap, readFieldMap } from './fields.ts'
 import { openJson } from './json-source.ts'
 import type { CatalogueSource } from './source-record.ts'
 
-export type BroughtFile = {
+export type ImportedFile = {
   bytes: Uint8Array<ArrayBuffer>
   name: string
-  /** Gives the file's columns the names of our fields. */
+  /** Maps the file's columns to our fields. */
   map: unknown
 }
 
 /**
- * Opens an import file: JSON when its name ends so or it begins like it, otherwise a table (docs/import-format.md).
+ * Opens an import file: JSON by its extension or first characters, otherwise a table (docs/import-format.md).
  * @throws RefusedFile when it cannot be used
  */
-export async function openSource({ bytes: given, name, map }: BroughtFile): Promise<CatalogueSource> {
+export async function openSource({ bytes: given, name, map }: ImportedFile): Promise<CatalogueSource> {
   const fieldMap: FieldMap = readFieldMap(map)
   const { bytes, cut } = await decodeFile(given, catalogueBounds.megabytes)
   const isJson = /\.json(\.gz)?$/i.test(name) || /^\s*[[{]/.test(bytes.toString('latin1', 0, 100))

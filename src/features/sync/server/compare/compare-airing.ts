@@ -2,12 +2,12 @@ import type { CurrentEpisode } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
 import type { GivenEpisode } from './compare-episodes.ts'
 
-/** What a choice names dates by that come from air times. */
+/** The key by which a choice names dates that come from air times. */
 export const datesKey = 'dates'
 
 /**
- * The dates that air times give to episodes which have none. Air times count within one season: only when the anime has
- * a single one is it known which.
+ * Returns the dates that air times give to undated episodes. Air times count within one season, so the anime must have
+ * only one.
  */
 export function toPlannedEpisodes(here: readonly CurrentEpisode[], answers: readonly SourceAnswer[]): GivenEpisode[] {
   const airTimes = answers.flatMap((answer) => answer.airTimes)
@@ -17,17 +17,6 @@ export function toPlannedEpisodes(here: readonly CurrentEpisode[], answers: read
   return here.flatMap(({ season_label, episode_number, language, release_date }) => {
     const at = byNumber.get(episode_number)
     if (!at || release_date !== null || language !== 'VOSTFR' || !seasons.has(season_label)) return []
-    return { ...unsaid, season_label, episode_number, language, release_date: at }
+    return { season_label, episode_number, language, release_date: at, sources: [] }
   })
-}
-
-const unsaid = {
-  title: undefined,
-  synopsis: undefined,
-  duration_seconds: undefined,
-  thumbnail_url: undefined,
-  intro_start: undefined,
-  intro_end: undefined,
-  outro_start: undefined,
-  sources: [],
 }

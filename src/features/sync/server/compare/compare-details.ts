@@ -1,23 +1,24 @@
 import { toSlug } from '../../../../shared/slug.ts'
+import { animeColumns } from '../../../catalogue/anime-columns.ts'
 import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { Difference, Plan, SourceName } from '../../contract.ts'
 import type { CurrentAnime } from '../queries/current-anime.ts'
 import type { SourceAnswer } from '../sources/source.ts'
 import { type DetailField, detailLabels, showValue } from './show-value.ts'
 
-/** A difference with what is to be written for it. */
+/** A difference with the record to write for it. */
 export type Change = Difference & { write: Partial<AnimeRecord> }
 
-/** When a person wrote a field, as far as the log knows. */
+/** When a field was written by hand, as far as the log knows. */
 export type HandEdits = Record<string, Date>
 
-/** What a metadata source knows better than whoever wrote it some time ago; its other fields only fill gaps. */
+/** Fields for which a metadata source is more current than an earlier edit; its other fields only fill gaps. */
 const followed: ReadonlySet<string> = new Set(['status'])
 
 type PlanQuestion = { here: CurrentAnime | undefined; field: string; isEmpty: boolean; source: SourceName }
 
 /**
- * What becomes of a field that differs: never anything when a person wrote it (docs/product/administration.md#sync).
+ * Returns how a differing field is handled: a hand-written one is always kept (docs/product/administration.md#sync).
  */
 export function planOf({ here, field, isEmpty, source }: PlanQuestion): Plan {
   if (here === undefined) return 'add'
@@ -31,8 +32,7 @@ export function byHandOf(plan: Plan, field: string, edits: HandEdits): Differenc
 }
 
 /**
- * How what the sources say of an anime itself differs from what is there. The first source that says something of a
- * field decides about it.
+ * Compares the anime's own fields with the sources. The first source with a value decides about a field.
  * @param here undefined when the catalogue does not have it
  */
 export function compareDetails(
@@ -61,11 +61,11 @@ export function compareDetails(
   })
 }
 
-/** Ids elsewhere are only added: those that are there say which anime it is. */
+/** External ids are only added: existing ones identify the anime. */
 function compareExternalIds(here: CurrentAnime | undefined, answers: readonly SourceAnswer[]): Change[] {
   const known = here?.external_ids ?? {}
-  const said = Object.assign({}, ...answers.toReversed().map(({ record }) => record.external_ids ?? {}))
-  const missing = Object.fromEntries(Object.entries(said).filter(([site]) => !(site in known))) as Record<
+  const found = Object.assign({}, ...answers.toReversed().map(({ record }) => record.external_ids ?? {}))
+  const missing = Object.fromEntries(Object.entries(found).filter(([site]) => !(site in known))) as Record<
     string,
     string
   >
@@ -92,11 +92,11 @@ function isGiven(value: unknown): boolean {
 function isSame(field: DetailField, before: unknown, after: unknown): boolean {
   if (field === 'genres') return toGenreKey(before) === toGenreKey(after)
   // The database keeps one decimal.
-  if (field === 'rating') return before === Math.round(Number(after) * 10) / 10
+  if (animeColumns[field].kind === 'rating') return before === Math.round(Number(after) * 10) / 10
   return before === after
 }
 
-/** Two spellings of one slug are one genre. */
+/** Two spellings of one slug are the same genre. */
 function toGenreKey(genres: unknown): string {
   const names = Array.isArray(genres) ? genres.map((name) => toSlug(String(name)) || String(name)) : []
   return [...new Set(names)].join(' ')

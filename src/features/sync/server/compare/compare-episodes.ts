@@ -1,35 +1,33 @@
+import { pickColumns } from '../../../catalogue/columns.ts'
+import {
+  type EpisodeColumnName,
+  type EpisodePlaceName,
+  episodeColumnNames,
+  episodeLabels,
+  episodePlaceNames,
+} from '../../../catalogue/episode-columns.ts'
 import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { CurrentEpisode } from '../queries/current-anime.ts'
 
 export type GivenEpisode = NonNullable<AnimeRecord['episodes']>[number]
-/** What is written of an episode: all of a new one, of another only what changes; links have their place. */
+/** The values to write for an episode: all of a new one, only the changes of another. Links have an order. */
 export type EpisodeWrite = Omit<GivenEpisode, 'sources'> & {
   sources: { url: string; captions_url: string | undefined; priority: number }[]
 }
 
-/** How one episode differs. */
+/** The changes of one episode. */
 export type EpisodeChange = {
-  episode: Pick<GivenEpisode, 'season_label' | 'episode_number' | 'language'>
+  episode: Pick<GivenEpisode, EpisodePlaceName>
   isNew: boolean
-  /** French names of the fields that change. */
+  /** French names of the changed fields. */
   fields: string[]
   newLinks: number
-  /** French names of the fields that are kept because a person wrote them. */
+  /** French names of the hand-written fields that are kept. */
   kept: string[]
   write: EpisodeWrite
 }
 
-const plainFields = {
-  title: 'titre',
-  synopsis: 'synopsis',
-  duration_seconds: 'durée',
-  thumbnail_url: 'vignette',
-  release_date: 'date de sortie',
-  outro_start: 'générique de fin',
-} as const
-type PlainField = keyof typeof plainFields
-
-/** The names under which a person's own links are noted. */
+/** The field names under which the log has hand-written links. */
 const linkFields = ['sources', 'video_url']
 
 export function toEpisodeName({ season_label, episode_number, language }: EpisodeChange['episode']): string {
@@ -37,12 +35,13 @@ export function toEpisodeName({ season_label, episode_number, language }: Episod
 }
 
 /**
- * How the episodes that a source knows differ from those that are there. Episodes and links that it lacks stay; fields
- * that a person wrote stay too.
+ * Compares the episodes of a source with the catalogue's. Episodes and links that the source lacks stay, and so do
+ * hand-written fields.
  */
 export function compareEpisodes(here: readonly CurrentEpisode[], given: readonly GivenEpisode[]): EpisodeChange[] {
   const byName = new Map(here.map((episode) => [toEpisodeName(episode), episode]))
-  const moved = here.filter(({ hand_edited }) => placeFields.some((field) => hand_edited.includes(field)))
+  // After an editor moves an episode, the feed still knows it by its old place.
+  const moved = here.filter(({ hand_edited }) => episodePlaceNames.some((field) => hand_edited.includes(field)))
   return given.flatMap((episode) => {
     const before = byName.get(toEpisodeName(episode))
     if (!before) return moved.some((one) => plays(one, episode)) ? [] : toNewEpisode(episode)
@@ -51,9 +50,6 @@ export function compareEpisodes(here: readonly CurrentEpisode[], given: readonly
     return isAny ? change : []
   })
 }
-
-/** What a person changes who gives an episode another number: the feed still knows it by the old one. */
-const placeFields = ['season_label', 'episode_number', 'language']
 
 function plays(episode: CurrentEpisode, { sources }: GivenEpisode): boolean {
   const known = new Set(episode.sources.map(({ url }) => url))
@@ -73,38 +69,30 @@ function toNewEpisode(given: GivenEpisode): EpisodeChange {
 }
 
 function compareEpisode(before: CurrentEpisode, given: GivenEpisode): EpisodeChange {
-  const write: EpisodeWrite = { ...emptyFields, ...placeOf(given), sources: [] }
+  const write: EpisodeWrite = { ...placeOf(given), sources: [] }
   const change: EpisodeChange = { episode: placeOf(given), isNew: false, fields: [], newLinks: 0, kept: [], write }
-  const differing = (Object.keys(plainFields) as PlainField[]).filter((field) => differs(field, before, given))
-  for (const field of differing) {
-    if (before.hand_edited.includes(field)) change.kept.push(plainFields[field])
-    else {
-      change.fields.push(plainFields[field])
-      Object.assign(write, { [field]: given[field] })
-    }
+  for (const name of episodeColumnNames) {
+    const together = changingTogether(name)
+    if (!together.some((one) => differs(one, before, given))) continue
+    const isKept = together.some((one) => before.hand_edited.includes(one))
+    ;(isKept ? change.kept : change.fields).push(episodeLabels[name].toLowerCase())
+    if (!isKept) Object.assign(write, { [name]: given[name] })
   }
-  compareOpening(before, given, change)
   compareLinks(before, given, change)
   return change
 }
 
-function differs(field: PlainField, before: CurrentEpisode, given: GivenEpisode): boolean {
-  const said = given[field]
-  if (said === undefined) return false
-  if (field !== 'release_date' || before.release_date === null) return before[field] !== said
-  return Date.parse(before.release_date) !== Date.parse(String(said))
+const opening: EpisodeColumnName[] = ['intro_start', 'intro_end']
+/** An opening has two ends, which change together. */
+const changingTogether = (name: EpisodeColumnName) => (opening.includes(name) ? opening : [name])
+
+function differs(name: EpisodeColumnName, before: CurrentEpisode, given: GivenEpisode): boolean {
+  const [old, next] = [before[name], given[name]]
+  if (next === undefined) return false
+  return old instanceof Date ? old.getTime() !== Date.parse(String(next)) : old !== next
 }
 
-/** An opening has both ends: they change together. */
-function compareOpening(before: CurrentEpisode, given: GivenEpisode, change: EpisodeChange): void {
-  const { intro_start, intro_end } = given
-  if (intro_start === undefined || (before.intro_start === intro_start && before.intro_end === intro_end)) return
-  const isKept = ['intro_start', 'intro_end'].some((field) => before.hand_edited.includes(field))
-  ;(isKept ? change.kept : change.fields).push('générique de début')
-  if (!isKept) Object.assign(change.write, { intro_start, intro_end })
-}
-
-/** New links come after those that are there. */
+/** New links come after the existing ones. */
 function compareLinks(before: CurrentEpisode, given: GivenEpisode, change: EpisodeChange): void {
   const known = new Set(before.sources.map(({ url }) => url))
   const missing = distinctLinks(given.sources).filter(({ url }) => !known.has(url))
@@ -118,20 +106,7 @@ function compareLinks(before: CurrentEpisode, given: GivenEpisode, change: Episo
   change.write.sources = missing.map((source, index) => ({ ...source, priority: first + index }))
 }
 
-const emptyFields = {
-  title: undefined,
-  synopsis: undefined,
-  duration_seconds: undefined,
-  thumbnail_url: undefined,
-  release_date: undefined,
-  intro_start: undefined,
-  intro_end: undefined,
-  outro_start: undefined,
-}
-
-function placeOf({ season_label, episode_number, language }: EpisodeChange['episode']): EpisodeChange['episode'] {
-  return { season_label, episode_number, language }
-}
+const placeOf = (episode: GivenEpisode) => pickColumns(episode, episodePlaceNames)
 
 function distinctLinks(sources: GivenEpisode['sources']): { url: string; captions_url: string | undefined }[] {
   return [...new Map(sources.map(({ url, captions_url }) => [url, { url, captions_url }])).values()]

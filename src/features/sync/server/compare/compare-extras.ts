@@ -1,23 +1,20 @@
-import { type KeptKind, toKeptRelation } from '../../../catalogue/server/public.ts'
+import { animeParts } from '../../../catalogue/anime-columns.ts'
+import type { RelationToWrite } from '../../../catalogue/server/writing/public.ts'
 import type { CurrentAnime } from '../queries/current-anime.ts'
 import type { RelatedName, SourceAnswer } from '../sources/source.ts'
 import { byHandOf, type Change, type HandEdits, planOf } from './compare-details.ts'
 import { showSlots, showValue } from './show-value.ts'
 
-/** An anime of the catalogue that a source named. */
+/** An anime of the catalogue that a source refers to. */
 export type NamedAnime = { id: number; title: string; name: string; keeps_relations: boolean }
-export type NewRelation = { otherId: number; kind: KeptKind; isReversed: boolean }
-export type ExtraChange = Change & { relations?: NewRelation[] }
+export type ExtraChange = Change & { relations?: RelationToWrite[] }
 
-/** How sources name an anime, as one text. */
+/** Formats a source's reference to an anime as one text. */
 export function toName(other: RelatedName): string {
   return 'slug' in other ? other.slug : `${other.site}:${other.id}`
 }
 
-/**
- * How the alternative titles, weekly slots and relations that the sources know differ from those that are there.
- * Titles and relations are only ever added.
- */
+/** Compares alternative titles, weekly slots and relations with the sources. Titles and relations are only added. */
 export function compareExtras(
   here: CurrentAnime | undefined,
   answers: readonly SourceAnswer[],
@@ -47,7 +44,7 @@ function compareTitles(here: CurrentAnime | undefined, answers: readonly SourceA
   if (!source) return undefined
   return {
     key: 'titles',
-    label: 'Titres alternatifs',
+    label: animeParts.titles,
     here: showValue(here?.titles.map(({ text }) => text)),
     there: [...missing.values()].flat().join(', '),
     source: source.source,
@@ -64,7 +61,7 @@ function compareSlots(here: CurrentAnime | undefined, answers: readonly SourceAn
   if (!answer || toSlotKey(before) === toSlotKey(slots)) return undefined
   return {
     key: 'slots',
-    label: 'Créneaux',
+    label: animeParts.slots,
     here: showSlots(before),
     there: showSlots(slots) ?? '',
     source: answer.source,
@@ -86,16 +83,16 @@ function compareRelations(
 ): ExtraChange | undefined {
   const byName = new Map(named.map((anime) => [anime.name, anime]))
   const related = new Set(here?.relations.map(({ anime }) => anime.id))
-  const added: NewRelation[] = []
+  const added: RelationToWrite[] = []
   const texts: string[] = []
   let source: SourceAnswer | undefined
   for (const answer of answers) {
     for (const { kind, other } of answer.relations) {
       const anime = byName.get(toName(other))
-      // A person may have taken the relation away at the other anime.
+      // The relation may have been removed by hand at the other anime.
       if (!anime || anime.id === here?.id || anime.keeps_relations || related.has(anime.id)) continue
       related.add(anime.id)
-      added.push({ otherId: anime.id, ...toKeptRelation(kind) })
+      added.push({ otherId: anime.id, kind })
       texts.push(`${kind} : ${anime.title}`)
       source ??= answer
     }
@@ -103,7 +100,7 @@ function compareRelations(
   if (!source) return undefined
   return {
     key: 'relations',
-    label: 'Relations',
+    label: animeParts.relations,
     here: showValue(here?.relations.map(({ kind, anime }) => `${kind} : ${anime.title}`)),
     there: texts.join(', '),
     source: source.source,

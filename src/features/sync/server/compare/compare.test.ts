@@ -17,6 +17,7 @@ const here: CurrentAnime = {
   studio: 'Digue',
   synopsis: 'Un gardien compte les vagues.',
   age_rating: null,
+  original_language: null,
   cover_url: null,
   art_url: null,
   first_aired: null,
@@ -37,9 +38,9 @@ const says = (source: 'feed' | 'anilist', record: Partial<SourceAnswer['record']
 const plansOf = (...answers: SourceAnswer[]) =>
   Object.fromEntries(compareDetails(here, answers).map(({ key, plan, there }) => [key, `${plan} ${there}`]))
 
-test('AniList fills what is empty and follows the status; what is filled it only offers', () => {
-  const told = { synopsis: 'A keeper.', status: 'terminé', release_year: 2019, genres: ['Drame', 'Mer'] } as const
-  expect(plansOf(says('anilist', { ...told, genres: [...told.genres] }))).toEqual({
+test('AniList fills empty fields and updates the status; for filled fields it only offers', () => {
+  const given = { synopsis: 'A keeper.', status: 'terminé', release_year: 2019, genres: ['Drame', 'Mer'] } as const
+  expect(plansOf(says('anilist', { ...given, genres: [...given.genres] }))).toEqual({
     status: 'replace terminé',
     release_year: 'add 2019',
     genres: 'offer Drame, Mer',
@@ -47,7 +48,7 @@ test('AniList fills what is empty and follows the status; what is filled it only
   })
 })
 
-test('the feed decides before AniList, also when it agrees with what is there', () => {
+test('the feed takes precedence over AniList, also when it agrees with the catalogue', () => {
   expect(plansOf(says('feed', { synopsis: 'Autre.' }), says('anilist', { synopsis: 'Other.' }))).toEqual({
     synopsis: 'replace Autre.',
   })
@@ -55,14 +56,14 @@ test('the feed decides before AniList, also when it agrees with what is there', 
   expect(plansOf(says('feed', { synopsis: synopsis ?? '' }), says('anilist', { synopsis: 'Other.' }))).toEqual({})
 })
 
-test('what a person wrote is kept, whoever says otherwise', () => {
+test('sources never overwrite a hand-written field', () => {
   const edits = { studio: new Date('2026-11-14T10:00:00Z') }
   expect(compareDetails(here, [says('feed', { studio: 'Autre' })], edits)).toMatchObject([
     { key: 'studio', plan: 'keep', by_hand: { at: '2026-11-14T10:00:00.000Z' } },
   ])
 })
 
-test('a rating is the same to one decimal, genres to their spelling', () => {
+test('ratings are compared to one decimal, genres regardless of spelling', () => {
   expect(plansOf(says('feed', { rating: 7.26, genres: ['drame'] }))).toEqual({})
 })
 
@@ -84,7 +85,7 @@ const episode = (own: Partial<CurrentEpisode>): CurrentEpisode => ({
   ...own,
 })
 
-test('air times date the episodes of the only season that have no date', () => {
+test('air times date the undated episodes of an only season', () => {
   const at = '2026-12-04T14:30:00.000Z'
   const airing = [{ ...says('anilist', {}), airTimes: [{ episodeNumber: 2, at }] }]
   const season = [
@@ -96,7 +97,7 @@ test('air times date the episodes of the only season that have no date', () => {
   expect(toPlannedEpisodes(season, airing)).toMatchObject([
     { season_label: 'Saison 1', episode_number: 2, language: 'VOSTFR', release_date: at },
   ])
-  expect(toPlannedEpisodes([episode({ episode_number: 2, release_date: at })], airing)).toEqual([])
+  expect(toPlannedEpisodes([episode({ episode_number: 2, release_date: new Date(at) })], airing)).toEqual([])
   expect(toPlannedEpisodes([...season, episode({ season_label: 'Saison 2' })], airing)).toEqual([])
 })
 
@@ -105,6 +106,6 @@ test.each([
   [[11, 10], '10 et 11'],
   [[1, 2, 3, 7], '1 à 3 et 7'],
   [[1, 2, 3, 7, 9, 10], '1 à 3, 7, 9 et 10'],
-])('%j is written %s', (numbers, text) => {
+])('%j is shown as %s', (numbers, text) => {
   expect(showNumbers(numbers)).toBe(text)
 })

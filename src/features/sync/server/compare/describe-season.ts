@@ -2,8 +2,8 @@ import type { EpisodeChange } from './compare-episodes.ts'
 import { showNumbers } from './show-value.ts'
 
 /**
- * What changes in the episodes of one season, as lines: 'Saison 2, épisodes 10 et 11 (VOSTFR)',
- * 'Saison 2, épisode 9 (VF) : titre, 1 lien'.
+ * Describes the changed episodes of one season: 'Saison 2, épisodes 10 et 11 (VOSTFR)', 'Saison 2, épisode 9 (VF) :
+ * titre, 1 lien'.
  */
 export function describeSeason(label: string, changes: readonly EpisodeChange[]): string[] {
   const added = Map.groupBy(
@@ -15,7 +15,7 @@ export function describeSeason(label: string, changes: readonly EpisodeChange[])
     return `${label}, ${numbers.length === 1 ? 'épisode' : 'épisodes'} ${showNumbers(numbers)} (${language})`
   })
   const changed = changes.filter(({ isNew, fields, newLinks }) => !isNew && (fields.length > 0 || newLinks > 0))
-  // Whatever changes alike is one line.
+  // Equal changes share a line.
   const alike = Map.groupBy(changed, ({ episode, fields, newLinks }) =>
     [
       episode.language,
@@ -32,7 +32,7 @@ export function describeSeason(label: string, changes: readonly EpisodeChange[])
   return lines
 }
 
-/** The fields of a season's episodes that are kept because a person wrote them. */
+/** Lists the hand-written fields of a season's episodes that are kept. */
 export function describeKept(label: string, changes: readonly EpisodeChange[]): { key: string; label: string }[] {
   return changes
     .filter(({ kept }) => kept.length > 0)

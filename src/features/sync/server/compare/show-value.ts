@@ -1,27 +1,20 @@
+import { type AnimeColumnName, animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
 export type Slot = { day: string; hour: string; language: Language | string; zone: string }
 
-/** The fields of an anime itself by the names that the forms give them, in their order. */
-export const detailLabels = {
-  title: 'Titre',
-  type: 'Type',
-  status: 'Statut',
-  release_year: 'Année de sortie',
-  rating: 'Note',
-  studio: 'Studio',
-  genres: 'Genres',
-  synopsis: 'Synopsis',
-  age_rating: 'Classification d’âge',
-  is_classic: 'Classique',
-  cover_url: 'Affiche',
-  art_url: 'Bannière',
-  first_aired: 'Première diffusion',
-  external_ids: 'Identifiants externes',
-} as const
-export type DetailField = keyof typeof detailLabels
+/** The fields of the anime itself that sources have. */
+export type DetailField = Exclude<AnimeColumnName, 'slug' | 'popularity' | 'created_at'> | 'genres'
 
-/** A field's value as one line of text; null when there is none. */
+const { slug: _slug, popularity: _popularity, created_at: _createdAt, ...shown } = animeColumns
+
+/** The labels of these fields in the forms, in their order. */
+export const detailLabels = Object.fromEntries([
+  ...Object.entries(shown).map(([name, { label }]) => [name, label]),
+  ['genres', animeParts.genres],
+]) as Record<DetailField, string>
+
+/** Formats a field's value as one line of text; null when it is empty. */
 export function showValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
@@ -34,7 +27,7 @@ export function showValue(value: unknown): string | null {
   return String(value)
 }
 
-/** 'samedi 21h30 VOSTFR', with its zone when that is not ours. */
+/** Formats 'samedi 21h30 VOSTFR', with the zone when it is not ours. */
 export function showSlots(slots: readonly Slot[]): string | null {
   return showValue(
     slots.map(({ day, hour, language, zone }) =>
@@ -43,7 +36,7 @@ export function showSlots(slots: readonly Slot[]): string | null {
   )
 }
 
-/** Numbers in ascending order as ranges: '1 à 3, 7 et 9'. */
+/** Formats ascending numbers as ranges: '1 à 3, 7 et 9'. */
 export function showNumbers(numbers: readonly number[]): string {
   const ranges: { first: number; last: number }[] = []
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 
-/** What a source answered to this question the last time. */
+/** Returns the last answer of a source to this question. */
 export function findAnswer(
   db: Database,
   source: string,
@@ -14,9 +14,9 @@ export function findAnswer(
     .executeTakeFirst()
 }
 
-type KeptAnswer = { source: string; question: string; answer: object | null; at: Date }
+type CachedAnswer = { source: string; question: string; answer: object | null; at: Date }
 
-export async function keepAnswer(db: Database, { source, question, answer, at }: KeptAnswer): Promise<void> {
+export async function cacheAnswer(db: Database, { source, question, answer, at }: CachedAnswer): Promise<void> {
   const values = { answer: answer && JSON.stringify(answer), fetched_at: at }
   await db
     .insertInto('sync_answer')

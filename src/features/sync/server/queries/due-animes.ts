@@ -2,20 +2,20 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 
 type Due = {
-  /** Animes that the feed has; its others need an id at AniList. */
+  /** The feed's animes; all others need an AniList id. */
   feedSlugs: string[]
   asksAniList: boolean
   notSince: Date
 }
 
 /**
- * Animes that are airing and whose turn has come, those first that wait longest. One whose last synchronisation was
- * undone has no turn: a person has to ask for it again.
+ * Returns the airing animes that are due, the longest waiting first. After an undone synchronisation an anime is due
+ * only when a member of staff requests it again.
  */
 export async function listDueAnimes(
   db: Database,
   { feedSlugs, asksAniList, notSince }: Due,
-  most: number,
+  max: number,
 ): Promise<{ slug: string; total: number }[]> {
   const { rows } = await sql<{ slug: string; total: number }>`
     select a.slug, count(*) over ()::int as total
@@ -31,6 +31,6 @@ export async function listDueAnimes(
        and (last.created_at is null or last.created_at < ${notSince})
        and last.undone_by_id is null
      order by last.created_at nulls first, a.id
-     limit ${most}`.execute(db)
+     limit ${max}`.execute(db)
   return rows
 }

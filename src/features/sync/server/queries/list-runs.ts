@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { ListRunsQuery } from '../../contract.ts'
 import type { RunRow } from './runs.ts'
 
-/** A run as it is shown. */
+/** A run as it is presented. */
 export type ShownRun = Omit<RunRow, 'answers' | 'lease' | 'leased_until' | 'ip' | 'chosen' | 'episode_ids'> & {
   anime: { id: number; slug: string; title: string } | null
   actor: { id: number; username: string } | null
@@ -44,7 +44,7 @@ export async function listShownRuns(db: Database, query: ListRunsQuery): Promise
   return { runs, total: rows[0]?.total ?? 0 }
 }
 
-/** What a person asked to be synchronised: for the export of what is kept about them. */
+/** Returns the runs that an account requested, for its data export. */
 export function listRunsOf(
   db: Database,
   accountId: number,

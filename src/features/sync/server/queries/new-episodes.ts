@@ -4,7 +4,7 @@ import type { Language } from '../../../catalogue/contract.ts'
 
 type Place = { season_label: string; episode_number: number; language: string }
 
-/** The ids of an anime's episodes by their places. */
+/** Returns the ids of an anime's episodes by their places. */
 export async function listEpisodeIds(db: Database, animeId: number, places: readonly Place[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id
@@ -16,7 +16,7 @@ export async function listEpisodeIds(db: Database, animeId: number, places: read
   return rows.map(({ id }) => id)
 }
 
-/** Those of the episodes that were made after `since`, are out and can be watched: what people are told of. */
+/** Returns the released, watchable episodes created after `since`, which are notified. */
 export async function listWatchableNews(
   db: Database,
   { episodeIds, since, now }: { episodeIds: number[]; since: Date; now: Date },

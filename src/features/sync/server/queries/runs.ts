@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Scope } from '../../contract.ts'
 
-export type RunRow = Selectable<Tables['sync_run']>
+export type RunRow = TableRow<'sync_run'>
 export type Step = RunRow['steps'][number]
 export type Line = RunRow['changes'][number]
 export type Kept = RunRow['kept'][number]
@@ -20,7 +18,7 @@ export type NewRun = {
   at: Date
 }
 
-/** Opens a run. @returns the one that is going on for this slug already, if there is one */
+/** Opens a run. @returns the slug's run in progress, if there is one */
 export async function openRun(db: Database, run: NewRun): Promise<{ id: number; isNew: boolean }> {
   for (;;) {
     const { rows } = await sql<{ id: number }>`
@@ -36,7 +34,7 @@ export async function openRun(db: Database, run: NewRun): Promise<{ id: number; 
       .where('slug', '=', run.slug)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
-    // Otherwise it has ended in between.
+    // Otherwise it has ended in the meantime.
     if (going) return { id: going.id, isNew: false }
   }
 }
@@ -47,7 +45,7 @@ export function findRunRow(db: Database, id: number): Promise<RunRow | undefined
 
 type Claim = { id: number; lease: string; now: Date; until: Date }
 
-/** Takes a run that nobody works on. @returns undefined when there is nothing to do about it now */
+/** Takes a run that no copy of the site holds. @returns undefined when it cannot run now */
 export function claimRun(db: Database, { id, lease, now, until }: Claim): Promise<RunRow | undefined> {
   return db
     .updateTable('sync_run')
@@ -60,7 +58,7 @@ export function claimRun(db: Database, { id, lease, now, until }: Claim): Promis
     .executeTakeFirst()
 }
 
-/** The run, locked, when it is still held by this lease; `is_undone`: what it did was taken back meanwhile. */
+/** Returns the run, locked, if this lease still holds it; `is_undone`: its changes were undone meanwhile. */
 export async function lockRun(
   trx: Database,
   { id, lease }: { id: number; lease: string },
@@ -90,7 +88,7 @@ export type Progress = Partial<
   >
 > & { answers?: object }
 
-/** Notes how far a run has come; its action is the one of this transaction, if there is one. */
+/** Records the progress of a run; its action is the transaction's, if there is one. */
 export async function saveProgress(trx: Database, id: number, progress: Progress): Promise<void> {
   const { steps, changes, kept, answers, ...plain } = progress
   await trx
@@ -109,7 +107,7 @@ export async function saveProgress(trx: Database, id: number, progress: Progress
 
 type End = { state: 'done' | 'failed' | 'cancelled'; at: Date; failure?: { status: number | null; message: string } }
 
-/** Ends a run; what was only needed to do it is let go. */
+/** Ends a run and drops its working data. */
 export async function endRun(db: Database, id: number, { state, at, failure }: End): Promise<void> {
   await db
     .updateTable('sync_run')
@@ -128,7 +126,7 @@ export async function endRun(db: Database, id: number, { state, at, failure }: E
     .execute()
 }
 
-/** Lets go of a run that is not done, for whoever takes it up again. @param waitsUntil not before then */
+/** Releases an unfinished run, so that another copy can take it. @param waitsUntil not before then */
 export async function releaseRun(
   db: Database,
   { id, lease }: { id: number; lease: string },
@@ -143,7 +141,7 @@ export async function releaseRun(
     .execute()
 }
 
-/** Asks a run to stop. @returns false when it has ended */
+/** Requests the cancellation of a run. @returns false when it has ended */
 export async function requestCancel(db: Database, id: number): Promise<boolean> {
   const row = await db
     .updateTable('sync_run')
@@ -155,7 +153,7 @@ export async function requestCancel(db: Database, id: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Runs that nobody works on and that may go on: their copy of the site ended, or a source is ready again. */
+/** Returns runs without a holder that may continue: their copy of the site ended, or a source is ready again. */
 export async function listForsakenRuns(
   db: Database,
   { now, openedBefore }: { now: Date; openedBefore: Date },
@@ -173,7 +171,7 @@ export async function listForsakenRuns(
   return rows.map(({ id }) => id)
 }
 
-/** Runs of the schedule that changed nothing are of no interest for long; the others stay as long as the log. */
+/** Deletes old runs: scheduled ones without changes early, the others with the log. */
 export async function deleteOldRuns(db: Database, before: { idle: Date; all: Date }): Promise<void> {
   await db
     .deleteFrom('sync_run')

@@ -4,22 +4,22 @@ import { isDatabaseAway } from '../../../../platform/database/database-away.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { hasRight } from '../../../account/server/public.ts'
 import { startRun } from '../../contract.ts'
+import { unexpectedFailure } from '../../rules.ts'
 import { gatherAnswers } from '../gather-answers.ts'
 import { claimRun, endRun, findRunRow, type RunRow, releaseRun, saveProgress } from '../queries/runs.ts'
 import { SourceBusy, SourceFailure } from '../sources/source.ts'
 import type { SyncParts } from '../sync-parts.ts'
+import { type Held, RunLost, runStep } from './run-step.ts'
 import { planSteps } from './steps.ts'
-import { type Held, RunLost, takeStep } from './take-step.ts'
 
-/** Longer than any step takes, sources that answer slowly included. */
+/** Longer than any step takes, including slow sources. */
 const leaseMs = 120_000
 // Text of docs/product/administration.md#sync.
 const lostRight = 'La personne qui a demandé cette synchronisation n’en a plus le droit.'
-const unexpected = 'Une erreur est survenue lors de la synchronisation'
 
 /**
- * Works on a run until it ends, from wherever it is; does nothing when somebody else does. When this copy of the site
- * stops, or a source asks to wait, the run is let go for later.
+ * Processes a run from its current step until it ends; does nothing when another copy holds it. When this copy stops,
+ * or a source asks to wait, the run is released for later.
  */
 export async function driveRun(parts: SyncParts, id: number): Promise<void> {
   const { db, log, now } = parts
@@ -30,23 +30,27 @@ export async function driveRun(parts: SyncParts, id: number): Promise<void> {
   try {
     for (let run: RunRow | undefined = claimed; run?.lease === held.lease; run = await findRunRow(db, id)) {
       if (parts.isStopping()) return await releaseRun(db, held)
-      if (!(await mayGoOn(db, run))) throw new AppError('FORBIDDEN', lostRight)
+      if (!(await mayContinue(db, run))) throw new AppError('FORBIDDEN', lostRight)
       if (run.answers === null) await fetchAnswers(parts, run, until())
-      else if (await takeStep(parts, held, run, until())) await hurryLinks(parts, run.id)
+      else if (await runStep(parts, held, run, until())) await prioritiseLinks(parts, run.id)
     }
   } catch (error) {
     if (error instanceof RunLost) return
     if (error instanceof SourceBusy) return releaseRun(db, held, error.until)
-    // Whoever finds the run without a lease takes it up again.
+    // Without a lease, the run is taken up again later.
     if (isDatabaseAway(error)) throw error
     const failure = toFailure(error)
-    if (!failure) log.error({ err: error, run: id }, 'sync: a run failed')
-    await endRun(db, id, { state: 'failed', at: now(), failure: failure ?? { status: null, message: unexpected } })
+    if (!failure) log.error({ err: error, run: id }, 'sync: run failed')
+    await endRun(db, id, {
+      state: 'failed',
+      at: now(),
+      failure: failure ?? { status: null, message: unexpectedFailure },
+    })
   }
 }
 
-/** A run of the schedule is the site's own; of any other, whether who asked for it still may. */
-async function mayGoOn(db: Database, { origin, actor_id }: RunRow): Promise<boolean> {
+/** Returns whether a run may continue: a scheduled one always, any other while its author has the right. */
+async function mayContinue(db: Database, { origin, actor_id }: RunRow): Promise<boolean> {
   return origin === 'schedule' || hasRight(db, { accountId: actor_id, access: startRun.access })
 }
 
@@ -70,17 +74,17 @@ function toFailure(error: unknown): { status: number | null; message: string } |
   return undefined
 }
 
-/** New links are looked at before their turn; whatever becomes of it, they have their turn anyway. */
-async function hurryLinks({ db, log, checkLinksSoon }: SyncParts, id: number): Promise<void> {
+/** Has new links checked early. A failure is harmless, since their regular check comes anyway. */
+async function prioritiseLinks({ db, log, checkLinksSoon }: SyncParts, id: number): Promise<void> {
   const run = await findRunRow(db, id)
   if (run?.state !== 'done') return
-  for (const episodeId of run.episode_ids.slice(-mostHurried)) {
+  for (const episodeId of run.episode_ids.slice(-maxPrioritised)) {
     try {
       await checkLinksSoon(episodeId)
     } catch (error) {
-      return log.warn({ err: error, run: id }, 'sync: the new links could not be put in front')
+      return log.warn({ err: error, run: id }, 'sync: failed to prioritise the new links')
     }
   }
 }
 
-const mostHurried = 200
+const maxPrioritised = 200

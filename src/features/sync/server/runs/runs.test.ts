@@ -37,7 +37,7 @@ async function getRun(id: number) {
   return run
 }
 
-/** 120 episodes are three pieces of a season. */
+/** 120 episodes are three steps of a season. */
 const long = (slug: string) => ({
   slug,
   title: `Titre ${slug}`,
@@ -68,7 +68,7 @@ async function catalogueOf(slug: string) {
 }
 
 describe('a run', () => {
-  test('that is cut off after any of its steps goes on where it was, as one action', async () => {
+  test('cut off after any of its steps resumes there, as one action', async () => {
     for (const steps of [1, 2, 3, 4, 5, 6]) {
       const slug = `coupe-${steps}`
       kit.feed = [long(slug)]
@@ -92,7 +92,7 @@ describe('a run', () => {
     }
   })
 
-  test('whose copy of the site was killed is found once its lease is over', async () => {
+  test('of a killed copy of the site is found once its lease is over', async () => {
     kit.feed = [long('tue')]
     const { id } = await order('tue')
     const until = new Date(kit.now().getTime() + 120_000)
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(await getRun(id)).toMatchObject({ state: 'done' })
   })
 
-  test('works with what the sources said at its beginning', async () => {
+  test("uses the sources' answers from its beginning", async () => {
     kit.feed = [long('fixe')]
     const { id } = await order('fixe')
     kit.stopAfterSteps(2)
@@ -123,7 +123,7 @@ describe('a run', () => {
     expect((await catalogueOf('fixe')).episodes).toHaveLength(120)
   })
 
-  test('keeps what a person writes while it goes on', async () => {
+  test('keeps edits that are made while it runs', async () => {
     const anime = await makeAnime(kit.db, { slug: 'meme-temps', title: 'Titre meme-temps', synopsis: 'Avant.' })
     kit.feed = [long('meme-temps')]
     const { id } = await order('meme-temps')
@@ -139,7 +139,7 @@ describe('a run', () => {
     expect(await catalogueOf('meme-temps')).toMatchObject({ synopsis: 'De ma main.' })
   })
 
-  test('that is cancelled stops before its next step, and what it did can be undone', async () => {
+  test('that is cancelled stops before its next step, and can be undone', async () => {
     kit.feed = [long('arret')]
     const { id } = await order('arret')
     kit.stopAfterSteps(3)
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(await kit.db.selectFrom('anime').select('id').where('slug', '=', 'arret').execute()).toEqual([])
   })
 
-  test('whose author is demoted or deactivated meanwhile ends before its next step', async () => {
+  test('stops before its next step when its author is demoted or deactivated', async () => {
     kit.feed = [long('perdu')]
     const { id } = await order('perdu')
     kit.stopAfterSteps(3)
@@ -168,14 +168,14 @@ describe('a run', () => {
     expect((await catalogueOf('perdu')).episodes).toHaveLength(50)
   })
 
-  test('that is cancelled before it began does nothing', async () => {
+  test('that is cancelled before it began changes nothing', async () => {
     kit.feed = [long('jamais')]
     const { id } = await order('jamais')
     const { run } = await call()(contract.cancelRun, { params: { id: String(id) } })
     expect(run).toMatchObject({ state: 'cancelled', action_id: null, anime: null })
   })
 
-  test('whose beginning was undone does not go on', async () => {
+  test('stops when its beginning was undone', async () => {
     kit.feed = [long('defait')]
     const { id } = await order('defait')
     kit.stopAfterSteps(3)
@@ -186,7 +186,7 @@ describe('a run', () => {
     expect(await getRun(id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('whose anime is deleted meanwhile says so', async () => {
+  test('fails with a message when its anime is deleted', async () => {
     const { id: animeId } = await makeAnime(kit.db, { slug: 'disparu', title: 'Titre disparu' })
     kit.feed = [long('disparu')]
     const { id } = await order('disparu')
@@ -223,14 +223,14 @@ describe('a run', () => {
   })
 })
 
-describe('by schedule', () => {
+describe('the schedule', () => {
   const hourMs = 3_600_000
   const slugsOf = async () =>
     (await kit.db.selectFrom('sync_run').select('slug').where('origin', '=', 'schedule').orderBy('id').execute()).map(
       ({ slug }) => slug,
     )
 
-  test('animes that are airing have their turn twice a day, those that a source knows', async () => {
+  test('synchronises airing animes that a source knows twice a day', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
     await makeAnime(kit.db, { slug: 'diffuse', title: 'Diffuse', status: 'en cours' })
     await makeAnime(kit.db, { slug: 'fini-depuis', title: 'Fini depuis', status: 'terminé' })
@@ -250,7 +250,7 @@ describe('by schedule', () => {
     expect(await slugsOf()).toEqual(['diffuse', 'diffuse'])
   })
 
-  test('what the staff took back stays away: an episode they deleted, a run they undid', async () => {
+  test('does not restore an episode deleted, or a run undone, by staff', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
     const { id } = await makeAnime(kit.db, { slug: 'taille', title: 'Taille', status: 'en cours' })
     const episodes = [1, 2].map((episode_number) => ({
@@ -259,12 +259,12 @@ describe('by schedule', () => {
     }))
     kit.feed = [{ slug: 'taille', title: 'Taille', episodes }]
     await syncAiring(kit.parts)
-    const deed = {
+    const action = {
       by: { accountId: staff, ip: null, access: 'staff' as const },
       kind: 'episode.delete',
       summary: 'x',
     } as const
-    await recordAction(kit.db, deed, (trx) =>
+    await recordAction(kit.db, action, (trx) =>
       trx.deleteFrom('episode').where('anime_id', '=', id).where('episode_number', '=', 1).execute(),
     )
     kit.feed = [{ slug: 'taille', title: 'Taille', studio: 'Nouveau', episodes }]
@@ -284,12 +284,12 @@ describe('by schedule', () => {
     await undo(last.action_id)
     kit.pass(12 * hourMs)
     expect(await countDue(kit.parts)).toBe(0)
-    // A person who asks for it gets all of it.
+    // A requested synchronisation restores everything.
     await call()(contract.syncAnimeFully, { params: { slug: 'taille' } })
     expect((await numbers()).sort()).toEqual([1, 2])
   })
 
-  test('runs that changed nothing are let go of after a week', async () => {
+  test('runs without changes are deleted after a week', async () => {
     await kit.db.updateTable('anime').set({ status: 'terminé' }).execute()
     const { id } = await kit.db
       .insertInto('sync_run')
@@ -312,7 +312,7 @@ describe('by schedule', () => {
     expect(await findRunRow(kit.db, id)).toBeUndefined()
   })
 
-  test('the next time is the one at which the job comes', () => {
+  test('the next time is that of the job', () => {
     const next = (text: string) => toNextAiring(new Date(text)).toISOString()
     expect(next('2026-11-21T12:00:00Z')).toBe('2026-11-21T12:23:00.000Z')
     expect(next('2026-11-21T12:23:00Z')).toBe('2026-11-21T15:23:00.000Z')

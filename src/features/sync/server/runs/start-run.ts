@@ -9,7 +9,7 @@ import { firstSteps } from './steps.ts'
 
 type Order = { slug: string; scope: Scope; chosen: string[] | null; by: Actor }
 
-/** Opens a run for a person. @returns its id, or that of the one which is going on for this slug */
+/** Opens a requested run. @returns its id, or that of the slug's run in progress */
 export async function orderRun(parts: SyncParts, { by, ...order }: Order): Promise<{ id: number; isNew: boolean }> {
   if (parts.sources.length === 0) throw new AppError('CONFLICT', 'Ce site n’a aucune source à synchroniser.')
   const who = { actorId: by.accountId, ip: by.ip }
@@ -17,14 +17,14 @@ export async function orderRun(parts: SyncParts, { by, ...order }: Order): Promi
 }
 
 const pollMs = 200
-/** A request does not wait longer: the run goes on without it. */
-const longestWaitMs = 60_000
-const mostOrders = 3
+/** A request waits no longer than this; the run continues in the background. */
+const maxWaitMs = 60_000
+const maxOrders = 3
 
 /**
- * Synchronises while the caller waits. One that is going on already is waited for, and followed by another when it does
- * less than what was asked for.
- * @returns the run as it is then; it goes on in the background when it takes too long
+ * Synchronises while the caller waits. Waits for a run in progress first, and starts another when that one has a
+ * smaller scope.
+ * @returns the run in its current state; it continues in the background when it takes too long
  */
 export async function syncNow(parts: SyncParts, order: Omit<Order, 'chosen'>): Promise<RunRow | undefined> {
   for (let tries = 1; ; tries += 1) {
@@ -32,14 +32,14 @@ export async function syncNow(parts: SyncParts, order: Omit<Order, 'chosen'>): P
     await driveRun(parts, id)
     const run = await awaitEnd(parts, id)
     const isEnough = isNew || (run?.scope === order.scope && run.chosen === null)
-    if (isEnough || run?.ended_at === null || tries === mostOrders) return run
+    if (isEnough || run?.ended_at === null || tries === maxOrders) return run
   }
 }
 
 async function awaitEnd({ db }: SyncParts, id: number): Promise<RunRow | undefined> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     const run = await findRunRow(db, id)
-    if (run?.ended_at !== null || run.waits_until !== null || waitedMs >= longestWaitMs) return run
+    if (run?.ended_at !== null || run.waits_until !== null || waitedMs >= maxWaitMs) return run
     await wait(pollMs)
   }
 }

@@ -10,14 +10,14 @@ import { isApplied, type Outcome, toKept, toLines } from './outcome.ts'
 export type DetailsStep = { gathered: Gathered; chosen: readonly string[] | null; now: Date }
 export type WrittenDetails = Outcome & { animeId: number; title: string; isNew: boolean }
 
-/** The anime as it is now, locked. @throws AppError NOT_FOUND when it was deleted since the run began */
+/** Returns the anime, locked. @throws AppError NOT_FOUND when it was deleted since the run began */
 export async function getLockedAnime(trx: Database, id: number): Promise<CurrentAnime> {
   const here = await findCurrentAnime(trx, id, { lock: true })
   if (!here) throw new AppError('NOT_FOUND', 'L’anime a été supprimé pendant la synchronisation.')
   return here
 }
 
-/** Writes what the sources say of the anime itself, and makes the anime when it is new. */
+/** Writes the anime's own fields, and creates the anime when it is new. */
 export async function writeDetails(trx: Database, { gathered, chosen, now }: DetailsStep): Promise<WrittenDetails> {
   const { answers, anime } = gathered
   const here = anime.id === undefined ? undefined : await getLockedAnime(trx, anime.id)

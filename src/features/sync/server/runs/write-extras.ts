@@ -1,10 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { addRelations } from '../../../catalogue/server/writing/public.ts'
 import { type AnimeRecord, writeBatch } from '../../../import/server/public.ts'
 import { listFieldEdits } from '../../../log/server/public.ts'
 import { datesKey, toPlannedEpisodes } from '../compare/compare-airing.ts'
 import { compareExtras, toName } from '../compare/compare-extras.ts'
 import { listCurrentEpisodes, listNamedAnimes } from '../queries/current-anime.ts'
-import { addRelations } from '../queries/write-relations.ts'
 import type { SourceAnswer } from '../sources/source.ts'
 import { addOutcome, isApplied, nothingDone, type Outcome, toKept, toLines } from './outcome.ts'
 import { getLockedAnime } from './write-details.ts'
@@ -18,7 +18,7 @@ type ExtrasStep = {
   now: Date
 }
 
-/** Writes the titles, slots and relations that the sources know, and the dates that air times give. */
+/** Writes titles, slots and relations from the sources, and dates from air times. */
 export async function writeExtras(trx: Database, step: ExtrasStep): Promise<Outcome> {
   const { animeId, answers, chosen, now } = step
   const here = await getLockedAnime(trx, animeId)
@@ -38,7 +38,7 @@ export async function writeExtras(trx: Database, step: ExtrasStep): Promise<Outc
   return addOutcome(extras, await writePlannedDates(trx, step))
 }
 
-/** The animes of the catalogue that sources name as related. */
+/** Returns the animes of the catalogue that sources give as related. */
 export function findNamed(db: Database, answers: readonly SourceAnswer[]) {
   const others = answers.flatMap(({ relations }) => relations.map(({ other }) => other))
   const slugs = others.flatMap((other) => ('slug' in other ? toName(other) : []))

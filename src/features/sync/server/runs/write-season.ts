@@ -12,12 +12,12 @@ type SeasonStep = {
   animeId: number
   label: string
   episodes: readonly GivenEpisode[]
-  /** By schedule, what the staff deleted stays deleted; a person who synchronises wants it back. */
+  /** A scheduled run does not restore episodes deleted by staff; a requested one does. */
   bySchedule: boolean
   now: Date
 }
 
-/** Writes episodes of one season: those that are new, and what differs in the others. */
+/** Writes the new and the changed episodes of one season. */
 export async function writeSeason(trx: Database, step: SeasonStep): Promise<Outcome> {
   const { animeId, label, now } = step
   const anime = await getLockedAnime(trx, animeId)
@@ -51,7 +51,7 @@ async function withoutDeleted(
   const names = new Set(
     deleted.map(({ season_label, episode_number, language }) => `${season_label}/${episode_number}/${language}`),
   )
-  // One that somebody made anew is there again: it is compared like any other.
+  // A deleted episode that was created again is compared like any other.
   const present = new Set((await listCurrentEpisodes(trx, animeId)).map(toEpisodeName))
   return episodes.filter((episode) => !names.has(toEpisodeName(episode)) || present.has(toEpisodeName(episode)))
 }

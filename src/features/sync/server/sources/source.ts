@@ -2,13 +2,13 @@ import type { RelationKind } from '../../../catalogue/contract.ts'
 import type { AnimeRecord } from '../../../import/server/public.ts'
 import type { SourceName } from '../../contract.ts'
 
-/** Another anime, by its slug here or by its id on another site. */
+/** A reference to another anime, by its slug here or by its id on another site. */
 export type RelatedName = { slug: string } | { site: string; id: string }
 
-/** When an episode is on air for the first time. */
+/** The first broadcast of an episode. */
 export type AirTime = { episodeNumber: number; at: string }
 
-/** What a source says of one anime. JSON: a run keeps it until its end. */
+/** A source's answer about one anime. JSON, since a run stores it. */
 export type SourceAnswer = {
   source: SourceName
   record: AnimeRecord
@@ -16,31 +16,31 @@ export type SourceAnswer = {
   airTimes: AirTime[]
 }
 
-/** What is known of the anime that a source is asked about. */
+/** The known identity of the anime that a source is asked about. */
 export type Wanted = {
   slug: string
   externalIds: Record<string, string>
-  /** The titles it goes by; none when only its slug is known. */
+  /** Its titles; empty when only its slug is known. */
   titles: string[]
   type: 'Anime' | 'Film' | undefined
   releaseYear: number | undefined
 }
 
-/** Where what is said of animes comes from. */
+/** A source of data about animes. */
 export type SyncSource = {
   name: SourceName
-  /** What it is called in French: 'le flux de catalogue'. */
+  /** Its French name: 'le flux de catalogue'. */
   label: string
   /** @returns undefined when it does not know the anime. @throws SourceFailure, SourceBusy */
   find: (wanted: Wanted) => Promise<SourceAnswer | undefined>
 }
 
-/** A source did not give an answer that can be used; the message is French and fit to show. */
+/** A source gave no usable answer. The message is in French and is shown. */
 export class SourceFailure extends Error {
   override name = 'SourceFailure'
 }
 
-/** A source asks to wait. */
+/** A source asked to wait. */
 export class SourceBusy extends Error {
   override name = 'SourceBusy'
   readonly until: Date

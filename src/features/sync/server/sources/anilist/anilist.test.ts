@@ -4,7 +4,7 @@ import { type AniListStandIn, makeMedia, startAniList } from '../../../../../../
 import { SourceBusy, SourceFailure, type Wanted } from '../source.ts'
 import { openAniList } from './open-anilist.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 let anilist: AniListStandIn
 let nowMs: number
 let waits: number[]
@@ -18,12 +18,12 @@ beforeEach(async () => {
   waits = []
   anilist.media.length = 0
   anilist.asked.length = 0
-  await database.connection.db.deleteFrom('sync_answer').execute()
+  await db.deleteFrom('sync_answer').execute()
 })
 
 function open() {
   return openAniList({
-    db: database.connection.db,
+    db,
     http: anilist.http,
     address: anilist.address,
     now: () => new Date(nowMs),
@@ -43,7 +43,7 @@ const wanted = (own: Partial<Wanted> = {}): Wanted => ({
   ...own,
 })
 
-test('an anime is told in the words of this site', async () => {
+test("maps an anime to this site's fields", async () => {
   anilist.media.push(
     makeMedia({
       airingSchedule: {
@@ -96,14 +96,14 @@ test('an anime is told in the words of this site', async () => {
   expect(answer?.record.art_url).toBeUndefined()
 })
 
-test('an anime with an id there is asked for by it', async () => {
+test('finds an anime by its AniList id', async () => {
   anilist.media.push(makeMedia({ id: 90007 }))
   const answer = await open().find(wanted({ externalIds: { anilist: '90007' }, titles: ['Tout autre chose'] }))
   expect(answer?.record.external_ids).toMatchObject({ anilist: '90007' })
   expect(anilist.asked).toEqual([{ id: 90007 }])
 })
 
-test('a likely title is not enough: year and type decide, and of two nobody is chosen', async () => {
+test('requires the same year and type besides the title, and rejects two matches', async () => {
   const source = open()
   anilist.media.push(makeMedia({ seasonYear: 2008 }))
   expect(await source.find(wanted())).toBeUndefined()
@@ -113,7 +113,7 @@ test('a likely title is not enough: year and type decide, and of two nobody is c
   expect(await source.find(wanted({ slug: 'c', titles: ['Nami no ban'] }))).toBeUndefined()
 })
 
-test('of an anime of which only the slug is known, a title must give the same slug', async () => {
+test('requires a title with the same slug when only the slug is known', async () => {
   anilist.media.push(
     makeMedia(),
     makeMedia({ id: 5, title: { romaji: 'Nami', english: null, native: null }, synonyms: [] }),
@@ -125,12 +125,12 @@ test('of an anime of which only the slug is known, a title must give the same sl
   expect(await open().find(wanted({ ...bare, slug: 'la-vague' }))).toBeUndefined()
 })
 
-test('nothing for adults comes in', async () => {
+test('excludes adult content', async () => {
   anilist.media.push(makeMedia({ isAdult: true }))
   expect(await open().find(wanted())).toBeUndefined()
 })
 
-test('an answer is kept: six hours for what may be on air or is not known, a week for what is over', async () => {
+test('caches an answer: six hours for airing and unknown animes, a week for finished ones', async () => {
   const source = open()
   anilist.media.push(makeMedia())
   await source.find(wanted())
@@ -149,13 +149,13 @@ test('an answer is kept: six hours for what may be on air or is not known, a wee
   expect(anilist.asked).toHaveLength(4)
 })
 
-test('questions are spaced to stay below 90 a minute', async () => {
+test('spaces requests to stay below 90 a minute', async () => {
   const source = open()
   for (const number of [1, 2, 3, 4]) await source.find(wanted({ titles: [`Titre ${number}`] }))
   expect(waits).toEqual([667, 667, 667])
 })
 
-test('when it asks to wait nothing is asked until then', async () => {
+test('sends nothing until the time that AniList asks to wait for', async () => {
   const source = open()
   anilist.trouble((response) => void response.writeHead(429, { 'retry-after': '42' }).end('{}'))
   const refused: unknown = await source.find(wanted()).catch((error: unknown) => error)
@@ -172,7 +172,7 @@ test.each([
   ['an error', (body: string) => ({ status: 500, body })],
   ['no JSON', () => ({ status: 200, body: '<html>' })],
   ['another shape', () => ({ status: 200, body: '{"data":{"Page":{"media":[{"id":"x"}]}}}' })],
-])('%s is a failure that can be told, and is not kept', async (_name, toAnswer) => {
+])('%s is an expected failure and is not cached', async (_name, toAnswer) => {
   const source = open()
   anilist.media.push(makeMedia())
   const { status, body } = toAnswer('{}')

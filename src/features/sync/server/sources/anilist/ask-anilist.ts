@@ -7,34 +7,34 @@ export type AskAniList = (query: string, variables: Record<string, unknown>) => 
 
 type Parts = {
   http: HttpPoster
-  /** Where AniList's GraphQL answers (ANILIST_URL). */
+  /** The address of AniList's GraphQL API (ANILIST_URL). */
   address: string
   now: () => Date
-  /** Waits so many milliseconds; tests move their clock instead. */
+  /** Waits this many milliseconds; tests advance their clock instead. */
   wait: (milliseconds: number) => Promise<void>
 }
 
 /** 90 requests a minute are allowed: https://docs.anilist.co/guide/rate-limiting */
 const requestsAMinute = 90
 const minuteMs = 60_000
-/** When AniList asks to wait without saying how long. */
+/** The pause when AniList asks to wait without a duration. */
 const usualPauseS = 60
-const longestPauseS = 3600
+const maxPauseS = 3600
 
 const body = z.object({ data: z.unknown() })
 
 /**
- * Asks AniList, never faster than it allows: this process spaces its requests evenly, and asks nothing while AniList asks
- * to wait.
- * @returns asks a GraphQL question and gives the `data` of its answer
+ * Creates a client that respects AniList's limits: this process spaces its requests evenly, and pauses when AniList
+ * asks it to.
+ * @returns sends a GraphQL query and returns the `data` of its answer
  */
 export function createAniListClient({ http, address, now, wait }: Parts): AskAniList {
   const url = new URL(address)
   let nextAtMs = 0
   let busyUntil = new Date(0)
 
-  /** Each request has its own moment, one after the other. */
-  async function takeTurn(): Promise<void> {
+  /** Requests are scheduled one after the other. */
+  async function waitForTurn(): Promise<void> {
     const nowMs = now().getTime()
     const atMs = Math.max(nowMs, nextAtMs)
     nextAtMs = atMs + Math.ceil(minuteMs / requestsAMinute)
@@ -43,7 +43,7 @@ export function createAniListClient({ http, address, now, wait }: Parts): AskAni
 
   return async (query, variables) => {
     if (busyUntil > now()) throw busy(busyUntil)
-    await takeTurn()
+    await waitForTurn()
     if (busyUntil > now()) throw busy(busyUntil)
     const answer = await http
       .post(url, Buffer.from(JSON.stringify({ query, variables })), {
@@ -60,7 +60,7 @@ export function createAniListClient({ http, address, now, wait }: Parts): AskAni
       busyUntil = new Date(now().getTime() + toPauseS(headers['retry-after'], status) * 1000)
     }
     if (status === 429) throw busy(busyUntil)
-    // A question about an anime that it does not have is answered 404, with `data`.
+    // A query for an unknown anime is answered 404, with `data`.
     if (status !== 200 && status !== 404) throw new SourceFailure(`AniList répond par une erreur ${status}.`)
     return readData(answer.body)
   }
@@ -68,7 +68,7 @@ export function createAniListClient({ http, address, now, wait }: Parts): AskAni
 
 function toPauseS(header: string | undefined, status: number): number {
   const seconds = Number(header)
-  if (Number.isInteger(seconds) && seconds > 0) return Math.min(seconds, longestPauseS)
+  if (Number.isInteger(seconds) && seconds > 0) return Math.min(seconds, maxPauseS)
   return status === 429 ? usualPauseS : 1
 }
 
@@ -76,11 +76,15 @@ function busy(until: Date): SourceBusy {
   return new SourceBusy('AniList demande d’attendre.', until)
 }
 
+export function unreadable(cause: unknown): SourceFailure {
+  return new SourceFailure('AniList a donné une réponse illisible.', { cause })
+}
+
 /** @throws SourceFailure */
 function readData(bytes: Buffer): unknown {
   try {
     return body.parse(JSON.parse(bytes.toString())).data
   } catch (error) {
-    throw new SourceFailure('AniList a donné une réponse illisible.', { cause: error })
+    throw unreadable(error)
   }
 }

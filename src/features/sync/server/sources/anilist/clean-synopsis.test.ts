@@ -13,6 +13,6 @@ test.each([
   expect(cleanSynopsis(given)).toBe(expected)
 })
 
-test('nothing but markup is no synopsis', () => {
+test('returns undefined for markup without text', () => {
   expect(cleanSynopsis('<br><i></i>\n')).toBeUndefined()
 })

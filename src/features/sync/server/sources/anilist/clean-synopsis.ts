@@ -10,17 +10,17 @@ const namedSigns: Record<string, string> = {
   ndash: '–',
 }
 
-const longestKept = 10_000
-// Markup takes some of it.
-const longestRead = 2 * longestKept
+const maxStoredLength = 10_000
+// Twice the kept length, since markup takes some of it.
+const maxReadLength = 2 * maxStoredLength
 
 /**
- * AniList's description as plain text: without markup, spoilers (`~!…!~`), and lines that tell where it was taken from.
+ * Converts AniList's description to plain text, without markup, spoilers (`~!…!~`) and credits of its source.
  * @returns undefined when nothing is left
  */
 export function cleanSynopsis(description: string): string | undefined {
   const text = description
-    .slice(0, longestRead)
+    .slice(0, maxReadLength)
     .replace(/~![\s\S]*?!~/g, '')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
@@ -33,7 +33,7 @@ export function cleanSynopsis(description: string): string | undefined {
     .replace(/\s*[([]\s*source\s*:[^)\]]*[)\]]\s*$/i, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return text === '' ? undefined : text.slice(0, longestKept)
+  return text === '' ? undefined : text.slice(0, maxStoredLength)
 }
 
 function decodeSign(sign: string, decimal?: string, hexadecimal?: string, name?: string): string {

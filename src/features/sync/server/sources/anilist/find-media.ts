@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { toSlug } from '../../../../../shared/slug.ts'
 import { toPlainTitle } from '../../../../../shared/title-key.ts'
-import { SourceFailure, type Wanted } from '../source.ts'
+import type { Wanted } from '../source.ts'
 import type { AskAniList } from './ask-anilist.ts'
+import { unreadable } from './ask-anilist.ts'
 import { type Media, media, mediaFields } from './media.ts'
 
 const byId = `query ($id: Int) { Media(id: $id, type: ANIME) { ${mediaFields} } }`
@@ -14,8 +15,8 @@ const oneAnswer = z.object({ Media: media.nullish() }).nullish()
 const pageAnswer = z.object({ Page: z.object({ media: z.array(media.nullable()).nullish() }).nullish() }).nullish()
 
 /**
- * The anime at AniList: the one with its id there, else the only one whose title, type and year are the same. A likely
- * one is not enough, for nobody looks when animes are synchronised by schedule.
+ * Finds the anime at AniList: by its id there, else the only one with the same title, type and year. A likely match is
+ * not enough, since scheduled runs have no review.
  */
 export async function findMedia(ask: AskAniList, wanted: Wanted): Promise<Media | undefined> {
   const { anilist, mal } = wanted.externalIds
@@ -47,5 +48,5 @@ function isSame({ title, synonyms, format, seasonYear, startDate }: Media, wante
 function read<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  throw new SourceFailure('AniList a donné une réponse illisible.', { cause: parsed.error })
+  throw unreadable(parsed.error)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toLines, toOneLine } from '../../../../../shared/contract/written-texts.ts'
 
-/** What is asked of AniList about an anime; https://docs.anilist.co describes each field. */
+/** The requested fields of an anime; https://docs.anilist.co describes each. */
 export const mediaFields = `
   id idMal format status seasonYear averageScore genres synonyms isAdult
   title { romaji english native }
@@ -17,7 +17,7 @@ const text = z.string().nullish()
 const name = z.string().transform(toOneLine)
 const whole = z.int().nullish()
 
-/** One anime as AniList tells it. What is unknown there is null. */
+/** An anime in AniList's answer. Unknown values are null. */
 export const media = z.object({
   id: z.int().positive(),
   idMal: whole,

@@ -13,50 +13,40 @@ const statuses: Record<string, AnimeRecord['status']> = {
   CANCELLED: 'terminé',
 }
 const days = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
-/** Where AniList's hours come from: Japan has no summer time. */
+/** The time zone of AniList's air times: Japan has no summer time. */
 const airingZone = 'Asia/Tokyo'
 const airingOffsetMs = 9 * 3_600_000
 
-/** What AniList tells, in the words of this site. */
-export function toAnswer(told: Media): SourceAnswer {
-  const { title } = told
-  const airTimes = toAirTimes(told)
+/** Maps an answer of AniList to this site's fields. */
+export function toAnswer(entry: Media): SourceAnswer {
+  const { title } = entry
+  const airTimes = toAirTimes(entry)
   const record: AnimeRecord = {
-    ...emptyRecord,
-    title: title.english?.trim() || title.romaji?.trim() || title.native?.trim() || `AniList ${told.id}`,
-    titles: toTitles(told),
-    type: told.format === 'MOVIE' ? 'Film' : 'Anime',
-    status: statuses[told.status ?? ''],
-    release_year: toYear(told),
-    rating: told.averageScore ? Math.round(told.averageScore) / 10 : undefined,
+    title: title.english?.trim() || title.romaji?.trim() || title.native?.trim() || `AniList ${entry.id}`,
+    titles: toTitles(entry),
+    type: entry.format === 'MOVIE' ? 'Film' : 'Anime',
+    status: statuses[entry.status ?? ''],
+    release_year: toYear(entry),
+    rating: entry.averageScore ? Math.round(entry.averageScore) / 10 : undefined,
     studio:
-      told.studios?.nodes
+      entry.studios?.nodes
         ?.find((studio) => studio !== null)
         ?.name.trim()
         .slice(0, 200) || undefined,
-    genres: listOrAbsent(toFrenchGenres(told.genres ?? [])),
-    synopsis: told.description ? cleanSynopsis(told.description) : undefined,
-    cover_url: toPicture(told.coverImage?.extraLarge ?? told.coverImage?.large),
-    art_url: toPicture(told.bannerImage),
-    external_ids: { anilist: String(told.id), ...(told.idMal && { mal: String(told.idMal) }) },
-    first_aired: toDay(told.startDate),
+    genres: listOrAbsent(toFrenchGenres(entry.genres ?? [])),
+    synopsis: entry.description ? cleanSynopsis(entry.description) : undefined,
+    cover_url: toPicture(entry.coverImage?.extraLarge ?? entry.coverImage?.large),
+    art_url: toPicture(entry.bannerImage),
+    external_ids: { anilist: String(entry.id), ...(entry.idMal && { mal: String(entry.idMal) }) },
+    first_aired: toDay(entry.startDate),
     slots: toSlots(airTimes),
   }
-  return { source: 'anilist', record, relations: toRelations(told), airTimes }
+  return { source: 'anilist', record, relations: toRelations(entry), airTimes }
 }
 
-/** The genres in French, in their order; one that has no French name here is left out. */
+/** Returns the genres in French, in their order; drops those without a French name here. */
 function toFrenchGenres(genres: readonly string[]): string[] {
   return [...new Set(genres.flatMap((genre) => findFrenchGenre(genre) ?? []))]
-}
-
-const emptyRecord = {
-  slug: undefined,
-  is_classic: undefined,
-  age_rating: undefined,
-  popularity: undefined,
-  created_at: undefined,
-  episodes: undefined,
 }
 
 function toTitles({ title, synonyms }: Media): AnimeRecord['titles'] {
@@ -93,7 +83,7 @@ function toAirTimes({ airingSchedule }: Media): AirTime[] {
     .sort((a, b) => a.episodeNumber - b.episodeNumber)
 }
 
-/** The next episode's day and hour in Japan are those of the series. */
+/** The next episode's weekday and time in Japan are those of the series. */
 function toSlots([next]: AirTime[]): AnimeRecord['slots'] {
   if (!next) return undefined
   const there = new Date(Date.parse(next.at) + airingOffsetMs)

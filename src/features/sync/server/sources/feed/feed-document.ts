@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { findJsonElements, type JsonElement, parseJsonElement } from '../../../../../platform/parsing/json-elements.ts'
 import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { relationKindField } from '../../../../catalogue/contract.ts'
+import { slugFormat } from '../../../../catalogue/rules.ts'
 import { type AnimeRecord, animeRecord, listReasons } from '../../../../import/server/public.ts'
 import type { SourceAnswer } from '../source.ts'
 
 export const feedFormat = 'sumine-catalogue-feed'
 export const feedVersion = 1
-const mostAnimes = 50_000
+const maxAnimes = 50_000
 
-const slugField = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'un slug est fait de lettres minuscules, de chiffres et de tirets')
+const slugField = z.string().regex(...slugFormat)
 
-/** The document around the animes. */
+/** The document without its animes. */
 const envelope = z.object({ format: z.literal(feedFormat), version: z.int(), animes: z.tuple([]) })
-const largestEnvelope = 64 * 1024
+const maxEnvelopeBytes = 64 * 1024
 const bounds = { depth: 16, megabytes: 4, values: 200_000 }
 
 const ownFields = z.object({
@@ -26,13 +25,13 @@ const ownFields = z.object({
     .default([]),
 })
 
-/** One anime of a feed: what it says, or why it cannot be used. */
+/** One anime of a feed: its data, or the reasons why it was refused. */
 export type FeedEntry = { slug: string; answer: SourceAnswer } | { slug: string; reasons: string[] }
 
 /**
- * Reads a feed document (docs/catalogue-feed.md), one anime after the other. An anime that is wrong says so by itself and
- * spoils no other.
- * @throws RefusedFile when it is no feed of a version that is known
+ * Reads a feed document (docs/catalogue-feed.md), one anime after the other. An invalid anime has its own errors and
+ * does not affect the others.
+ * @throws RefusedFile when the document is not a feed of a supported version
  */
 export function* readFeedDocument(bytes: Buffer, now: Date): Generator<FeedEntry> {
   const places = listPlaces(bytes)
@@ -50,23 +49,22 @@ export function* readFeedDocument(bytes: Buffer, now: Date): Generator<FeedEntry
 
 const unexpected = 'Il n’est pas dans le format attendu.'
 
-/** Where its animes stand. */
+/** Locates its animes. */
 function listPlaces(bytes: Buffer): JsonElement[] {
   const places: JsonElement[] = []
   for (const place of findJsonElements(bytes, { through: new Set(['animes']), bounds, noList: unexpected })) {
     places.push(place)
-    if (places.length > mostAnimes)
-      throw new RefusedFile(`Il compte plus de ${mostAnimes.toLocaleString('fr')} animes.`)
+    if (places.length > maxAnimes) throw new RefusedFile(`Il compte plus de ${maxAnimes.toLocaleString('fr')} animes.`)
   }
   return places
 }
 
-/** Reads what stands around the animes. */
+/** Validates the document around the animes. */
 function requireEnvelope(bytes: Buffer, places: JsonElement[]): void {
   const [first, last] = [places[0], places.at(-1)]
   const around = first && last ? [bytes.subarray(0, first.start), bytes.subarray(last.end)] : [bytes]
   const frame = Buffer.concat(around)
-  if (frame.length > largestEnvelope) throw new RefusedFile(unexpected)
+  if (frame.length > maxEnvelopeBytes) throw new RefusedFile(unexpected)
   const document = envelope.safeParse(parseJsonElement(frame, { start: 0, end: frame.length, values: 0 }, bounds))
   if (!document.success) throw new RefusedFile(unexpected)
   const { version } = document.data
@@ -97,7 +95,7 @@ function slugOf(values: unknown): string {
   return typeof slug === 'string' ? slug : ''
 }
 
-/** A path would lead to a file of this site, which a feed from elsewhere knows nothing of. */
+/** A path would point to a file of this site, which an external feed cannot know. */
 function listPicturePaths({ cover_url, art_url, episodes = [] }: AnimeRecord): string[] {
   const pictures = [cover_url, art_url, ...episodes.map(({ thumbnail_url }) => thumbnail_url)]
   return pictures

@@ -18,7 +18,7 @@ const readDocument = (values: unknown) => [...readFeedDocument(Buffer.from(JSON.
 const phare = { slug: 'le-phare', title: 'Le Phare', external_ids: { demo: '1' } }
 const wanted = { slug: 'le-phare', externalIds: {}, titles: [], type: undefined, releaseYear: undefined }
 
-test('a document gives each anime by itself, and tells what is wrong with one', () => {
+test('yields each anime of a document, and the errors of an invalid one', () => {
   const entries = readDocument(
     feedOf(
       { ...phare, relations: [{ kind: 'suite', slug: 'le-phare-2' }] },
@@ -49,7 +49,7 @@ test.each([
   expect(() => readDocument(values)).toThrow(RefusedFile)
 })
 
-test('what was read serves for half a minute, and one question reads once', async () => {
+test('caches a feed for half a minute, and reads it once for concurrent questions', async () => {
   let at = now.getTime()
   let readings = 0
   const read = async () => {
@@ -66,7 +66,7 @@ test('what was read serves for half a minute, and one question reads once', asyn
   expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare 3' } })
 })
 
-test('an anime is found by its slug or an id, the first of two counts, and a wrong one says why', async () => {
+test('finds an anime by slug or id, uses the first of two, and reports an invalid one', async () => {
   const read = async () => readDocument(feedOf(phare, { slug: 'faux' }, { ...phare, title: 'Un autre' }))
   const feed = openFeed(read, () => now)
   expect(await feed.find(wanted)).toMatchObject({ record: { title: 'Le Phare' } })
@@ -75,7 +75,7 @@ test('an anime is found by its slug or an id, the first of two counts, and a wro
   await expect(feed.find({ ...wanted, slug: 'faux' })).rejects.toThrow('title : le titre manque')
 })
 
-test('a folder is read again when one of its files changes', async () => {
+test('reads a folder again when one of its files changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sumine-feed-'))
   try {
     await writeFile(join(folder, 'b.json'), `\ufeff${JSON.stringify(feedOf(phare))}`)
@@ -112,7 +112,7 @@ afterAll(async () => {
 })
 const readServer = () => readFeedAddress(http, `http://127.0.0.1:${server.port}/feed.json`)
 
-test('an address is asked whether it changed, with what it said of its state', async () => {
+test('revalidates an address with the validators of its last answer', async () => {
   const seen: unknown[] = []
   answer = ({ headers }, response) => {
     seen.push(headers['if-none-match'])
@@ -129,7 +129,7 @@ test.each([
   ['an error', (response: ServerResponse) => response.writeHead(503).end(), 'une erreur 503'],
   ['no JSON', (response: ServerResponse) => response.writeHead(200).end('<html>'), 'Ce fichier JSON est mal formé'],
   ['a cut line', (response: ServerResponse) => response.destroy(), 'injoignable'],
-])('an address with %s is a failure that can be told', async (_name, trouble, message) => {
+])('an address with %s is an expected failure', async (_name, trouble, message) => {
   answer = (_request, response) => void trouble(response)
   await expect(readServer()(now)).rejects.toThrow(message)
 })
@@ -147,7 +147,7 @@ test.each([
   await expect(readServer()(now)).rejects.toThrow(SourceFailure)
 })
 
-test('one anime beyond the limits is refused by itself', async () => {
+test('refuses a single anime beyond the limits', async () => {
   const huge = { ...phare, slug: 'huge', extra: Array.from({ length: 200_001 }, () => 1) }
   expect(readDocument(feedOf(huge, phare))).toMatchObject([
     { slug: '', reasons: [expect.stringContaining('200')] },
@@ -155,13 +155,13 @@ test('one anime beyond the limits is refused by itself', async () => {
   ])
 })
 
-test('no address of the inner network is asked', async () => {
+test('does not request addresses of the internal network', async () => {
   const guarded = createHttpClient({ mayConnect: () => false, lookUp: async () => [] })
   await expect(readFeedAddress(guarded, 'http://127.0.0.1:1/')(now)).rejects.toThrow('n’est pas permise')
   guarded.close()
 })
 
-test('the feed of the demonstration holds what a document may hold', async () => {
+test("the demonstration's feed covers the whole format", async () => {
   const folder = join(import.meta.dirname, '../../../../../../demo/feed')
   const offers = await openFeed(readFeedFolder(folder), () => now).list()
   expect(offers.map(({ slug }) => slug).sort()).toEqual([

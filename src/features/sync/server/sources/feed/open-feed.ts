@@ -2,7 +2,7 @@ import { type SourceAnswer, SourceFailure, type SyncSource, type Wanted } from '
 import type { FeedEntry } from './feed-document.ts'
 import type { ReadFeed } from './read-folder.ts'
 
-/** An anime that the feed offers, as a list shows it. */
+/** An anime of the feed, as a list shows it. */
 export type FeedOffer = {
   slug: string
   title: string
@@ -14,14 +14,14 @@ export type FeedOffer = {
 
 export type CatalogueFeed = SyncSource & { list: () => Promise<FeedOffer[]> }
 
-/** How long what was read serves without looking whether it changed. */
+/** How long a feed is used without checking for changes. */
 const quietMs = 30_000
 
 type Reading = { at: number; entries: Map<string, FeedEntry>; byExternalId: Map<string, SourceAnswer> }
 
 /**
- * The catalogue feed as a source. It is read when it is needed, at most every 30 s, and kept in memory.
- * @param read gives its animes; when a slug comes twice, the first counts
+ * Opens the catalogue feed as a source. It is read on demand, at most every 30 s, and kept in memory.
+ * @param read returns its animes; of two with the same slug, the first counts
  */
 export function openFeed(read: ReadFeed, now: () => Date): CatalogueFeed {
   let kept: Reading | undefined

@@ -3,15 +3,15 @@ import { RefusedFile } from '../../../../../platform/parsing/refused-file.ts'
 import { SourceFailure } from '../source.ts'
 import type { FeedEntry } from './feed-document.ts'
 
-/** One document, or the paths of those of a folder; `name` is what a refusal calls the document. */
+/** One document, or the paths of a folder's documents; error messages use `name`. */
 export type FeedInput = { bytes: Uint8Array<ArrayBuffer>; name: string; files?: string[]; now: Date }
 
 const thread = new URL('./read-feed-thread.ts', import.meta.url)
 const limits = { megabytes: 256, seconds: 60 }
 
 /**
- * The animes of a feed, read beside the work of the site.
- * @throws SourceFailure when a document is no feed, or goes beyond a limit
+ * Reads the animes of a feed in a worker thread.
+ * @throws SourceFailure when a document is not a feed, or exceeds a limit
  */
 export async function readEntries(input: FeedInput): Promise<FeedEntry[]> {
   const entries: FeedEntry[] = []

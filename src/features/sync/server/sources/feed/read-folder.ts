@@ -4,14 +4,14 @@ import { SourceFailure } from '../source.ts'
 import type { FeedEntry } from './feed-document.ts'
 import { readEntries } from './read-entries.ts'
 
-/** What a feed holds, in the order of its documents; or that it is the same as before. */
+/** Returns the animes of a feed, in the order of its documents, or 'unchanged'. */
 export type ReadFeed = (now: Date) => Promise<FeedEntry[] | 'unchanged'>
 
-const largestFile = 32 * 1024 * 1024
-const mostFiles = 2000
+const maxFileBytes = 32 * 1024 * 1024
+const maxFiles = 2000
 
 /**
- * Reads all `.json` files of a folder, in the order of their names, when one of them changed since the last time.
+ * Reads all `.json` files of a folder, sorted by name, when one of them changed since the last time.
  * @throws SourceFailure
  */
 export function readFeedFolder(folder: string): ReadFeed {
@@ -19,9 +19,9 @@ export function readFeedFolder(folder: string): ReadFeed {
   return async (now) => {
     try {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-      if (names.length > mostFiles) throw new SourceFailure(`Le dossier du flux a plus de ${mostFiles} fichiers.`)
+      if (names.length > maxFiles) throw new SourceFailure(`Le dossier du flux a plus de ${maxFiles} fichiers.`)
       const files = await Promise.all(names.map((name) => stat(join(folder, name))))
-      if (files.some(({ size }) => size > largestFile)) throw new SourceFailure('Un fichier du flux dépasse 32 Mo.')
+      if (files.some(({ size }) => size > maxFileBytes)) throw new SourceFailure('Un fichier du flux dépasse 32 Mo.')
       const state = files.map(({ mtimeMs, size }, index) => `${names[index]} ${mtimeMs} ${size}`).join('\n')
       if (state === before) return 'unchanged'
       const paths = names.map((name) => join(folder, name))

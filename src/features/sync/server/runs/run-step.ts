@@ -13,7 +13,7 @@ import { writeDetails } from './write-details.ts'
 import { writeExtras } from './write-extras.ts'
 import { writeSeason } from './write-season.ts'
 
-/** Another copy of the site has the run, or it has ended. */
+/** Another copy of the site holds the run, or it has ended. */
 export class RunLost extends Error {
   override name = 'RunLost'
 }
@@ -22,19 +22,19 @@ export type Held = { id: number; lease: string }
 type Taken = { title: string; isNew: boolean; count: number; isOver: boolean }
 
 /**
- * Does the next piece of a run and notes that it is done, in one transaction: whatever happens in between, a piece is
- * done once. All pieces are one action of the audit log.
- * @returns whether the run has come to its end
+ * Processes the next part of a run and records it in the same transaction, so that each part is done exactly once. All
+ * parts are one action of the audit log.
+ * @returns whether the run has ended
  * @throws RunLost
  */
-export async function takeStep(parts: SyncParts, held: Held, run: RunRow, until: Date): Promise<boolean> {
-  const deed = {
+export async function runStep(parts: SyncParts, held: Held, run: RunRow, until: Date): Promise<boolean> {
+  const action = {
     by: { accountId: run.actor_id, ip: run.ip, access: startRun.access },
     kind: 'sync.run' as const,
     summary: toSummary,
     into: run.action_id ?? undefined,
   }
-  const { result } = await recordAction(parts.db, deed, (trx) => takeStepIn(trx, parts, { held, until }))
+  const { result } = await recordAction(parts.db, action, (trx) => runStepIn(trx, parts, { held, until }))
   return result.isOver
 }
 
@@ -43,7 +43,7 @@ function toSummary({ title, isNew, count }: Taken): string {
   return `Synchronisation de « ${title} » : ${count} ${count < 2 ? 'changement' : 'changements'}`
 }
 
-async function takeStepIn(
+async function runStepIn(
   trx: Database,
   { now }: SyncParts,
   { held, until }: { held: Held; until: Date },
@@ -91,7 +91,7 @@ async function takeStepIn(
   return { title: piece.title, isNew: piece.isNew, count: all.count, isOver }
 }
 
-/** The first step that is not done moves on by so much. */
+/** Advances the current step by an amount. */
 function advance({ steps, step_index }: RunRow, amount: number): { steps: Step[]; stepIndex: number } {
   const moved = steps.map((step, index) =>
     index === step_index ? { ...step, done: Math.min(step.total, step.done + amount) } : step,
@@ -103,7 +103,7 @@ function advance({ steps, step_index }: RunRow, amount: number): { steps: Step[]
 type Piece = { outcome: Outcome; amount: number; animeId: number; title: string; isNew: boolean }
 
 async function workOn(trx: Database, run: RunRow, now: Date): Promise<Piece> {
-  // Written by this feature alone, as JSON.
+  // Only this feature writes it, as JSON.
   const gathered = run.answers as Gathered
   const { chosen } = run
   const step = run.steps[run.step_index]
@@ -124,7 +124,7 @@ async function workOn(trx: Database, run: RunRow, now: Date): Promise<Piece> {
   return { ...about, amount: episodesPerStep, outcome: await writeSeason(trx, { ...rules, label, episodes }) }
 }
 
-/** Tells people, and adds the line of what all of it comes to. */
+/** Sends the notifications, and adds the summary line. */
 async function finish(trx: Database, run: RunRow, now: Date): Promise<void> {
   const animeId = run.anime_id
   const here = animeId === null ? undefined : await findCurrentAnime(trx, animeId)

@@ -1,0 +1,7 @@
+import type { SiteModule } from '../../platform/site/site.ts'
+import { createLinkJudge } from '../links/server/public.ts'
+import { handleCatalogueFiles } from './server/files/routes.ts'
+
+export const importing: SiteModule = {
+  open: (site) => handleCatalogueFiles(site.api, { ...site, canPlay: createLinkJudge(site.config) }),
+}

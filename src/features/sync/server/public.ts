@@ -1,2 +1,0 @@
-export { exportSyncRuns } from './export-runs.ts'
-export { openSync } from './open-sync.ts'
