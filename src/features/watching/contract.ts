@@ -1,67 +1,62 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
-import { mostMarkedEpisodes } from '../../shared/watch-rule.ts'
+import { idField, instantField, rowParams } from '../../shared/contract/fields.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField } from '../catalogue/contract.ts'
+import { maxMarkedEpisodes, maxPositionSeconds } from './rules.ts'
 
-/** How many saves one call adopts. */
-const mostAdoptedSaves = 500
+/** The largest number of saves one call adopts. */
+const maxAdoptedSaves = 500
 
-// Two days: longer than any video, short enough for the database's integers.
-const mostSeconds = 172_800
-const secondsField = z.number().min(0).max(mostSeconds).transform(Math.floor)
-const durationField = z.number().positive().max(mostSeconds).transform(Math.ceil)
+const secondsField = z.number().min(0).max(maxPositionSeconds).transform(Math.floor)
+const durationField = z.number().positive().max(maxPositionSeconds).transform(Math.ceil)
 
 const saveBody = z.object({
   episode_id: idField,
   progress_seconds: secondsField,
-  /** Only when it is known; the last one known is kept. */
+  /** Only when known; otherwise the last known duration stays. */
   duration_seconds: durationField.optional(),
-  /** When this position was watched; now, when left out. A late save never replaces a newer one. */
+  /** When this position was watched; defaults to now. A late save never replaces a newer one. */
   watched_at: instantField.optional(),
 })
 export type SaveBody = z.output<typeof saveBody>
 
-const tag = 'watch-progress'
+const memberCall = { tag: 'watch-progress', access: 'user' } as const
 
 export const updateProgress = defineEndpoint({
   method: 'POST',
   path: '/api/watch-progress/update',
   summary: 'Saves how far the person is in an episode; answers what is kept',
-  tag,
-  access: 'user',
+  ...memberCall,
   body: saveBody,
   response: z.object({ progress_seconds: z.int(), duration_seconds: z.int().nullable() }),
   errors: ['NOT_FOUND'],
 })
 
-const keptProgress = z.object({
+const storedProgress = z.object({
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
-  /** When the position was watched; null when it never was. */
+  /** When the position was watched; null without one. */
   updated_at: instantField.nullable(),
   seen: z.boolean(),
 })
-export type KeptProgress = z.infer<typeof keptProgress>
+export type StoredProgress = z.infer<typeof storedProgress>
 
 export const getEpisodeProgress = defineEndpoint({
   method: 'GET',
   path: '/api/watch-progress/episode/:id',
   summary: 'How far the person is in an episode; 0, null, null when there is nothing',
-  tag,
-  access: 'user',
-  params: z.object({ id: idInPath() }),
-  response: keptProgress,
+  ...memberCall,
+  params: rowParams,
+  response: storedProgress,
 })
 
 export const getAnimeProgress = defineEndpoint({
   method: 'GET',
   path: '/api/watch-progress/anime/:id',
   summary: 'The episodes of an anime that the person began, saw or marked',
-  tag,
-  access: 'user',
+  ...memberCall,
   params: z.object({ id: animeIdInPath }),
-  response: z.object({ episodes: z.array(keptProgress.extend({ episode_id: idField })) }),
+  response: z.object({ episodes: z.array(storedProgress.extend({ episode_id: idField })) }),
 })
 export type AnimeProgress = z.infer<typeof getAnimeProgress.response>
 
@@ -80,11 +75,11 @@ export const watchingItem = z.object({
   language: languageField,
   progress_seconds: z.int(),
   duration_seconds: z.int().nullable(),
-  /** When the person last watched this anime, or marked an episode of it. */
+  /** When the member last watched this anime, or marked an episode of it. */
   last_watched: instantField,
-  /** The episode was seen before: the person watches it again. */
+  /** Whether the episode was seen before and is being watched again. */
   completed: z.boolean(),
-  /** The episode follows the one seen last, and has not been begun. */
+  /** Whether the episode follows the last seen one and has not been started. */
   is_next: z.boolean(),
 })
 export type WatchingItem = z.infer<typeof watchingItem>
@@ -93,8 +88,7 @@ export const listWatching = defineEndpoint({
   method: 'GET',
   path: '/api/watch-progress/watching',
   summary: "'En cours': one line an anime, last activity first, the 200 newest",
-  tag,
-  access: 'user',
+  ...memberCall,
   reads: 'replicas',
   response: z.array(watchingItem),
 })
@@ -103,8 +97,7 @@ export const removeWatchingLine = defineEndpoint({
   method: 'DELETE',
   path: '/api/watch-progress/watching/:anime_id',
   summary: "Takes an anime off 'En cours'; positions stay, and the line comes back when the person watches again",
-  tag,
-  access: 'user',
+  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ removed: z.boolean() }),
 })
@@ -113,8 +106,7 @@ export const restoreWatchingLine = defineEndpoint({
   method: 'PUT',
   path: '/api/watch-progress/watching/:anime_id',
   summary: "Puts an anime that was taken off 'En cours' back where it was",
-  tag,
-  access: 'user',
+  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({ restored: z.boolean() }),
 })
@@ -123,13 +115,12 @@ export const markEpisodes = defineEndpoint({
   method: 'POST',
   path: '/api/watch-progress/mark',
   summary: 'Marks episodes as seen, or as not seen (which also forgets their positions)',
-  tag,
-  access: 'user',
+  ...memberCall,
   body: z.object({
-    episode_ids: z.array(idField).min(1).max(mostMarkedEpisodes),
+    episode_ids: z.array(idField).min(1).max(maxMarkedEpisodes),
     seen: z.boolean(),
   }),
-  /** Episodes that do not exist are not counted. */
+  /** Unknown episodes are not counted. */
   response: z.object({ marked_count: z.int() }),
 })
 
@@ -137,13 +128,12 @@ export const adoptProgress = defineEndpoint({
   method: 'POST',
   path: '/api/watch-progress/adopt',
   summary: 'Takes over what a device saved while nobody was signed in, by the rule of update',
-  tag,
-  access: 'user',
+  ...memberCall,
   body: z.object({
     saves: z
       .array(saveBody.required({ watched_at: true }))
       .min(1)
-      .max(mostAdoptedSaves),
+      .max(maxAdoptedSaves),
   }),
   response: z.object({ adopted_count: z.int(), unknown_episode_ids: z.array(idField) }),
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount } from '../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../tests/kit/requests/call-as.ts'
@@ -11,12 +11,12 @@ import {
   type World,
 } from '../../../tests/kit/services/simulated-viewing.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../platform/http/api.ts'
-import { reachesSeen } from '../../shared/watch-rule.ts'
+import { createApi } from '../../platform/http/api.ts'
 import * as contract from './contract.ts'
-import { registerWatchProgressOperations } from './server/public.ts'
+import { reachesSeen } from './rules.ts'
+import { handleWatching } from './server/public.ts'
 
-const mostLostSeconds = 15
+const maxLostSeconds = 15
 
 const seconds = fc.integer({ min: 1, max: 40 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step>({ type: 'sign-out' }, { type: 'sign-in' }) },
 )
 
-/** What happens, and to which of the two devices; both begin with a page. */
+/** The events, each on one of two devices, which both begin with a page. */
 const story = fc.array(fc.tuple(fc.nat(1), step), { minLength: 1, maxLength: 30 })
 
 function live(steps: [number, Step][]): World {
@@ -62,7 +62,7 @@ function live(steps: [number, Step][]): World {
   return world
 }
 
-/** How many seconds of an episode were watched, on either device, after the position that the server keeps. */
+/** Counts the watched seconds of an episode, on either device, beyond the server's position. */
 function countLostSeconds({ watched, server }: World, episodeId: number): number {
   const ofEpisode = watched.filter((each) => each.episodeId === episodeId)
   const save = server.kept.get(episodeId)
@@ -72,7 +72,7 @@ function countLostSeconds({ watched, server }: World, episodeId: number): number
   return ofEpisode.slice(place + 1).filter(({ mustBeSaved }) => mustBeSaved).length
 }
 
-test('an end that is reached anew after signing out counts from when it was reached', () => {
+test('an end reached again after signing out counts from when it was reached', () => {
   const world = live([
     [1, { type: 'finish' }],
     [1, { type: 'open', episodeId: 1 }],
@@ -85,10 +85,10 @@ test('an end that is reached anew after signing out counts from when it was reac
   expect(countLostSeconds(world, 1)).toBe(0)
 })
 
-test('whatever happens to tabs, network, login and messages, nothing is lost and nothing jumps back', () => {
+test('no progress is lost or moves back, for any sequence of tabs, networks, logins and messages', () => {
   fc.assert(
     fc.property(story, (steps) => {
-      // Each step checks that the browser kept what was watched, and that neither the server nor a page went back.
+      // Each step asserts that the browser kept the progress, and that neither the server nor a page went back.
       const world = live(steps)
       world.comeBack()
       expect(world.pending()).toEqual([])
@@ -96,7 +96,7 @@ test('whatever happens to tabs, network, login and messages, nothing is lost and
         expect(world.server.kept.get(episodeId)?.watchedAt.getTime()).toBeGreaterThanOrEqual(watchedAt)
       }
       for (const episodeId of episodeIds) {
-        expect(countLostSeconds(world, episodeId)).toBeLessThanOrEqual(mostLostSeconds)
+        expect(countLostSeconds(world, episodeId)).toBeLessThanOrEqual(maxLostSeconds)
         const isSeen = world.watched.some(
           (each) => each.episodeId === episodeId && reachesSeen(each.seconds, lengthSeconds),
         )
@@ -104,22 +104,18 @@ test('whatever happens to tabs, network, login and messages, nothing is lost and
         expect(reachesSeen(kept?.furthestSeconds ?? 0, lengthSeconds)).toBe(isSeen)
       }
     }),
-    // Other stories at each run; a failure names its seed.
+    // The stories are random; a failure prints its seed.
     { numRuns: 10_000 },
   )
 }, 120_000)
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let now = new Date()
 
-beforeAll(() => {
-  api = createApi()
-  registerWatchProgressOperations(api, { db: database.connection.db, now: () => now })
-})
+handleWatching(api, { db, now: () => now })
 
-test('the API over PostgreSQL ends with what the rule says', async () => {
-  const { db } = database.connection
+test('the API over PostgreSQL ends in the state of the rule', async () => {
   const { id: accountId } = await makeAccount(db)
   const call = callAs(api, accountId)
   await fc.assert(

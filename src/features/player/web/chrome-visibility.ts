@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Controls leave after this long without pointer or key. */
+/** Controls hide after this long without pointer or key. */
 const idleMs = 2500
 
 type ChromeVisibility = { isVisible: boolean; wake: () => void; sleep: () => void }
 
 /**
- * Whether the controls show. They stay while `pinned` (paused, not ready, a panel open) and while one of them has
- * the keyboard's focus.
+ * Returns whether the controls show. They stay while `pinned` (paused, not ready, a panel open) and while one of them
+ * has the keyboard's focus.
  */
 export function useChromeVisibility(frame: RefObject<HTMLElement | null>, pinned: boolean): ChromeVisibility {
   const [awake, setAwake] = useState(true)
@@ -33,7 +33,7 @@ export function useChromeVisibility(frame: RefObject<HTMLElement | null>, pinned
   return { isVisible: pinned || awake, wake, sleep }
 }
 
-/** A mouse that moves, a press on a control, a focus that comes: the viewer is there. */
+/** Mouse moves, presses on controls and focus show that the viewer is active. */
 function listenForLife(frame: HTMLElement | null, wake: () => void): (() => void) | undefined {
   if (!frame) return undefined
   const wakeByMouse = (event: PointerEvent) => event.pointerType === 'touch' || wake()

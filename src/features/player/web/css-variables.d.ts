@@ -1,6 +1,6 @@
 import 'react'
 
-// Lets a control hand its value to the style sheet.
+// Lets a control pass its value to the style sheet.
 declare module 'react' {
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined

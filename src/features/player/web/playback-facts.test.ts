@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { readPlaybackFacts } from './playback-facts.ts'
 import { initialPlayerState } from './state/player-state.ts'
 
-it('tells the link that plays, and where', () => {
+it('reports the current link and position', () => {
   const state = { ...initialPlayerState, sourceId: 4, currentTime: 61 }
   expect(readPlaybackFacts(state)).toEqual({ sourceId: 4, positionSeconds: 61, errorCode: undefined })
 })
 
-it('tells the link that failed, where and why, also when another one plays by now', () => {
+it('reports the failed link, its position and error, also after another link took over', () => {
   const lastFailure = {
     sourceId: 3,
     host: 'h.example',
@@ -23,7 +23,7 @@ it('tells the link that failed, where and why, also when another one plays by no
   })
 })
 
-it('keeps the code as short as a report takes it', () => {
+it('truncates the code to the limit of a report', () => {
   const lastFailure = { sourceId: 3, host: '', positionSeconds: 0, code: 'other', detail: 'x'.repeat(200) } as const
   expect(readPlaybackFacts({ ...initialPlayerState, lastFailure }).errorCode).toHaveLength(64)
 })

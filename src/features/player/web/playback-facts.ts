@@ -1,15 +1,15 @@
 import type { PlayerState } from './state/player-state.ts'
 
-/** What is known of playback at a moment, for a report of the viewer. */
+/** The facts of playback that a viewer's report includes. */
 export type PlaybackFacts = {
-  /** The link that failed last in this episode, else the one that plays. */
+  /** The last link that failed in this episode, else the current one. */
   sourceId: number | undefined
-  /** Where it failed, else where playback is. */
+  /** The position of the failure, else the current one. */
   positionSeconds: number
   errorCode: string | undefined
 }
 
-const longestCode = 64
+const maxCodeLength = 64
 
 export function readPlaybackFacts({ lastFailure, sourceId, currentTime }: PlayerState): PlaybackFacts {
   if (!lastFailure) return { sourceId, positionSeconds: currentTime, errorCode: undefined }
@@ -17,6 +17,6 @@ export function readPlaybackFacts({ lastFailure, sourceId, currentTime }: Player
   return {
     sourceId: lastFailure.sourceId,
     positionSeconds,
-    errorCode: `${code} ${detail}`.trim().slice(0, longestCode),
+    errorCode: `${code} ${detail}`.trim().slice(0, maxCodeLength),
   }
 }

@@ -14,7 +14,6 @@ import { PictureSurface } from './gestures/picture-surface.tsx'
 import { KeyActionDisplay } from './keyboard/key-action-display.tsx'
 import { usePlayerKeys } from './keyboard/use-player-keys.ts'
 import { PlayerOverlays } from './overlays/player-overlays.tsx'
-import type { RenderEpisodeList } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 import {
   createPlayerSurfaces,
@@ -22,19 +21,21 @@ import {
   PlayerSurfacesContext,
   usePlayerSurfaces,
 } from './player-surfaces.ts'
+import { CornerChrome } from './stage/corner/corner-chrome.tsx'
+import type { Programme } from './stage/stage.ts'
 import { useCell } from './state/cell.ts'
 import { usePlayerScene, usePlayerState } from './state/player-scene.ts'
 
 const loadStatistics = () => import('./statistics/statistics-overlay.tsx')
 
-type PlayerChromeProps = { renderEpisodeList: RenderEpisodeList }
+type PlayerChromeProps = Pick<Programme, 'renderEpisodeList'>
 
-/** Everything over the picture: controls that come and go, captions, overlays, panels. */
+/** Everything over the picture: controls, captions, overlays, panels. */
 export function PlayerChrome(props: PlayerChromeProps) {
-  const { player } = usePlayerScene()
+  const { player, isInCorner } = usePlayerScene()
   return (
     <PlayerSurfacesContext value={useOwnSurfaces(player)}>
-      <Chrome {...props} />
+      {isInCorner ? <CornerChrome /> : <Chrome {...props} />}
     </PlayerSurfacesContext>
   )
 }
@@ -47,7 +48,6 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
   const isUnavailable = usePlayerState((state) => state.phase === 'unavailable')
   const atRest = usePlayerState((state) => state.paused || state.phase !== 'ready')
   const isCovered = usePlayerState((state) => state.phase !== 'ready' || state.autoplayRefused)
-  const hasPicture = usePlayerState((state) => state.hasPicture && state.phase === 'ready')
   const isSmall = useSmallLayout(frame)
   const { isVisible, wake, sleep } = useChromeVisibility(frame, atRest || hasPanel)
   usePlayerKeys(wake)
@@ -55,7 +55,6 @@ function Chrome({ renderEpisodeList }: PlayerChromeProps) {
     <div
       className="player-layer"
       data-chrome={isVisible ? 'shown' : 'hidden'}
-      data-picture={hasPicture || undefined}
       data-covered={isCovered || undefined}
       data-small={isSmall || undefined}
       data-panel={hasPanel || undefined}

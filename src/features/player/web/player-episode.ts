@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { Language } from '../../catalogue/contract.ts'
 import type { EpisodeSource } from './loading/playable-source.ts'
 import type { EpisodeParts } from './overlays/skip-part.ts'
 
-/** What the player says and needs of the episode it plays. */
+/** The data of an episode that the player shows and needs. */
 export type PlayerEpisode = {
-  /** The episode's own address: another one means another episode. */
+  /** The episode's URL path; it identifies the episode. */
   path: string
   id: number
-  /** The best link first; none when the episode has no video. */
+  /** The best link first; empty when the episode has no video. */
   sources: readonly EpisodeSource[]
   /** A rights holder had its links withdrawn. */
   isWithheld: boolean
@@ -17,7 +16,7 @@ export type PlayerEpisode = {
   /** Under the title: the anime, the season, the number. */
   subtitle: string
   animePath: string
-  /** What the browser shows of it outside of the page: in its media controls. */
+  /** Shown in the browser's media controls. */
   animeTitle: string
   pictureUrl: string | null
   parts: EpisodeParts
@@ -26,7 +25,7 @@ export type PlayerEpisode = {
   next: NextEpisode | undefined
 }
 
-/** What the player offers of the episode after, and needs to fetch its beginning. */
+/** The data of the next episode, to offer it and to preload its beginning. */
 export type NextEpisode = {
   path: string
   /** With its number: `3. Correspondance`. */
@@ -35,8 +34,5 @@ export type NextEpisode = {
   sources: readonly EpisodeSource[]
 }
 
-/** Leads to the episode before or after the one that was asked for last, whether or not that one shows already. */
+/** Navigates to the previous or next episode, counted from the last one requested, even before it has loaded. */
 export type Walk = (direction: 'previous' | 'next') => void
-
-/** Draws the list of episodes where it lies over the picture; `onClose` is for a cross in its head. */
-export type RenderEpisodeList = (onClose: () => void) => ReactNode

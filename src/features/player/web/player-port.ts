@@ -7,48 +7,50 @@ import type { PlayerState } from './state/player-state.ts'
 export type LoadRequest = {
   /** The episode's links, the best first. */
   sources: readonly EpisodeSource[]
-  /** Whether captions show as long as the viewer has not chosen. */
+  /** Whether captions show before the viewer has chosen. */
   captionsByDefault: boolean
-  /** Where the person stopped. Never rejects; what comes late is jumped to. */
+  /** The saved position. Never rejects; a late one is jumped to. */
   position: Promise<PlayerPosition | undefined>
 }
 
 /**
- * All that controls know of the player. One port lives as long as its page, over any number of episodes; how an
- * episode is fetched and decoded stays behind it. Times are in seconds. What the viewer sets (volume, rate, gain,
- * loop, quality) holds for the episodes that follow; keeping it longer is up to who sets it.
+ * The player as its controls see it. One port lives over any number of episodes and hides how an
+ * episode is fetched and decoded. Times are in seconds. The viewer's settings (volume, rate, gain, loop, quality) apply
+ * to the following episodes; the caller persists them.
  */
 export type PlayerPort = {
-  /** Loads an episode and begins to play it. A load that is still under way is dropped. */
+  /** Loads an episode and starts it. Drops a load in progress. */
   load: (request: LoadRequest) => void
+  /** Gives the episode's links after a start that knew only the best one. */
+  setSources: (sources: readonly EpisodeSource[]) => void
   play: () => void
   pause: () => void
-  /** Goes to a time, clamped to what can be reached; nothing where the host lets nobody seek. */
+  /** Seeks to a time, clamped to the seekable range; does nothing when the host does not support seeking. */
   seekTo: (time: number) => void
-  /** Pauses and shows the frame after (1) or before (-1). */
+  /** Pauses and shows the next (1) or previous (-1) frame. */
   stepFrame: (direction: 1 | -1) => void
-  /** From 0 to 1, clamped; any change ends muting. */
+  /** From 0 to 1, clamped; any change unmutes. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   /** From 0.25 to 2, clamped (docs/product/watching.md#player-constants). */
   setRate: (rate: number) => void
-  /** From 0 to 3, clamped; 1 leaves the sound as it is. Above 1 only where `state.canAmplify`. */
+  /** From 0 to 3, clamped; 1 is the original sound. Above 1 only if `state.canAmplify`. */
   setGain: (gain: number) => void
   setLoop: (loop: boolean) => void
-  /** One of `state.qualities`, or what the connection carries. A choice falls back to `auto` where it is missing. */
+  /** One of `state.qualities`, or `auto` to follow the connection. An unavailable choice falls back to `auto`. */
   setQuality: (choice: QualityChoice) => void
-  /** Holds for the episodes that follow; where the language is missing another one shows. */
+  /** Applies to the following episodes; a missing language falls back to another one. */
   setCaptions: (choice: CaptionChoice) => void
   togglePictureInPicture: () => void
   readStatistics: () => PlayerStatistics
   /**
-   * The element that plays, for what only the element offers (remote playback, exact time, frames). It may be another
-   * one after the next load: ask each time.
+   * The media element, for APIs only it has (remote playback, exact time, frames). It may be replaced by the next load,
+   * so call this each time.
    */
   getMedia: () => HTMLVideoElement
   getState: () => PlayerState
-  /** @returns how to stop listening */
+  /** @returns unsubscribes */
   subscribe: (listener: () => void) => () => void
-  /** Frees the element, the network and what is kept in memory. The port is dead afterwards. */
+  /** Frees the element, the network and the memory. The port is unusable afterwards. */
   destroy: () => void
 }

@@ -1,20 +1,20 @@
-/** Where playback is, in seconds. */
+/** The playback position, in seconds. */
 export type PlayerPosition = {
   seconds: number
-  /** Undefined while nobody knows it. */
+  /** Undefined while unknown. */
   durationSeconds: number | undefined
 }
 
-/** Why a position is reported: playback goes on, or something happened after which it must not be lost. */
+/** Why a position is reported: playback goes on, or an event after which it must not be lost. */
 export type ProgressCause = 'playing' | 'pause' | 'seek' | 'hidden' | 'leave' | 'ended'
 
-/** Where the player's positions go and come from; the page decides who keeps them. */
+/** Where the player's positions are loaded and reported; the page decides where they are stored. */
 export type PlayerProgress = {
-  /** Where the person stopped; undefined when there is nothing, or nobody knows in time. Never throws. */
+  /** Returns the saved position; undefined when there is none, or when it does not arrive in time. Never rejects. */
   findPosition: (episodeId: number) => Promise<PlayerPosition | undefined>
   /**
-   * Takes a position, about every second of play and at each event; what is kept, sent and when is not the player's
-   * matter. At `ended` the position is the duration. Never throws.
+   * Takes a position, about every second of playback and at each event; storing and sending is up to the page. At
+   * `ended` the position is the duration. Never throws.
    */
   report: (episodeId: number, position: PlayerPosition, cause: ProgressCause) => void
 }

@@ -1,17 +1,17 @@
-/** What plays, in figures, for the statistics overlay. What the browser does not tell is undefined. */
+/** Figures of playback for the statistics overlay. What the browser does not report is undefined. */
 export type PlayerStatistics = {
   host: string | undefined
   type: 'mp4' | 'hls' | undefined
-  /** The picture's own size in pixels. */
+  /** The video's own size in pixels. */
   width: number
   height: number
   frames: number | undefined
   droppedFrames: number | undefined
-  /** How many seconds can play without the network. */
+  /** Seconds that can play without the network. */
   bufferedSeconds: number
-  /** Bits per second that the connection gave lately. */
+  /** The connection's recent bits per second. */
   bandwidth: number | undefined
-  /** How often the episode had to change its link since it was opened. */
+  /** The number of link changes since the episode was opened. */
   sourceChanges: number
 }
 

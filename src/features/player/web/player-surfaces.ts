@@ -5,19 +5,19 @@ import type { PlayerPort } from './player-port.ts'
 import { createSleepTimer, type SleepTimer } from './settings/sleep-timer.ts'
 import { type Cell, createCell } from './state/cell.ts'
 
-/** What lies over the picture at the viewer's wish; one of them at a time. */
+/** The panels that the viewer can open over the picture; one at a time. */
 export type PanelName = 'episodes' | 'settings' | 'help'
 
-/** A jump made by taps, for the ripple on that side; a new object each time. */
+/** A seek by taps, for the ripple on that side; a new object each time. */
 export type TapJump = { totalSeconds: number }
 
-/** The state of what the viewer sees and touches, beside the state of what plays. */
+/** The state of the interface, beside the state of playback. */
 export type PlayerSurfaces = {
   panel: Cell<PanelName | undefined>
   statisticsShown: Cell<boolean>
-  /** What the last key did, while it shows. */
+  /** The last key action, while it shows. */
   keyAction: Cell<KeyAction | undefined>
-  /** Whether a line shows what captions look like. */
+  /** Whether an example line shows the style of captions. */
   captionExample: Cell<boolean>
   tapJump: Cell<TapJump | undefined>
   isFast: Cell<boolean>
@@ -41,9 +41,9 @@ export function createPlayerSurfaces(player: PlayerPort): PlayerSurfaces {
 
 export const PlayerSurfacesContext = createContext<PlayerSurfaces | undefined>(undefined)
 
-/** @throws when no player is around */
+/** @throws Error outside a player */
 export function usePlayerSurfaces(): PlayerSurfaces {
   const surfaces = useContext(PlayerSurfacesContext)
-  if (!surfaces) throw new Error('A control stands outside of the player.')
+  if (!surfaces) throw new Error('A control is outside of the player.')
   return surfaces
 }

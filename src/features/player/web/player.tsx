@@ -1,129 +1,200 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { tellPlaybackFailure } from '../../links/web/public.ts'
+import { sendPlaybackFailure } from '../../links/web/public.ts'
+import { frameSheet } from './frame-sheet.ts'
 import { linkResolver } from './loading/link-resolver.ts'
 import type { SourceFailure } from './loading/playable-source.ts'
 import { useFullScreen } from './media/full-screen.ts'
 import { openMediaSession } from './media/media-session.ts'
 import { createMediaStage } from './media/media-stage.ts'
 import { preloadNext } from './next-episode/preload-next.ts'
-import { type PlaybackFacts, readPlaybackFacts } from './playback-facts.ts'
+import { readPlaybackFacts } from './playback-facts.ts'
 import { PlayerChrome } from './player-chrome.tsx'
-import type { PlayerEpisode, RenderEpisodeList, Walk } from './player-episode.ts'
+import type { PlayerEpisode, Walk } from './player-episode.ts'
 import type { PlayerPort } from './player-port.ts'
 import type { PlayerProgress } from './player-progress.ts'
-import { keepPreferences } from './preferences/keep-preferences.ts'
-import { playerPreferences } from './preferences/use-preference.ts'
+import { Poster } from './poster.tsx'
+import { savePreferences } from './preferences/save-preferences.ts'
+import { playerPreferences, usePreference } from './preferences/use-preference.ts'
+import { useFollowPlace } from './stage/follow-place.ts'
+import {
+  type AheadStart,
+  closeStage,
+  playbackReader,
+  type StageView,
+  stageBelow,
+  stagePlace,
+  stageView,
+} from './stage/stage.ts'
+import { useAheadEnd } from './stage/use-ahead-end.ts'
+import { useGrowth } from './stage/use-growth.ts'
 import { putFirst, readAskedStart } from './start/asked-start.ts'
-import { takeHeadStart } from './start/head-start.ts'
+import { claimHeadStart } from './start/head-start.ts'
+import { useCell } from './state/cell.ts'
 import { createPlayer } from './state/create-player.ts'
-import { PlayerSceneContext } from './state/player-scene.ts'
+import { PlayerSceneContext, useStateOf } from './state/player-scene.ts'
+import type { PlayerState } from './state/player-state.ts'
 import { reportPositions } from './state/report-positions.ts'
 
-export type PlayerProps = {
-  episode: PlayerEpisode
-  walk: Walk
-  frame: RefObject<HTMLElement | null>
-  below: RefObject<HTMLElement | null>
-  /** Given a way to ask what is known of playback, for whoever stands outside of the player. */
-  playback: RefObject<(() => PlaybackFacts) | undefined>
-  /** Where positions are kept and asked for. */
-  progress: PlayerProgress
-  renderEpisodeList: RenderEpisodeList
-}
-
-/** The player in its frame: one media element for as long as the page stays, whatever episodes it plays. */
-export default function Player({ episode, walk, frame, below, playback, progress, renderEpisodeList }: PlayerProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { port, player } = usePlayerPort(place, episode.path)
-  useEpisode(port, episode, progress)
+/** The player on the stage: one media element for all episodes that play, whichever page shows. */
+export default function Player({ path, programme, ahead, posterUrl, thumbnail }: StageView) {
+  const layer = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLElement>(null)
+  const slot = useRef<HTMLDivElement>(null)
+  const place = useCell(stagePlace)
+  const [corner] = usePreference('miniCorner')
+  const below = useCell(stageBelow)
+  const { port, player } = usePlayerPort(slot, path)
+  const episode = useMemo(() => programme?.findEpisode(path), [programme, path])
+  useFollowPlace(layer, place)
+  useGrowth(layer, place, thumbnail)
+  useAheadEnd(!programme, path)
+  useEpisode(port, { path, episode, ahead, progress: programme?.progress })
   useEffect(() => {
-    playback.current = player && (() => readPlaybackFacts(player.getState()))
-    return () => {
-      playback.current = undefined
-    }
-  }, [player, playback])
+    playbackReader.set(player && (() => readPlaybackFacts(player.getState())))
+    return () => playbackReader.set(undefined)
+  }, [player])
+  const isInCorner = place === undefined && programme !== undefined
+  useLeaving(port, isInCorner)
+  const hasPicture = useStateOf(player, hasReadyPicture)
   const fullScreen = useFullScreen(frame)
+  const walk = isInCorner ? walkInCorner : programme?.walk
   useCompanions(player, { episode, walk })
   const scene = useMemo(
-    () => player && { player, episode, walk, frame, below, fullScreen },
-    [player, episode, walk, frame, below, fullScreen],
+    () => player && episode && walk && { player, episode, walk, frame, below, fullScreen, isInCorner },
+    [player, episode, walk, below, fullScreen, isInCorner],
   )
   return (
-    <>
-      <div ref={place} className="contents" />
-      {scene && (
-        <PlayerSceneContext value={scene}>
-          <PlayerChrome renderEpisodeList={renderEpisodeList} />
-        </PlayerSceneContext>
-      )}
-    </>
+    <div ref={layer} className="player-stage" data-corner={isInCorner ? corner : undefined}>
+      <link rel="stylesheet" {...frameSheet} />
+      <section
+        ref={frame}
+        className="player"
+        data-theme="dark"
+        aria-label={isInCorner ? 'Mini-lecteur' : 'Lecteur vidéo'}
+        tabIndex={-1}
+        data-picture={hasPicture || undefined}
+      >
+        <Poster url={posterUrl ?? null} />
+        <div ref={slot} className="contents" />
+        {scene && programme && (
+          <PlayerSceneContext value={scene}>
+            <PlayerChrome renderEpisodeList={programme.renderEpisodeList} />
+          </PlayerSceneContext>
+        )}
+      </section>
+    </div>
   )
+}
+
+/** When the page is left, an episode that plays goes on in the corner, if the viewer wants that; others end. */
+function useLeaving(port: RefObject<PlayerPort | undefined>, isInCorner: boolean): void {
+  useLayoutEffect(() => {
+    if (!isInCorner) return
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    const isPlaying = port.current?.getState().paused === false
+    if (!isPlaying || !playerPreferences.get('miniPlayer')) closeStage()
+  }, [port, isInCorner])
+}
+
+/** Plays the episode before or after this one; the page on screen stays. */
+function walkInCorner(direction: 'previous' | 'next'): void {
+  const view = stageView.get()
+  const episode = view?.programme?.findEpisode(view.path)
+  const path = direction === 'next' ? episode?.nextPath : episode?.previousPath
+  if (!view || !path) return
+  stageView.set({ ...view, path })
+  view.programme?.onShown(path)
 }
 
 /**
- * The player in its place, from the first drawing until the page is left: at once in `port`, and a drawing later as
- * `player`, so that the video is under way before anything is drawn over it.
+ * Creates the player in its place, from the first render until the stage is closed. It is available at once in `port`,
+ * and one render later as `player`, so that the video starts before anything is drawn over it.
  */
-function usePlayerPort(place: RefObject<HTMLElement | null>, path: string) {
+function usePlayerPort(slot: RefObject<HTMLElement | null>, path: string) {
   const port = useRef<PlayerPort>(undefined)
   const [player, setPlayer] = useState<PlayerPort>()
   const firstPath = useRef(path)
   useLayoutEffect(() => {
-    if (!place.current) return
-    const stage = createMediaStage(place.current, takeHeadStart(firstPath.current))
+    if (!slot.current) return
+    const stage = createMediaStage(slot.current, claimHeadStart(firstPath.current))
     const created = createPlayer(stage, { resolve: linkResolver.resolve, onSourceFailure })
-    const stopKeeping = keepPreferences(created, playerPreferences)
+    const stopSaving = savePreferences(created, playerPreferences)
     port.current = created
     return () => {
-      stopKeeping()
+      stopSaving()
       created.destroy()
     }
-  }, [place])
+  }, [slot])
   useEffect(() => setPlayer(port.current), [])
   return { port, player }
 }
 
-/** Loads the episode of the page, and reports its positions once it is known where it was left. */
-function useEpisode(port: RefObject<PlayerPort | undefined>, episode: PlayerEpisode, progress: PlayerProgress): void {
-  const { id: episodeId, path, sources, language } = episode
+type Shown = {
+  path: string
+  episode: PlayerEpisode | undefined
+  ahead: AheadStart | undefined
+  progress: PlayerProgress | undefined
+}
+
+/** Loads the episode, and reports its positions once the saved one is known. */
+function useEpisode(port: RefObject<PlayerPort | undefined>, { path, episode, ahead, progress }: Shown): void {
+  const known = useRef<Promise<unknown>>(undefined)
+  // Without them the stage is emptied until the page is there.
+  const isKnown = episode !== undefined || ahead !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another episode, even with the same link
   useLayoutEffect(() => {
-    const player = port.current
-    if (!player) return
-    const asked = readAskedStart(window.location.hash)
+    const asked = readAskedStart(window.location.pathname === path ? window.location.hash : '')
     const position =
       asked.seconds === undefined
-        ? progress.findPosition(episodeId)
+        ? (ahead?.position ?? (episode && progress?.findPosition(episode.id)) ?? Promise.resolve(undefined))
         : Promise.resolve({ seconds: asked.seconds, durationSeconds: undefined })
-    player.load({ sources: putFirst(sources, asked.sourceId), captionsByDefault: language === 'VOSTFR', position })
+    known.current = position
+    port.current?.load({
+      sources: putFirst(episode?.sources ?? (ahead ? [{ id: ahead.sourceId, host: '' }] : []), asked.sourceId),
+      captionsByDefault: /\/VOSTFR$/i.test(path),
+      position,
+    })
+  }, [port, path, isKnown])
+  const isComplete = episode !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an episode's links do not change while it plays
+  useLayoutEffect(() => {
+    const player = port.current
+    if (!player || !episode || !progress) return
+    // The page of a link that was followed brings the other links.
+    player.setSources(episode.sources)
     let isOver = false
     let stopReporting: (() => void) | undefined
-    position.then(() => {
-      if (!isOver) stopReporting = reportPositions({ player, episodeId, progress })
+    known.current?.then(() => {
+      if (!isOver) stopReporting = reportPositions({ player, episodeId: episode.id, progress })
     })
     return () => {
       isOver = true
       stopReporting?.()
     }
-  }, [port, path, progress])
+  }, [port, path, isComplete, progress])
 }
 
-/** What goes on beside the episode: the browser's media controls, and the beginning of the next one. */
-function useCompanions(player: PlayerPort | undefined, { episode, walk }: Pick<PlayerProps, 'episode' | 'walk'>): void {
+/** Runs what accompanies the episode: the browser's media controls and preloading the next episode. */
+function useCompanions(
+  player: PlayerPort | undefined,
+  { episode, walk }: { episode: PlayerEpisode | undefined; walk: Walk | undefined },
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address tells episodes apart
   useEffect(() => {
-    if (!player) return
+    if (!player || !episode || !walk) return
     return openMediaSession({ player, episode, walk })
-  }, [player, episode.path, walk])
-  const [nextSource] = episode.next?.sources ?? []
+  }, [player, episode?.path, walk])
+  const [nextSource] = episode?.next?.sources ?? []
   const nextId = nextSource?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id tells links apart
   useEffect(() => {
     if (!player || !nextSource) return
     return preloadNext({ player, source: nextSource, resolveAhead: linkResolver.resolveAhead })
-  }, [player, episode.path, nextId])
+  }, [player, episode?.path, nextId])
 }
 
+const hasReadyPicture = ({ hasPicture, phase }: PlayerState) => hasPicture && phase === 'ready'
+
 function onSourceFailure({ sourceId, positionSeconds, code, detail }: SourceFailure): void {
-  tellPlaybackFailure({ source_id: sourceId, position_seconds: positionSeconds, code, detail })
+  sendPlaybackFailure({ source_id: sourceId, position_seconds: positionSeconds, code, detail })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ResponsivePicture } from '../../../ui/pictures/responsive-picture.tsx'
 
-/** What the frame shows until the video has a picture; black when there is none. */
+/** Shown by the frame until the video has a picture; black without a poster. */
 export function Poster({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string>()
   if (!url || url === broken) return null

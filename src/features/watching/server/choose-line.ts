@@ -1,6 +1,6 @@
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 
-/** Where a person is in one season of an anime. */
+/** The position of a member in one season of an anime. */
 export type SeasonPlace = {
   animeId: number
   seasonLabel: string
@@ -10,20 +10,20 @@ export type SeasonPlace = {
   playedAt: Date | null
   markedAt: Date | null
   isFinished: boolean
-  /** When the person was last active in any episode of the anime. */
+  /** When the member was last active in any episode of the anime. */
   animeActiveAt: Date
 }
 
-/** What a season holds for a person who goes on from a place. */
+/** A season as seen by a member who continues from a place. */
 export type SeasonToCome = {
   seasonLabel: string
-  /** It has an episode in the place's language. */
+  /** Whether it has an episode in the place's language. */
   hasLanguage: boolean
-  /** The first episode to watch, in that language; null when none is left. */
+  /** The first episode to watch in that language; null when none is left. */
   firstNumber: number | null
 }
 
-/** The place that an anime's line is about: the episode played last or, if all were only marked, the furthest one. */
+/** Returns the place that an anime's line shows: the episode played last or, with marks only, the furthest one. */
 export function choosePlace(places: SeasonPlace[]): SeasonPlace | undefined {
   const played = places.filter(({ playedAt }) => playedAt !== null)
   if (played.length > 0) return played.reduce((a, b) => (Number(b.playedAt) > Number(a.playedAt) ? b : a))
@@ -31,9 +31,9 @@ export function choosePlace(places: SeasonPlace[]): SeasonPlace | undefined {
 }
 
 /**
- * The episode after a place: in the same season, else the first one of the next season
- * (docs/product/watching.md#next-and-previous). Seasons whose
- * episodes are all marked as seen are passed over; one without the language ends the line.
+ * Returns the episode after a place: in the same season, else the first of the next season
+ * (docs/product/watching.md#next-and-previous). Seasons whose episodes are all marked as seen are skipped; a season
+ * without the language ends the line.
  */
 export function chooseNext(
   place: SeasonPlace,

@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { presentExportedProgress } from './present.ts'
-import { listAllProgress } from './queries/kept-progress.ts'
+import { listAllProgress } from './queries/stored-progress.ts'
 
-/** Everything kept of a person's progress, for their data export. */
+/** Returns all progress of an account, for its data export. */
 export async function exportWatchProgress(db: Database, accountId: number) {
   return (await listAllProgress(db, accountId)).map(presentExportedProgress)
 }

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { createSaveGatherer } from './gather-saves.ts'
-import type { KeptSave } from './queries/write-saves.ts'
+import type { StoredSave } from './queries/write-saves.ts'
 import { type Save, toSave } from './saves.ts'
 
 const saveOf = (episodeId: number, progress = 60) =>
   toSave(1, { episode_id: episodeId, progress_seconds: progress }, new Date('2026-11-21T20:00:00Z'))
-const keep = (saves: Save[]): KeptSave[] => saves.map(({ progressSeconds, ...save }) => ({ ...save, progressSeconds }))
+const keep = (saves: Save[]): StoredSave[] =>
+  saves.map(({ progressSeconds, ...save }) => ({ ...save, progressSeconds }))
 
-/** A store whose statements end when the test says so. */
+/** A fake store whose statements end when the test says so. */
 function heldStore() {
   const statements: { saves: Save[]; commit: () => void; fail: (error: Error) => void }[] = []
   const write = (saves: Save[]) =>
-    new Promise<KeptSave[]>((resolve, reject) => {
+    new Promise<StoredSave[]>((resolve, reject) => {
       statements.push({ saves, commit: () => resolve(keep(saves)), fail: reject })
     })
   return { statements, write }
@@ -19,7 +20,7 @@ function heldStore() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('saves that come together leave in one statement, and are answered after its commit', async () => {
+test('saves that arrive together are written in one statement, and answered after its commit', async () => {
   const { statements, write } = heldStore()
   const gatherer = createSaveGatherer({ write })
   let answered = 0
@@ -32,7 +33,7 @@ test('saves that come together leave in one statement, and are answered after it
   expect(answered).toBe(3)
 })
 
-test('saves that come during a statement leave with the next one', async () => {
+test('saves that arrive during a statement are written by the next one', async () => {
   const { statements, write } = heldStore()
   const gatherer = createSaveGatherer({ write })
   const first = gatherer.save(saveOf(1))
@@ -48,38 +49,38 @@ test('saves that come during a statement leave with the next one', async () => {
   await Promise.all(others)
 })
 
-test('an episode that does not exist has no answer, and does not hold up its neighbours', async () => {
+test('a save of an unknown episode returns undefined, and does not delay the others', async () => {
   const gatherer = createSaveGatherer({
     write: async (saves) => keep(saves.filter(({ episodeId }) => episodeId !== 2)),
   })
   const answers = await Promise.all([1, 2, 3].map((id) => gatherer.save(saveOf(id))))
-  expect(answers.map((kept) => kept?.episodeId)).toEqual([1, undefined, 3])
+  expect(answers.map((stored) => stored?.episodeId)).toEqual([1, undefined, 3])
 })
 
-test('several saves of one episode are folded, and each hears what is kept', async () => {
+test('several saves of one episode are folded, and each returns the stored one', async () => {
   const { statements, write } = heldStore()
   const gatherer = createSaveGatherer({ write })
   const answers = [gatherer.save(saveOf(1, 60)), gatherer.save(saveOf(1, 75))]
   await turn()
   expect(statements[0]?.saves).toHaveLength(1)
   statements[0]?.commit()
-  expect((await Promise.all(answers)).map((kept) => kept?.progressSeconds)).toEqual([75, 75])
+  expect((await Promise.all(answers)).map((stored) => stored?.progressSeconds)).toEqual([75, 75])
 })
 
-test('a statement holds no more than it may', async () => {
+test('a statement does not exceed its limit', async () => {
   const sizes: number[] = []
   const write = async (saves: Save[]) => {
     sizes.push(saves.length)
     return keep(saves)
   }
-  const gatherer = createSaveGatherer({ write, mostPerStatement: 2 })
+  const gatherer = createSaveGatherer({ write, maxPerStatement: 2 })
   await Promise.all([1, 2, 3, 4, 5].map((id) => gatherer.save(saveOf(id))))
   expect(sizes).toEqual([2, 2, 1])
 })
 
-test('when too many wait, one more is refused and the others stay', async () => {
+test('a save beyond the waiting limit is refused, and the waiting ones stay', async () => {
   const { statements, write } = heldStore()
-  const gatherer = createSaveGatherer({ write, mostWaiting: 2 })
+  const gatherer = createSaveGatherer({ write, maxWaiting: 2 })
   const waiting = [gatherer.save(saveOf(1)), gatherer.save(saveOf(2))]
   await expect(gatherer.save(saveOf(3))).rejects.toMatchObject({ code: 'DATABASE_AWAY', retryAfter: 5 })
   await turn()
@@ -87,7 +88,7 @@ test('when too many wait, one more is refused and the others stay', async () => 
   expect(await Promise.all(waiting)).toHaveLength(2)
 })
 
-test('a statement that fails fails its saves, and the next ones are stored', async () => {
+test('a failed statement rejects its saves, and the next ones are stored', async () => {
   const { statements, write } = heldStore()
   const gatherer = createSaveGatherer({ write })
   const lost = gatherer.save(saveOf(1))

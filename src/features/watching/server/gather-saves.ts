@@ -1,50 +1,50 @@
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { KeptSave } from './queries/write-saves.ts'
+import type { StoredSave } from './queries/write-saves.ts'
 import { foldSaves, keyOfSave, type Save } from './saves.ts'
 
-/** Stores one save together with those of everybody else that come meanwhile. */
+/** Batches the saves of all accounts into shared statements. */
 export type SaveGatherer = {
   /**
-   * @returns what is kept, once that is committed; undefined when there is no such episode
-   * @throws AppError DATABASE_AWAY when too many saves wait already, or what the database threw
+   * @returns the stored progress, once committed; undefined for an unknown episode
+   * @throws AppError DATABASE_AWAY when too many saves are waiting, or the error of the database
    */
-  save: (save: Save) => Promise<KeptSave | undefined>
+  save: (save: Save) => Promise<StoredSave | undefined>
 }
 
 type GathererOptions = {
-  /** Stores saves in one statement, at most one for each person and episode. */
-  write: (saves: Save[]) => Promise<KeptSave[]>
-  /** How many saves one statement holds. */
-  mostPerStatement?: number
-  /** How many saves may wait for their statement. */
-  mostWaiting?: number
+  /** Stores saves in one statement, at most one per account and episode. */
+  write: (saves: Save[]) => Promise<StoredSave[]>
+  /** The largest number of saves per statement. */
+  maxPerStatement?: number
+  /** The largest number of waiting saves. */
+  maxWaiting?: number
 }
 
 type Waiting = {
   save: Save
-  resolve: (kept: KeptSave | undefined) => void
+  resolve: (stored: StoredSave | undefined) => void
   reject: (error: unknown) => void
 }
 
-// One statement runs while the next one is gathered: a commit takes about as long for a hundred rows as for one, so
-// the busier the site, the more saves share one. Tried: a second one in flight gains nothing.
-const mostInFlight = 1
+// One statement runs while the next one fills. A commit takes about as long for a hundred rows as for one, so under
+// load more saves share a commit. A second concurrent statement was measured and gains nothing.
+const maxInFlight = 1
 
 /**
- * Gathers saves into few statements. A save that comes while nothing is stored leaves with those of the same turn of
- * the event loop; one that comes during a statement leaves with the next, a few milliseconds later.
+ * Batches saves into few statements. While idle, the saves of one turn of the event loop are written together. Saves
+ * that arrive during a statement are written by the next, a few milliseconds later.
  */
 export function createSaveGatherer({
   write,
-  mostPerStatement = 500,
-  mostWaiting = 20_000,
+  maxPerStatement = 500,
+  maxWaiting = 20_000,
 }: GathererOptions): SaveGatherer {
   const queue: Waiting[] = []
   let inFlight = 0
   let isScheduled = false
 
   function schedule(): void {
-    if (isScheduled || inFlight >= mostInFlight || queue.length === 0) return
+    if (isScheduled || inFlight >= maxInFlight || queue.length === 0) return
     isScheduled = true
     setImmediate(() => {
       isScheduled = false
@@ -53,13 +53,13 @@ export function createSaveGatherer({
   }
 
   async function flush(): Promise<void> {
-    const batch = queue.splice(0, mostPerStatement)
+    const batch = queue.splice(0, maxPerStatement)
     if (batch.length === 0) return
     inFlight += 1
     try {
       const rows = await write(foldSaves(batch.map(({ save }) => save)))
-      const kept = new Map(rows.map((row) => [keyOfSave(row), row]))
-      for (const { save, resolve } of batch) resolve(kept.get(keyOfSave(save)))
+      const stored = new Map(rows.map((row) => [keyOfSave(row), row]))
+      for (const { save, resolve } of batch) resolve(stored.get(keyOfSave(save)))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
@@ -71,7 +71,7 @@ export function createSaveGatherer({
   return {
     save: (save) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= mostWaiting) {
+        if (queue.length >= maxWaiting) {
           reject(new AppError('DATABASE_AWAY', undefined, { retryAfter: 5 }))
           return
         }

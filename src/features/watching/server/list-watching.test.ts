@@ -1,25 +1,21 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { registerWatchProgressOperations } from './public.ts'
+import { handleWatching } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
-let api: Api
+const api = createApi()
 
-beforeAll(() => {
-  api = createApi()
-  registerWatchProgressOperations(api, { db: database.connection.db, now: () => clock })
-})
+handleWatching(api, { db, now: () => clock })
 
-/** A person in front of one anime; each thing they do happens a minute after the one before. */
+/** A member with one anime; each action happens a minute after the previous one. */
 async function viewer() {
-  const { db } = database.connection
   const call = callAs(api, (await makeAccount(db)).id)
   const later = () => {
     clock = new Date(clock.getTime() + 60_000)
@@ -39,7 +35,7 @@ async function viewer() {
       return call(contract.removeWatchingLine, { params: { anime_id: String(animeId) } })
     },
     lines: () => call(contract.listWatching, {}),
-    /** Each line as 'season number language position'. */
+    /** Formats each line as 'season number language position'. */
     places: async () =>
       (await call(contract.listWatching, {})).map(
         (line) => `${line.season_label} ${line.episode_number} ${line.language} ${line.progress_seconds}`,
@@ -47,9 +43,8 @@ async function viewer() {
   }
 }
 
-/** An anime of two seasons in VOSTFR, three episodes each, the first two also in VF. */
+/** Creates an anime of two seasons in VOSTFR, three episodes each, the first two also in VF. */
 async function makeSeries() {
-  const { db } = database.connection
   const { id } = await makeAnime(db, { genres: ['Drame', 'Mystère'] })
   const ids: Record<string, number> = {}
   for (const [season, season_label] of ['Saison 1', 'Saison 2'].entries()) {
@@ -63,8 +58,7 @@ async function makeSeries() {
   return { id, episode: (key: string) => ids[key] ?? 0 }
 }
 
-test('a line says everything the page shows of it', async () => {
-  const { db } = database.connection
+test('a line has everything that the page shows', async () => {
   const { watch, lines } = await viewer()
   const anime = await makeAnime(db, { type: 'Film', cover_url: '/covers/mer.svg', genres: ['Aventure', 'Action'] })
   const { id } = await makeEpisode(db, { anime_id: anime.id, season_label: 'Films', title: 'Le large' })
@@ -94,7 +88,7 @@ test('a line says everything the page shows of it', async () => {
   ])
 })
 
-test('an anime has one line, about the episode watched last', async () => {
+test('an anime has one line, for the episode watched last', async () => {
   const { watch, places } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1'), 300)
@@ -113,7 +107,7 @@ test('the anime watched last comes first', async () => {
   expect((await lines()).map((line) => line.anime_id)).toEqual([one.id, other.id])
 })
 
-test('a seen episode gives way to the next one of the same language', async () => {
+test('a seen episode is replaced by the next one of the same language', async () => {
   const { watch, lines } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1 VF'), 900)
@@ -128,14 +122,7 @@ test('a seen episode gives way to the next one of the same language', async () =
   ])
 })
 
-test('after the last episode of a season comes the first of the next', async () => {
-  const { watch, places } = await viewer()
-  const { episode } = await makeSeries()
-  await watch(episode('1.3'), 950)
-  expect(await places()).toEqual(['Saison 2 1 VOSTFR 0'])
-})
-
-test('a next episode that was begun keeps its position', async () => {
+test('a next episode that was already started keeps its position', async () => {
   const { watch, lines } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.2'), 330)
@@ -143,16 +130,16 @@ test('a next episode that was begun keeps its position', async () => {
   expect(await lines()).toEqual([expect.objectContaining({ episode_number: 2, progress_seconds: 330, is_next: false })])
 })
 
-test('the line leaves after the last episode of its language, and comes back with a new one', async () => {
+test('the line disappears after the last episode of its language, and returns with a new one', async () => {
   const { watch, places } = await viewer()
   const { id, episode } = await makeSeries()
   await watch(episode('1.2 VF'), 990)
   expect(await places()).toEqual([])
-  await makeEpisode(database.connection.db, { anime_id: id, episode_number: 3, language: 'VF' })
+  await makeEpisode(db, { anime_id: id, episode_number: 3, language: 'VF' })
   expect(await places()).toEqual(['Saison 1 3 VF 0'])
 })
 
-test('a seen episode that is watched again is the line, as one seen before', async () => {
+test('a seen episode that is watched again has a line, as completed', async () => {
   const { watch, lines } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1'), 950)
@@ -162,7 +149,7 @@ test('a seen episode that is watched again is the line, as one seen before', asy
   ])
 })
 
-test('when a series is watched again, the next episode is begun anew although it was seen', async () => {
+test('the next episode of a rewatched series starts at 0 although it was seen', async () => {
   const { watch, lines } = await viewer()
   const { episode } = await makeSeries()
   for (const key of ['1.1', '1.2', '1.1']) await watch(episode(key), 950)
@@ -171,7 +158,7 @@ test('when a series is watched again, the next episode is begun anew although it
   ])
 })
 
-test('marking the current episode as seen moves the line on', async () => {
+test('marking the current episode as seen advances the line', async () => {
   const { watch, mark, places } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1'), 200)
@@ -179,14 +166,14 @@ test('marking the current episode as seen moves the line on', async () => {
   expect(await places()).toEqual(['Saison 1 2 VOSTFR 0'])
 })
 
-test('marking up to here begins a line behind the last one marked', async () => {
+test('marking up to an episode starts a line after the last marked one', async () => {
   const { mark, places } = await viewer()
   const { episode } = await makeSeries()
   await mark(['2.1', '1.1', '1.2', '1.3'].map(episode))
   expect(await places()).toEqual(['Saison 2 2 VOSTFR 0'])
 })
 
-test('marking earlier episodes does not draw the line away from the one being watched', async () => {
+test('marking earlier episodes does not move the line from the episode being watched', async () => {
   const { watch, mark, places } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('2.2'), 400)
@@ -194,7 +181,7 @@ test('marking earlier episodes does not draw the line away from the one being wa
   expect(await places()).toEqual(['Saison 2 2 VOSTFR 400'])
 })
 
-test('episodes marked as seen after the current one are passed over', async () => {
+test('episodes marked as seen after the current one are skipped', async () => {
   const { watch, mark, places } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1'), 950)
@@ -202,7 +189,7 @@ test('episodes marked as seen after the current one are passed over', async () =
   expect(await places()).toEqual(['Saison 2 1 VOSTFR 0'])
 })
 
-test('an episode marked as not seen is the next one again', async () => {
+test('an episode marked as not seen becomes the next one again', async () => {
   const { watch, mark, places } = await viewer()
   const { episode } = await makeSeries()
   await watch(episode('1.1'), 950)
@@ -213,7 +200,7 @@ test('an episode marked as not seen is the next one again', async () => {
   expect(await places()).toEqual([])
 })
 
-test('a removed line leaves its positions, and comes back when the person watches again', async () => {
+test('a removed line keeps its positions, and returns when the member watches again', async () => {
   const { call, watch, remove, places } = await viewer()
   const { id, episode } = await makeSeries()
   await watch(episode('1.2'), 400)
@@ -231,7 +218,7 @@ test('a removed line leaves its positions, and comes back when the person watche
   expect(await places()).toEqual(['Saison 1 3 VOSTFR 60'])
 })
 
-test('a line that was removed by mistake is put back where it was', async () => {
+test('a removed line can be restored to its place', async () => {
   const { call, watch, remove, places } = await viewer()
   const { id, episode } = await makeSeries()
   await watch(episode('1.1'), 300)
@@ -243,7 +230,7 @@ test('a line that was removed by mistake is put back where it was', async () => 
   expect(await restore()).toEqual({ restored: false })
 })
 
-test('an anime that does not exist is not removed, and a wrong id is refused', async () => {
+test('removing an unknown anime is refused, and so is an invalid id', async () => {
   const { call, remove } = await viewer()
   expect(await remove(2_147_483_647)).toEqual({ removed: false })
   await expect(call(contract.removeWatchingLine, { params: { anime_id: 'x' } })).rejects.toMatchObject({

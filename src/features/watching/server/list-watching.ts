@@ -4,14 +4,13 @@ import { chooseNext, choosePlace, type SeasonPlace } from './choose-line.ts'
 import { presentLine } from './present.ts'
 import { type EpisodeOfAnime, listSeasonPlaces, listSeasonsToCome, selectLines } from './queries/watching.ts'
 
-// More lines than anybody reads. Series seen to the end leave the list but are looked at for new episodes.
-const mostLines = 200
-const mostAnimes = 1000
+// More lines than a page needs. Finished series are not listed, but they are checked for new episodes.
+const maxLines = 200
+const maxAnimes = 1000
 
 /**
- * 'En cours' (docs/product/my-space.md#continuing): one line an anime, last activity first. An episode that was seen
- * gives way to the next one
- * of the same language, and the line leaves after the last.
+ * Returns 'En cours' (docs/product/my-space.md#continuing): one line per anime, last activity first. A seen episode is
+ * replaced by the next one of the same language; the line disappears after the last.
  */
 export async function listWatching(db: Database, accountId: number): Promise<WatchingItem[]> {
   const places = choosePlaces(await listSeasonPlaces(db, accountId))
@@ -21,7 +20,7 @@ export async function listWatching(db: Database, accountId: number): Promise<Wat
     const following = next.get(place.animeId)
     return following ? [{ ...place, ...following }] : []
   })
-  const rows = await selectLines(db, accountId, lines.slice(0, mostLines))
+  const rows = await selectLines(db, accountId, lines.slice(0, maxLines))
   const placeOf = new Map(places.map((place) => [place.animeId, place]))
   return rows.flatMap((row) => {
     const place = placeOf.get(row.anime_id)
@@ -29,10 +28,10 @@ export async function listWatching(db: Database, accountId: number): Promise<Wat
   })
 }
 
-/** The place of each anime, in the order in which the animes come. */
+/** Returns the place of each anime, in the order of the rows. */
 function choosePlaces(rows: SeasonPlace[]): SeasonPlace[] {
   const byAnime = Map.groupBy(rows, ({ animeId }) => animeId)
-  return [...byAnime.values()].slice(0, mostAnimes).flatMap((places) => choosePlace(places) ?? [])
+  return [...byAnime.values()].slice(0, maxAnimes).flatMap((places) => choosePlace(places) ?? [])
 }
 
 async function findNextEpisodes(db: Database, accountId: number, places: SeasonPlace[]) {

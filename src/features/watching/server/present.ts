@@ -1,9 +1,9 @@
-import type { AnimeProgress, KeptProgress, WatchingItem } from '../contract.ts'
+import type { AnimeProgress, StoredProgress, WatchingItem } from '../contract.ts'
 import type { SeasonPlace } from './choose-line.ts'
-import type { ExportedProgressRow, ProgressRow } from './queries/kept-progress.ts'
+import type { ExportedProgressRow, ProgressRow } from './queries/stored-progress.ts'
 import type { LineRow } from './queries/watching.ts'
 
-export function presentProgress(row: ProgressRow | undefined): KeptProgress {
+export function presentProgress(row: ProgressRow | undefined): StoredProgress {
   if (!row) return { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
   return {
     progress_seconds: row.progress_seconds,
@@ -17,9 +17,9 @@ export function presentAnimeProgress(rows: ProgressRow[]): AnimeProgress {
   return { episodes: rows.map((row) => ({ episode_id: row.episode_id, ...presentProgress(row) })) }
 }
 
-/** A line of 'En cours': the episode to continue with, of the anime in which `place` is where the person is. */
+/** Presents a line of 'En cours': the episode to continue with, where `place` is the member's place in the anime. */
 export function presentLine(row: LineRow, place: SeasonPlace): WatchingItem {
-  // A next episode that was finished once is begun anew.
+  // A next episode that was finished before starts from the beginning.
   const position = row.is_finished ? 0 : (row.progress_seconds ?? 0)
   return {
     anime_id: row.anime_id,
@@ -41,7 +41,7 @@ export function presentLine(row: LineRow, place: SeasonPlace): WatchingItem {
   }
 }
 
-/** What the person's data export says of one episode. */
+/** Presents one episode in the member's data export. */
 export function presentExportedProgress({
   anime,
   season_label,

@@ -4,19 +4,22 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createSaveGatherer } from './gather-saves.ts'
-import { findProgress } from './queries/kept-progress.ts'
+import { findProgress } from './queries/stored-progress.ts'
 import { writeSaves } from './queries/write-saves.ts'
 import { foldSaves, type Save, toSave } from './saves.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
 let accountId = 0
 
 beforeAll(async () => {
-  accountId = (await makeAccount(database.connection.db)).id
+  accountId = (await makeAccount(db)).id
 })
 
-/** What two devices send, which the server cannot tell apart: few instants and positions, so that equal ones are common. */
+/**
+ * Messages of two devices, which the server cannot tell apart: few instants and positions, so that equal ones are
+ * common.
+ */
 const message = fc.record({
   secondsAgo: fc.integer({ min: 0, max: 40 }),
   progress: fc.integer({ min: 0, max: 20 }).map((steps) => steps * 70),
@@ -24,7 +27,7 @@ const message = fc.record({
 })
 type Message = { secondsAgo: number; progress: number; duration: number | undefined }
 
-/** Messages as they arrive: in any order, some of them more than once. */
+/** Messages as they arrive: in any order, some repeated. */
 const arrivals = fc
   .array(message, { minLength: 1, maxLength: 8 })
   .chain((sent) =>
@@ -45,13 +48,13 @@ const toSaveOf = (episodeId: number, { secondsAgo, progress, duration }: Message
     now,
   )
 
-/** The position watched last; of one instant, the largest. */
+/** Returns the newest position; of one instant, the largest. */
 function newestOf(messages: Message[]) {
   const [newest] = messages.toSorted((a, b) => a.secondsAgo - b.secondsAgo || b.progress - a.progress)
   return newest && { progress: newest.progress, instant: now.getTime() - newest.secondsAgo * 1000 }
 }
 
-test('folding: any order, any repetition and any grouping of messages end in the same state', () => {
+test('folding: any order, repetition and grouping of messages ends in the same state', () => {
   fc.assert(
     fc.property(arrivals, fc.nat(), ({ sent, arrived }, cut) => {
       const saves = arrived.map((each) => toSaveOf(1, each))
@@ -65,9 +68,8 @@ test('folding: any order, any repetition and any grouping of messages end in the
   )
 })
 
-test('stored: whatever has arrived so far, the position is the newest one of it, and never jumps back', async () => {
-  const { db } = database.connection
-  const gatherer = createSaveGatherer({ write: (saves) => writeSaves(db, saves), mostPerStatement: 3 })
+test('stored: the position is always the newest one received, and never moves back', async () => {
+  const gatherer = createSaveGatherer({ write: (saves) => writeSaves(db, saves), maxPerStatement: 3 })
   await fc.assert(
     fc.asyncProperty(arrivals, fc.integer({ min: 1, max: 5 }), async ({ sent, arrived }, together) => {
       const { id: episodeId } = await makeEpisode(db)

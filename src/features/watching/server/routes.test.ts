@@ -1,47 +1,29 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
-import { mostMarkedEpisodes } from '../../../shared/watch-rule.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
-import { exportWatchProgress, forgetProgressOfGone, registerWatchProgressOperations } from './public.ts'
+import { maxMarkedEpisodes } from '../rules.ts'
+import { exportWatchProgress, handleWatching, purgeProgress } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
-let api: Api
+const api = createApi()
 
-beforeAll(() => {
-  api = createApi()
-  registerWatchProgressOperations(api, { db: database.connection.db, now: () => now })
-})
+handleWatching(api, { db, now: () => now })
 
-/** A person who signed in. */
+/** Creates a signed-in member. */
 async function person() {
-  const { id } = await makeAccount(database.connection.db)
+  const { id } = await makeAccount(db)
   return { id, call: callAs(api, id) }
 }
-const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(database.connection.db, given)
+const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(db, given)
 
-test('a visitor without an account is refused by every operation', async () => {
-  const call = callAs(api)
-  const refused = { code: 'UNAUTHENTICATED' }
-  await expect(call(contract.updateProgress, { body: { episode_id: 1, progress_seconds: 9 } })).rejects.toMatchObject(
-    refused,
-  )
-  await expect(call(contract.getEpisodeProgress, { params: { id: '1' } })).rejects.toMatchObject(refused)
-  await expect(call(contract.getAnimeProgress, { params: { id: '1' } })).rejects.toMatchObject(refused)
-  await expect(call(contract.listWatching, {})).rejects.toMatchObject(refused)
-  await expect(call(contract.removeWatchingLine, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
-  await expect(call(contract.restoreWatchingLine, { params: { anime_id: '1' } })).rejects.toMatchObject(refused)
-  await expect(call(contract.markEpisodes, { body: { episode_ids: [1], seen: true } })).rejects.toMatchObject(refused)
-  await expect(call(contract.adoptProgress, { body: { saves: [] } })).rejects.toMatchObject(refused)
-})
-
-test('a save answers what is kept, and is found again', async () => {
+test('a save returns the stored progress, which can be read back', async () => {
   const { call } = await person()
   const { id } = await episode()
   const body = { episode_id: id, progress_seconds: 412.8, duration_seconds: 1420 }
@@ -54,13 +36,13 @@ test('a save answers what is kept, and is found again', async () => {
   })
 })
 
-test('where nothing is kept the answer is 0, null, null', async () => {
+test('the answer is 0, null, null without progress', async () => {
   const { call } = await person()
   const nothing = { progress_seconds: 0, duration_seconds: null, updated_at: null, seen: false }
   expect(await call(contract.getEpisodeProgress, { params: { id: '2147483647' } })).toEqual(nothing)
 })
 
-test('an episode that does not exist is refused', async () => {
+test('an unknown episode is refused', async () => {
   const { call } = await person()
   const body = { episode_id: 2_147_483_647, progress_seconds: 60 }
   await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
@@ -76,7 +58,7 @@ test.each([
   [{ duration_seconds: 0 }, 'duration_seconds'],
   [{ watched_at: 'hier' }, 'watched_at'],
   [{ episode_id: 0 }, 'episode_id'],
-])('a save with %j is refused and names the field', async (wrong, field) => {
+])('a save with %j is refused and the error names the field', async (wrong, field) => {
   const { call } = await person()
   const body = { episode_id: 1, progress_seconds: 60, ...wrong }
   await expect(call(contract.updateProgress, { body })).rejects.toMatchObject({
@@ -85,7 +67,7 @@ test.each([
   })
 })
 
-test('a late save of another device does not move the position back, nor forward', async () => {
+test('a late save of another device does not change the position', async () => {
   const { call } = await person()
   const { id: episode_id } = await episode()
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 600, watched_at: before(10) } })
@@ -95,18 +77,7 @@ test('a late save of another device does not move the position back, nor forward
   }
 })
 
-test('nobody sees the progress of somebody else', async () => {
-  const [one, other] = [await person(), await person()]
-  const { id: episode_id, anime_id } = await episode()
-  await one.call(contract.updateProgress, { body: { episode_id, progress_seconds: 600 } })
-  expect(await other.call(contract.getEpisodeProgress, { params: { id: String(episode_id) } })).toMatchObject({
-    progress_seconds: 0,
-  })
-  expect(await other.call(contract.getAnimeProgress, { params: { id: String(anime_id) } })).toEqual({ episodes: [] })
-  expect(await other.call(contract.listWatching, {})).toEqual([])
-})
-
-test('90 % of an episode is seen; of an unknown length, 90 % of 24 minutes', async () => {
+test('an episode is seen at 90 %; of an unknown length, at 90 % of 24 minutes', async () => {
   const { call } = await person()
   const { id: known, anime_id } = await episode({ duration_seconds: 1000 })
   const { id: unknown } = await episode({ anime_id, episode_number: 2 })
@@ -137,7 +108,7 @@ test('an episode stays seen when it is watched again from the start', async () =
   })
 })
 
-test('a season is marked as seen and as not seen at once; unknown episodes are not counted', async () => {
+test('a season is marked as seen and not seen in one call; unknown episodes are not counted', async () => {
   const { call } = await person()
   const { id: first, anime_id } = await episode()
   const { id: second } = await episode({ anime_id, episode_number: 2 })
@@ -153,7 +124,7 @@ test('a season is marked as seen and as not seen at once; unknown episodes are n
   expect(await call(contract.getAnimeProgress, { params })).toEqual({ episodes: [] })
 })
 
-test('what was watched before an episode was marked as not seen changes nothing when it comes late', async () => {
+test('a late save from before a mark as not seen changes nothing', async () => {
   const { call } = await person()
   const { id: episode_id } = await episode({ duration_seconds: 1000 })
   await call(contract.markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
@@ -164,9 +135,9 @@ test('what was watched before an episode was marked as not seen changes nothing 
   })
 })
 
-test('more marks than one call takes, and none, are refused', async () => {
+test('too many marks in one call, and none, are refused', async () => {
   const { call } = await person()
-  const tooMany = Array.from({ length: mostMarkedEpisodes + 1 }, (_, index) => index + 1)
+  const tooMany = Array.from({ length: maxMarkedEpisodes + 1 }, (_, index) => index + 1)
   for (const episode_ids of [tooMany, []]) {
     await expect(call(contract.markEpisodes, { body: { episode_ids, seen: true } })).rejects.toMatchObject({
       code: 'VALIDATION',
@@ -175,7 +146,7 @@ test('more marks than one call takes, and none, are refused', async () => {
   }
 })
 
-test('what a device kept while nobody was signed in is adopted by the same rule', async () => {
+test('progress of a signed-out device is adopted by the same rule', async () => {
   const { call } = await person()
   const { id: watchedSince } = await episode()
   const { id: onlyThere } = await episode()
@@ -197,7 +168,7 @@ test('what a device kept while nobody was signed in is adopted by the same rule'
   expect(await positionOf(onlyThere)).toBe(200)
 })
 
-test('an adopted save says when it was watched, and no more than 500 come at once', async () => {
+test('an adopted save has its instant, and one call takes at most 500', async () => {
   const { call } = await person()
   const save = { episode_id: 1, progress_seconds: 60, watched_at: before(1) }
   const undated = { episode_id: 1, progress_seconds: 60 } as typeof save
@@ -206,27 +177,26 @@ test('an adopted save says when it was watched, and no more than 500 come at onc
   }
 })
 
-test('progress goes out of sight with its episode, for good once that is gone, and with its account', async () => {
-  const { db } = database.connection
+test('progress disappears with its deleted episode, permanently after its removal, and with its account', async () => {
   const { id, call } = await person()
   const [{ id: gone }, { id: kept }] = [await episode(), await episode()]
   for (const episode_id of [gone, kept])
     await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60 } })
   await db.deleteFrom('episode').where('id', '=', gone).execute()
   expect(await exportWatchProgress(db, id)).toHaveLength(1)
-  await forgetProgressOfGone(db, { animeIds: [], episodeIds: [gone] })
+  await purgeProgress(db, { animeIds: [], episodeIds: [gone] })
   const rows = () => db.selectFrom('watch_progress').select('episode_id').where('account_id', '=', id).execute()
   expect(await rows()).toEqual([{ episode_id: kept }])
   await db.deleteFrom('account').where('id', '=', id).execute()
   expect(await rows()).toEqual([])
 })
 
-test('the data export names every episode with its position', async () => {
+test('the data export lists every episode with its position', async () => {
   const { id, call } = await person()
-  const { id: anime_id } = await makeAnime(database.connection.db, { title: 'Les Rails du soir' })
+  const { id: anime_id } = await makeAnime(db, { title: 'Les Rails du soir' })
   const { id: episode_id } = await episode({ anime_id, episode_number: 4, language: 'VF' })
   await call(contract.updateProgress, { body: { episode_id, progress_seconds: 60, watched_at: before(1) } })
-  expect(await exportWatchProgress(database.connection.db, id)).toEqual([
+  expect(await exportWatchProgress(db, id)).toEqual([
     {
       anime: 'Les Rails du soir',
       season_label: 'Saison 1',

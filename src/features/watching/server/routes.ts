@@ -4,20 +4,20 @@ import * as contract from '../contract.ts'
 import { createSaveGatherer } from './gather-saves.ts'
 import { listWatching } from './list-watching.ts'
 import { presentAnimeProgress, presentProgress } from './present.ts'
-import { findProgress, listProgressInAnime } from './queries/kept-progress.ts'
 import { markSeen, markUnseen } from './queries/marks.ts'
+import { findProgress, listProgressInAnime } from './queries/stored-progress.ts'
 import { removeLine, restoreLine } from './queries/watching.ts'
 import { writeSaves } from './queries/write-saves.ts'
 import { adoptProgress, saveProgress } from './save-progress.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
-/** Answers the operations on what a person watched. */
-export function registerWatchProgressOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the operations on watch progress. */
+export function handleWatching(api: Api, { db, now = () => new Date() }: Parts): void {
   const gatherer = createSaveGatherer({ write: (saves) => writeSaves(db, saves) })
 
   api.handle(contract.updateProgress, async ({ body }, context) => {

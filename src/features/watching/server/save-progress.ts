@@ -1,26 +1,26 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { SaveBody } from '../contract.ts'
 import type { SaveGatherer } from './gather-saves.ts'
-import type { KeptSave } from './queries/write-saves.ts'
+import type { StoredSave } from './queries/write-saves.ts'
 import { toSave } from './saves.ts'
 
 type Person = { accountId: number; now: Date }
 
 /**
- * Saves a position and answers, once it is committed, what is kept: a newer position stays.
+ * Saves a position and returns the stored progress once it is committed: a newer position stays.
  * @throws AppError NOT_FOUND for an unknown episode
  */
 export async function saveProgress(
   gatherer: SaveGatherer,
   body: SaveBody,
   { accountId, now }: Person,
-): Promise<KeptSave> {
+): Promise<StoredSave> {
   const kept = await gatherer.save(toSave(accountId, body, now))
   if (!kept) throw new AppError('NOT_FOUND', 'Épisode non trouvé')
   return kept
 }
 
-/** Saves what a device kept while nobody was signed in. Episodes that are gone are named, and change nothing. */
+/** Saves the progress of a signed-out device. Unknown episodes are returned, and change nothing. */
 export async function adoptProgress(
   gatherer: SaveGatherer,
   saves: SaveBody[],

@@ -1,8 +1,8 @@
 import type { SaveBody } from '../contract.ts'
 
 /**
- * What is known of a person's progress in an episode. The position and the duration are two registers: each keeps
- * the value with the newest instant, so saves may come late, twice and in any order.
+ * A member's progress in an episode. The position and the duration are two registers: each keeps the value with the
+ * newest instant, so saves may arrive late, repeatedly and in any order.
  */
 export type Save = {
   accountId: number
@@ -10,15 +10,15 @@ export type Save = {
   progressSeconds: number
   watchedAt: Date
   durationSeconds: number | null
-  /** When that duration was measured; null without one. */
+  /** When the duration was measured; null without one. */
   durationAt: Date | null
-  /** The largest position of the saves that this one is made of. */
+  /** The largest position of the folded saves. */
   furthestSeconds: number
 }
 
 /**
- * A save as it came, fit to be stored: not watched in the future (a device whose clock is ahead would shut out all
- * others), not beyond the end.
+ * Normalises a save: its instant is not in the future (a device whose clock is ahead would shut out all others), its
+ * position not beyond the end.
  */
 export function toSave(accountId: number, body: SaveBody, now: Date): Save {
   const given = body.watched_at === undefined ? now : new Date(body.watched_at)
@@ -39,14 +39,14 @@ export function toSave(accountId: number, body: SaveBody, now: Date): Save {
 export const keyOfSave = ({ accountId, episodeId }: { accountId: number; episodeId: number }) =>
   `${accountId}/${episodeId}`
 
-/** One save for each person and episode, in the order of both, by the rule that the database follows too. */
+/** Folds saves to one per account and episode, sorted by both, with the same rule as the database. */
 export function foldSaves(saves: Iterable<Save>): Save[] {
   const folded = new Map<string, Save>()
   for (const save of saves) {
     const other = folded.get(keyOfSave(save))
     folded.set(keyOfSave(save), other ? joinSaves(other, save) : save)
   }
-  // Always in one order: two statements that hold the same rows then never wait for each other in a circle.
+  // Sorted, so that two statements with the same rows cannot deadlock.
   return [...folded.values()].sort((a, b) => a.accountId - b.accountId || a.episodeId - b.episodeId)
 }
 
@@ -61,7 +61,7 @@ function joinSaves(a: Save, b: Save): Save {
   }
 }
 
-/** The newest wins; of two watched at the same instant, the larger position. */
+/** The newest wins; of one instant, the larger position. */
 function comparePositions(a: Save, b: Save): number {
   return a.watchedAt.getTime() - b.watchedAt.getTime() || a.progressSeconds - b.progressSeconds
 }

@@ -40,7 +40,7 @@ const entry = (episodeId: number, watchedAt: number, part: Partial<Entry> = {}):
 const positions = (lines: WatchingItem[]) => lines.map((one) => [one.anime_id, one.progress_seconds])
 const episodes = [episode(1, 10), episode(2, 20)]
 
-test('a position on its way stands first, in place of the older one of its anime', () => {
+test('an unsent position comes first, and replaces the older one of its anime', () => {
   const lines = [line(2, minutes(5)), line(1, minutes(1))]
   const own = { entries: [entry(10, minutes(9))], episodes, isListOld: false }
   expect(positions(addOwnLines(lines, own))).toEqual([
@@ -49,18 +49,18 @@ test('a position on its way stands first, in place of the older one of its anime
   ])
 })
 
-test('what was watched elsewhere since stays', () => {
+test('a newer position from another device stays', () => {
   const own = { entries: [entry(10, minutes(1))], episodes, isListOld: true }
   expect(positions(addOwnLines([line(1, minutes(3))], own))).toEqual([[1, 30]])
 })
 
-test('of what the server has confirmed only an old list knows nothing', () => {
+test('only an old list lacks confirmed entries', () => {
   const entries = [entry(10, minutes(9), { isAcknowledged: true })]
   expect(addOwnLines([], { entries, episodes, isListOld: false })).toEqual([])
   expect(positions(addOwnLines([], { entries, episodes, isListOld: true }))).toEqual([[1, 600]])
 })
 
-test('seen episodes, and those of which only the number is known, make no line', () => {
+test('seen episodes, and those without known titles, have no line', () => {
   const entries = [entry(10, minutes(9), { seconds: 1430 }), entry(99, minutes(8))]
   expect(addOwnLines([], { entries, episodes, isListOld: true })).toEqual([])
 })

@@ -1,26 +1,26 @@
-import { reachesSeen } from '../../../shared/watch-rule.ts'
 import type { WatchingItem } from '../contract.ts'
+import { reachesSeen } from '../rules.ts'
 import type { Entry } from './journal/entry.ts'
 import type { WatchedEpisode } from './watched-episodes.ts'
 
 type Own = {
   entries: Entry[]
   episodes: WatchedEpisode[]
-  /** The list may be older than what the server has confirmed since. */
+  /** The list may be older than the server's confirmations. */
   isListOld: boolean
 }
 
 /**
- * 'En cours' with what this browser knows and the list does not: positions that are on their way, and all that was
- * watched since when the list could not be asked for again. Last activity first.
- * @param lines the server's list, or a kept copy of it
+ * Adds the browser's own progress to 'En cours': unsent positions, and everything watched since the list was loaded,
+ * when it cannot be refreshed. Last activity first.
+ * @param lines the server's list, or a cached copy of it
  */
 export function addOwnLines(lines: WatchingItem[], { entries, episodes, isListOld }: Own): WatchingItem[] {
   const own = new Map<number, WatchingItem>()
   for (const entry of entries.toSorted((a, b) => b.watchedAt - a.watchedAt)) {
     const episode = episodes.find(({ episode_id }) => episode_id === entry.episodeId)
     if (!episode || own.has(episode.anime_id)) continue
-    // What follows an episode that was seen is the server's to say.
+    // Only the server knows the episode after a seen one.
     if (reachesSeen(entry.seconds, entry.durationSeconds)) continue
     if (!entry.isAcknowledged || isListOld) own.set(episode.anime_id, toLine(episode, entry))
   }

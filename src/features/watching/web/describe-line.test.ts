@@ -21,18 +21,18 @@ const line: WatchingItem = {
   is_next: false,
 }
 
-test('a line names its episode, or its film', () => {
+test('a line is labelled with its episode or film', () => {
   expect(toLineEpisode(line)).toBe('Épisode 17')
   expect(toLineEpisode({ ...line, season_label: 'Films', episode_number: 1 })).toBe('Film 1')
 })
 
-test('a line names its season from the second one on', () => {
+test('a line shows its season from the second one on', () => {
   expect(toLineSeason(line)).toBe('Saison 1')
   expect(toLineSeason({ ...line, season_label: 'Films' })).toBeUndefined()
   expect(toLineSeason({ ...line, season_label: 'Saison 2' })).toBe('Saison 2')
 })
 
-test('a line shows three genres at most', () => {
+test('a line shows at most three genres', () => {
   expect(toLineGenres(line)).toBe('Mecha, Drame, Action')
   expect(toLineGenres({ ...line, genres: [] })).toBe('')
 })

@@ -1,25 +1,29 @@
 import { callApi } from '../../../ui/api/call-api.ts'
 import { getSession, subscribeToSession } from '../../account/web/public.ts'
-import type { getEpisodeProgress } from '../contract.ts'
+import { getEpisodeProgress } from '../contract.ts'
+import type { ReportCause } from './journal/apply-report.ts'
 import { browserEntries } from './journal/browser-entries.ts'
 import { chooseEntry } from './journal/choose-entry.ts'
 import type { Entry, Owner } from './journal/entry.ts'
 import { currentOwner, enter, startJournal } from './journal/progress-journal.ts'
-import type { ReportCause } from './journal/take-report.ts'
 
 type Position = { seconds: number; durationSeconds: number | undefined }
 
-/** How long playback waits for what the server knows; then what this browser knows has to do. */
+/** How long playback waits for the server's position before it uses the browser's. */
 const patienceMs = 3000
 
-/** What the player reports its positions to, and asks where the person stopped. */
+/** The episode that is being reported, and for whom; undefined from its start to its first report. */
+let reporting: { episodeId: number; owner: Owner } | undefined
+
+/** Stores the player's positions, and returns the saved one. */
 export const watchProgress = {
-  /** Where the person stopped; undefined when there is nothing, or nobody knows in time. Never throws. */
+  /** Returns the saved position; undefined when there is none, or when it does not arrive in time. Never throws. */
   async findPosition(episodeId: number): Promise<Position | undefined> {
     startJournal()
     const timeout = AbortSignal.timeout(patienceMs)
     await sessionIsKnown(timeout)
     const owner = currentOwner()
+    reporting = undefined
     const entry = owner === 'device' ? browserEntries.find(owner, episodeId) : await ask(owner, episodeId, timeout)
     if (!entry || entry.seconds === 0) return undefined
     return { seconds: entry.seconds, durationSeconds: entry.durationSeconds ?? undefined }
@@ -28,15 +32,19 @@ export const watchProgress = {
   /** Takes a position of the player, about every second and at each event. Never throws. */
   report(episodeId: number, { seconds, durationSeconds }: Position, cause: ReportCause): void {
     startJournal()
+    const owner = currentOwner()
+    // What a member was watching at a logout must not stay on the device.
+    if (owner === 'device' && reporting?.episodeId === episodeId && reporting.owner !== 'device') return
+    reporting = { episodeId, owner }
     const report = { episodeId, seconds, durationSeconds, cause, now: Date.now() }
-    enter({ type: 'reported', owner: currentOwner(), report })
+    enter({ type: 'reported', owner, report })
   },
 }
 
-/** The newest of what the server and this browser know; what the server knows is kept here too. */
+/** Returns the newest entry of the server and this browser; also stores the server's here. */
 async function ask(owner: Owner, episodeId: number, signal: AbortSignal): Promise<Entry | undefined> {
   const input = { params: { id: String(episodeId) } }
-  const asked = callApi<typeof getEpisodeProgress>('GET /api/watch-progress/episode/:id', input, { signal })
+  const asked = callApi(getEpisodeProgress, input, { signal })
   const kept = await asked.catch(() => undefined)
   const own = browserEntries.find(owner, episodeId)
   if (!kept) return own
@@ -46,7 +54,7 @@ async function ask(owner: Owner, episodeId: number, signal: AbortSignal): Promis
   return newest
 }
 
-/** Resolves once it is known whether somebody is signed in, or in the end anyway. */
+/** Resolves once the session is known, or on abort. */
 function sessionIsKnown(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (getSession().status !== 'loading') return resolve()

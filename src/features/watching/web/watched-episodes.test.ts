@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetWatched, listWatched, rememberWatched, type WatchedEpisode } from './watched-episodes.ts'
+import { clearWatched, listWatched, rememberWatched, type WatchedEpisode } from './watched-episodes.ts'
 
 let kept: Map<string, string>
 beforeEach(() => {
@@ -31,12 +31,12 @@ test('the newest twenty are remembered, each once, until they are forgotten', ()
   for (let id = 1; id <= 25; id++) rememberWatched(episode(id))
   rememberWatched(episode(10))
   expect(ids()).toEqual([10, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 9, 8, 7, 6])
-  forgetWatched()
+  clearWatched()
   expect(ids()).toEqual([])
 })
 
 test.each(['{', '7', 'null', '[null, 7, {}]', '[{ "episode_id": 1 }]'])(
-  'what somebody else wrote is left: %s',
+  'an invalid stored value is ignored: %s',
   (text) => {
     kept.set('watched_episodes', text)
     expect(ids()).toEqual([])

@@ -1,7 +1,7 @@
-import { browserTexts } from '../../../ui/storage/kept-texts.ts'
+import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { WatchingItem } from '../contract.ts'
 
-/** What a line of 'En cours' says of its episode, whatever the position in it. */
+/** The data of an episode on a line of 'En cours', without the position. */
 export type WatchedEpisode = Pick<
   WatchingItem,
   | 'anime_id'
@@ -18,15 +18,15 @@ export type WatchedEpisode = Pick<
 >
 
 const key = 'watched_episodes'
-const most = 20
+const max = 20
 
-/** Remembers what is watched in this browser: the journal knows episodes by their ids only. */
+/** Remembers what is watched in this browser, since the journal has only the ids of episodes. */
 export function rememberWatched(episode: WatchedEpisode): void {
   const others = listWatched().filter(({ episode_id }) => episode_id !== episode.episode_id)
-  browserTexts.write(key, JSON.stringify([episode, ...others].slice(0, most)))
+  browserTexts.write(key, JSON.stringify([episode, ...others].slice(0, max)))
 }
 
-/** The episodes watched last in this browser, the newest first. */
+/** Returns the episodes watched last in this browser, newest first. */
 export function listWatched(): WatchedEpisode[] {
   try {
     const kept: unknown = JSON.parse(browserTexts.read(key) ?? '[]')
@@ -36,11 +36,11 @@ export function listWatched(): WatchedEpisode[] {
   }
 }
 
-export function forgetWatched(): void {
+export function clearWatched(): void {
   browserTexts.write(key, undefined)
 }
 
-/** An earlier release may have written something else. */
+/** An earlier release may have stored another shape. */
 function isEpisode(kept: Partial<WatchedEpisode> | null): kept is WatchedEpisode {
   return (
     typeof kept?.episode_id === 'number' &&

@@ -13,16 +13,16 @@ import './watching-card.css'
 
 type WatchingCardProps = {
   line: WatchingItem
-  /** What 'last watched' is told from. */
+  /** The reference time of 'last watched'. */
   now: Date
   headingLevel?: 'h2' | 'h3'
-  /** Adds a cross that takes the anime off the list. */
+  /** Adds a button that removes the anime from the list. */
   onRemove?: (line: WatchingItem) => void
 }
 
 const coverSizes = '(min-width: 1025px) 132px, 104px'
 
-/** One line of 'En cours': the card leads to where the person stopped. Drawn in the browser only. */
+/** One line of 'En cours': the card links to the saved position. Client only. */
 export function WatchingCard({ line, now, headingLevel: Heading = 'h3', onRemove }: WatchingCardProps) {
   const season = toLineSeason(line)
   return (

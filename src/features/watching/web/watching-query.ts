@@ -1,43 +1,39 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { callApi } from '../../../ui/api/call-api.ts'
 import { useOnline } from '../../../ui/network/use-online.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import type { listWatching } from '../contract.ts'
+import { readOf, refresh } from '../../../ui/queries/reads.ts'
+import { listWatching } from '../contract.ts'
 import { addOwnLines } from './add-own-lines.ts'
 import { browserEntries, subscribeToEntries } from './journal/browser-entries.ts'
 import type { Entry } from './journal/entry.ts'
 import { subscribeToConfirmations } from './journal/progress-journal.ts'
 import { listWatched } from './watched-episodes.ts'
 
-export const watchingKey = (userId: number) => [userId, 'watching'] as const
+/** Removals of lines, and what restores them. */
+export const lineChanges = { id: 'watching lines' }
 
-/** 'En cours'. What another page changed is there at once: positions move all the time. */
-export function watchingQuery(userId: number) {
-  return queryOptions({
-    queryKey: watchingKey(userId),
-    queryFn: ({ signal }) => callApi<typeof listWatching>('GET /api/watch-progress/watching', {}, { signal }),
-    staleTime: 0,
-    // Without a network a question fails and says so, instead of waiting for one.
-    networkMode: 'always',
-  })
-}
+/** 'En cours'. Always refetched, because positions change all the time. */
+export const watchingQuery = queryOptions({
+  ...readOf(listWatching, {}, { after: lineChanges }),
+  staleTime: 0,
+  // Without a network the query fails and reports it, instead of waiting.
+  networkMode: 'always',
+})
 
 /**
- * 'En cours' in a component, with what this browser knows better; asked for again when a position that was on its way
- * has arrived.
+ * Returns 'En cours', merged with the browser's newer entries; refetched when an unsent position has been confirmed.
  */
 export function useWatching(userId: number) {
+  const queries = useQueryClient()
   useEffect(() => {
-    const { queryKey } = watchingQuery(userId)
-    return subscribeToConfirmations(() => void personQueries.invalidateQueries({ queryKey }))
-  }, [userId])
-  const watching = useQuery(watchingQuery(userId), personQueries)
+    return subscribeToConfirmations(() => void refresh(queries, listWatching))
+  }, [queries])
+  const watching = useQuery(watchingQuery)
   const isListOld = !useOnline() || watching.isError
   const entries = useEntries(userId)
   const data = useMemo(() => {
     const lines = addOwnLines(watching.data ?? [], { entries, episodes: listWatched(), isListOld })
-    // A list that is not known yet is not an empty one.
+    // A list that is not loaded yet is not an empty one.
     return watching.data || (isListOld && lines.length > 0) ? lines : undefined
   }, [watching.data, entries, isListOld])
   return { ...watching, data }

@@ -4,7 +4,7 @@ import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 import { type AnnouncedFacts, toAnnouncement } from './to-announcement.ts'
 
-/** Tells assistive technology what happens, politely; a viewer can turn it off. */
+/** Announces the player's changes to assistive technology, politely; viewers can turn it off. */
 export function Announcer() {
   const { player, fullScreen } = usePlayerScene()
   const [isOn] = usePreference('announcements')
@@ -13,12 +13,12 @@ export function Announcer() {
   useEffect(() => {
     const hear = () => {
       const state = player.getState()
-      // A timeline that has the focus says itself where a key led.
+      // A focused timeline already announces its own value.
       const isOnSlider = document.activeElement?.matches('[role=slider]')
       const before = heard.current && isOnSlider ? { ...heard.current, currentTime: state.currentTime } : heard.current
       heard.current = { ...state, captionsLabel: findShownCaptions(state)?.label, isFullScreen: fullScreen.isOn }
-      const said = before && toAnnouncement(before, heard.current)
-      if (said) setText(said)
+      const announcement = before && toAnnouncement(before, heard.current)
+      if (announcement) setText(announcement)
     }
     hear()
     return player.subscribe(hear)

@@ -24,7 +24,7 @@ it.each([
   [{}, { isFullScreen: true }, 'Plein écran'],
   [{ currentTime: 5 }, { currentTime: 75 }, '1:15'],
   [{}, { offline: true }, 'Connexion perdue'],
-] as const)('from %j to %j it says %j', (before, after, text) => {
+] as const)('announces the change from %j to %j', (before, after, text) => {
   expect(say(before, after)).toBe(text)
 })
 
@@ -32,6 +32,6 @@ it('is silent while an episode simply plays', () => {
   expect(say({ currentTime: 5 }, { currentTime: 5.25 })).toBeUndefined()
 })
 
-it('is silent about what a new episode begins with', () => {
+it('announces nothing for the initial state of a new episode', () => {
   expect(say({ phase: 'preparing', paused: true }, { currentTime: 600, captionsLabel: 'Français' })).toBeUndefined()
 })

@@ -3,19 +3,19 @@ import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { toRateText } from '../keyboard/describe-command.ts'
 import type { PlayerState } from '../state/player-state.ts'
 
-/** What is told to assistive technology when it changes. */
+/** The player facts whose changes are announced to assistive technology. */
 export type AnnouncedFacts = Pick<
   PlayerState,
   'phase' | 'paused' | 'ended' | 'muted' | 'volume' | 'rate' | 'currentTime' | 'inPictureInPicture' | 'offline'
 > & { captionsLabel: string | undefined; isFullScreen: boolean }
 
-/** Between two states of one episode playback alone never moves that far, in seconds. */
+/** Within one episode, playback alone never moves this far between two states, in seconds. */
 const jumpSeconds = 4
 
-/** What to say of a change; the first that applies, for one sentence at a time is all that can be followed. */
+/** Returns the announcement for a change. Only the first that applies: a listener can follow one sentence at a time. */
 export function toAnnouncement(before: AnnouncedFacts, after: AnnouncedFacts): string | undefined {
   if (after.phase !== 'ready') return undefined
-  // What an episode begins with was not done by anybody.
+  // The initial state of an episode is not an action of the viewer.
   if (before.phase !== 'ready') return undefined
   if (before.offline !== after.offline) return after.offline ? 'Connexion perdue' : 'Connexion rétablie'
   if (before.paused !== after.paused) return after.paused ? toStopText(after) : 'Lecture'

@@ -2,14 +2,14 @@ import type { CaptionsParser } from 'media-captions'
 import { VTTCue } from 'media-captions'
 import { type AssPlacement, fromOldAlignment, readAssText } from './ass-text.ts'
 
-/** What a named style of the script gives to its lines. */
+/** What a named style of the script applies to its lines. */
 type AssStyle = { look: Record<string, string>; alignment: number }
 
 type Fields = Record<string, string>
 
 /**
- * Reads ASS and SSA for media-captions, whose own parser loses text: it takes a comment for the next line of a cue,
- * drops where lines stand and what is in italics, and squeezes the spaces after commas.
+ * Reads ASS and SSA for media-captions, whose own parser loses text: it treats a comment as the next line of a cue,
+ * drops positions and italics, and collapses the spaces after commas.
  */
 export class AssParser implements CaptionsParser {
   #cues: VTTCue[] = []
@@ -47,7 +47,7 @@ export class AssParser implements CaptionsParser {
     const start = toSeconds(fields.Start)
     const end = toSeconds(fields.End)
     const { text, placement } = readAssText(fields.Text ?? '')
-    // Glows and shadows are made of the same line several times over.
+    // Glows and shadows repeat the same line several times.
     const key = [start, end, text].join()
     if (text === '' || !(end > start) || this.#seen.has(key)) return
     this.#seen.add(key)
@@ -68,7 +68,7 @@ function toFields(format: readonly string[], line: string): Fields {
   )
 }
 
-/** `1:02:03.45` in seconds; NaN when it is no time. */
+/** Converts `1:02:03.45` to seconds; NaN when it is not a time. */
 function toSeconds(time = ''): number {
   const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)$/.exec(time) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
@@ -76,13 +76,13 @@ function toSeconds(time = ''): number {
 
 function toLook(fields: Fields, scriptHeight: number): Record<string, string> {
   const look: Record<string, string> = {}
-  // Beyond these shares of the picture a phone could not show it, or a television not in one piece.
+  // Outside these shares of the picture, text is illegible on a phone or does not fit on a television.
   const share = Math.min(Math.max(Number(fields.Fontsize) / scriptHeight || 0, 0.035), 0.09)
   if (fields.Fontsize) look['--file-size'] = share.toFixed(4)
   const color = toColor(fields.PrimaryColour)
   if (color) look['--file-color'] = color
   if (fields.Italic === '-1') look['font-style'] = 'italic'
-  // BorderStyle 3 is an opaque box, which is what captions have by default; 1 is an outline without one.
+  // BorderStyle 3 is an opaque box, the default of captions; 1 is an outline without a box.
   if (fields.BorderStyle === '1') {
     const outline = toColor(fields.OutlineColour) ?? '#000000'
     look['--file-bg'] = 'transparent'
@@ -94,7 +94,7 @@ function toLook(fields: Fields, scriptHeight: number): Record<string, string> {
   return look
 }
 
-/** `&HAABBGGRR`, where AA is how transparent it is, as `#rrggbbaa`. */
+/** Converts `&HAABBGGRR`, where AA is the transparency, to `#rrggbbaa`. */
 function toColor(source = ''): string | undefined {
   const [, alpha = '00', blue, green, red] =
     /^&H([\da-f]{2})?([\da-f]{2})([\da-f]{2})([\da-f]{2})&?$/i.exec(source) ?? []

@@ -1,15 +1,15 @@
-/** Where a line of an ASS file stands on the picture, as far as its own tags say so. */
+/** The position of an ASS line on the picture, as far as its own tags give it. */
 export type AssPlacement = {
-  /** As on a numeric pad: 1 to 3 at the foot, 4 to 6 in the middle, 7 to 9 at the top. */
+  /** As on a numeric pad: 1 to 3 at the bottom, 4 to 6 in the middle, 7 to 9 at the top. */
   alignment?: number
   /** A point in the script's own pixels. */
   at?: { x: number; y: number }
 }
 
 /**
- * The text of an ASS line as text of a cue: `{\i1}` becomes `<i>`, `\N` a new line. Colours, fades and karaoke of single
- * words are left out; a line that draws a shape has no text.
- * @param toCueText what becomes of the text between the tags
+ * Converts the text of an ASS line to cue text: `{\i1}` becomes `<i>`, `\N` a line break. Drops colours, fades and
+ * per-word karaoke. A line that draws a shape has no text.
+ * @param toCueText converts the text between the tags
  */
 export function readAssText(source: string, toCueText = escapeCueText): { text: string; placement: AssPlacement } {
   const placement: AssPlacement = {}
@@ -25,7 +25,7 @@ export function readAssText(source: string, toCueText = escapeCueText): { text: 
   return { text: (parts.join('') + closeTags(open)).trim(), placement }
 }
 
-/** Alignments of SSA, the older format: 1 to 3 at the foot, 5 to 7 at the top, 9 to 11 in the middle. */
+/** Converts alignments of SSA, the older format: 1 to 3 at the bottom, 5 to 7 at the top, 9 to 11 in the middle. */
 export function fromOldAlignment(alignment: number): number {
   if (alignment >= 9) return alignment - 5
   return alignment >= 5 ? alignment + 2 : alignment
@@ -48,7 +48,7 @@ function readPlacement(tags: string, placement: AssPlacement): void {
   if (point) placement.at = { x: Number(point[1]), y: Number(point[2]) }
 }
 
-/** Opens and closes what a block of tags switches on and off (`\i1`, `\b700`, `\u0`). */
+/** Opens and closes the markup that a block of tags turns on and off (`\i1`, `\b700`, `\u0`). */
 function toMarkup(tags: string, open: string[]): string {
   let markup = ''
   for (const [, tag = '', value = ''] of tags.matchAll(/\\([ibu])(\d*)(?![a-z(])/g)) {
@@ -58,7 +58,7 @@ function toMarkup(tags: string, open: string[]): string {
       open.push(tag)
       markup += `<${tag}>`
     } else if (!isOn && at >= 0) {
-      // Tags must nest: those inside this one close and open again.
+      // Tags must nest: those inside this one are closed and reopened.
       const inside = open.slice(at + 1)
       markup += closeTags(open.splice(at)) + inside.map((each) => `<${each}>`).join('')
       open.push(...inside)
@@ -74,7 +74,7 @@ function closeTags(tags: readonly string[]): string {
     .join('')
 }
 
-/** The same for a file in SRT that borrows such tags: it has markup of its own, which stays. */
+/** Reads ASS tags in an SRT file, whose own markup stays. */
 export function readBorrowedAssTags(source: string) {
   return readAssText(source, breakLines)
 }

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { captionColors, defaultCaptionStyle, readCaptionStyle, toCaptionVariables } from './caption-style.ts'
 
-it('reads back what was stored', () => {
+it('reads back a stored style', () => {
   const style = { ...defaultCaptionStyle, fontFamily: 'casual', fontSize: 250, textColor: '#ffe36b' }
   expect(readCaptionStyle(JSON.parse(JSON.stringify(style)))).toEqual(style)
 })
 
-it('keeps the good parts of a style of which others make no sense', () => {
+it('keeps the valid parts of a partly invalid style', () => {
   const stored = { fontSize: 900, textColor: 'url(x)', fontFamily: 'toString', textShadow: 'glow', textBgOpacity: 35 }
   expect(readCaptionStyle(stored)).toEqual({ ...defaultCaptionStyle, textBgOpacity: 35 })
 })
 
-it.each([null, 'style', 7, undefined])('takes %j for no style', (stored) => {
+it.each([null, 'style', 7, undefined])('rejects %j as a style', (stored) => {
   expect(readCaptionStyle(stored)).toBeUndefined()
 })
 
-it('hands over only what differs from the default, so that a file keeps its own style', () => {
+it('returns only differences from the default, so that a file keeps its own style', () => {
   expect(toCaptionVariables(defaultCaptionStyle)).toEqual({})
   expect(toCaptionVariables({ ...defaultCaptionStyle, fontSize: 150, textBgOpacity: 0 })).toEqual({
     '--caption-scale': '1.5',
@@ -23,11 +23,11 @@ it('hands over only what differs from the default, so that a file keeps its own 
   })
 })
 
-it('puts a colour and its opacity together', () => {
+it('combines a colour and its opacity', () => {
   const variables = toCaptionVariables({ ...defaultCaptionStyle, textColor: '#ffe36b', textOpacity: 80 })
   expect(variables['--caption-color']).toBe('#ffe36bcc')
 })
 
-it('has colours that can be read back', () => {
+it('has only colours that can be read back', () => {
   for (const { color } of captionColors) expect(readCaptionStyle({ textColor: color })?.textColor).toBe(color)
 })

@@ -1,6 +1,6 @@
 /**
- * How captions are drawn (docs/product/watching.md#player-constants). Colours are `#rrggbb`, sizes and opacities are in
- * percent.
+ * The viewer's style of captions (docs/product/watching.md#player-constants). Colours are `#rrggbb`; sizes and
+ * opacities are in percent.
  */
 export type CaptionStyle = {
   fontFamily: CaptionFont
@@ -16,7 +16,7 @@ export type CaptionStyle = {
   displayBgOpacity: number
 }
 
-/** Families by the names that the CEA-708 settings of televisions have, so that a viewer finds them again. */
+/** Families under their CEA-708 names, which viewers know from televisions. */
 export const captionFonts = {
   default: { label: 'Instrument Sans', family: 'var(--font-text)', variant: 'normal' },
   'mono-serif': { label: 'Sérif à chasse fixe', family: '"Courier New", Courier, monospace', variant: 'normal' },
@@ -44,7 +44,7 @@ export const captionShadows = {
 } as const
 export type CaptionShadow = keyof typeof captionShadows
 
-/** Colours that stay apart from one another for most kinds of colour blindness, by their French names. */
+/** Colours that most kinds of colour blindness can tell apart, by their French names. */
 export const captionColors: readonly { name: string; color: string }[] = [
   { name: 'blanc', color: '#ffffff' },
   { name: 'jaune', color: '#ffe36b' },
@@ -72,7 +72,7 @@ export const defaultCaptionStyle: CaptionStyle = {
   displayBgOpacity: 0,
 }
 
-/** A stored style; each part that makes no sense is the default's. Undefined when it is no style at all. */
+/** Reads a stored style and replaces invalid parts with the default's. Undefined when it is not a style. */
 export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const part = (name: keyof CaptionStyle): unknown => Reflect.get(stored, name)
@@ -99,7 +99,7 @@ export function readCaptionStyle(stored: unknown): CaptionStyle | undefined {
   }
 }
 
-/** The parts of a style that are numbers, and those that are colours. */
+/** The numeric parts of a style, and its colours. */
 export type PercentName = 'fontSize' | 'textOpacity' | 'textBgOpacity' | 'displayBgOpacity'
 export type ColorName = 'textColor' | 'textBg' | 'displayBg'
 
@@ -112,8 +112,7 @@ export function isCaptionShadow(value: unknown): value is CaptionShadow {
 }
 
 /**
- * What the style sheet of captions is given. A part that is as by default is left out: the file's own style then
- * shows through, where it has one.
+ * Returns the CSS variables of a style. Parts equal to the default are left out, so that the file's own style applies.
  */
 export function toCaptionVariables(style: CaptionStyle): Record<`--caption-${string}`, string> {
   const { fontFamily, textShadow } = style

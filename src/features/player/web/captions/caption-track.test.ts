@@ -5,21 +5,21 @@ const track = (language: string): CaptionTrack => ({ id: language, label: langua
 const [french, english] = [track('fr'), track('en')]
 const captionTracks = [english, french]
 
-describe('as long as nothing was chosen', () => {
-  it('shows French where the episode is in Japanese, and nothing where it is dubbed', () => {
+describe('before any choice', () => {
+  it('shows French captions for Japanese audio and none for a French dub', () => {
     expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: true })).toBe(french)
     expect(findShownCaptions({ captionTracks, captionChoice: '', captionsByDefault: false })).toBeUndefined()
   })
 })
 
-it('shows the language that was chosen, or another one where it is missing', () => {
+it('shows the chosen language, or another one when it is missing', () => {
   const facts = { captionChoice: 'fr', captionsByDefault: false }
   expect(findShownCaptions({ ...facts, captionTracks })).toBe(french)
   expect(findShownCaptions({ ...facts, captionTracks: [english] })).toBe(english)
   expect(findShownCaptions({ ...facts, captionTracks: [] })).toBeUndefined()
 })
 
-it('goes off and comes back', () => {
+it('toggles captions off and on', () => {
   expect(toToggledChoice({ captionTracks, captionChoice: 'en', captionsByDefault: false })).toBe('off')
   expect(toToggledChoice({ captionTracks, captionChoice: 'off', captionsByDefault: true })).toBe('fr')
   expect(toToggledChoice({ captionTracks: [english], captionChoice: '', captionsByDefault: false })).toBe('en')

@@ -1,16 +1,16 @@
 /** One set of captions that an episode can show. */
 export type CaptionTrack = {
-  /** Tells it from the others of its episode. */
+  /** Unique within the episode. */
   id: string
-  /** What a person calls it: `Français`. */
+  /** The label shown to viewers: `Français`. */
   label: string
   /** A language tag such as `fr`; empty while unknown. */
   language: string
-  /** Where the cues come from: a file in VTT, SRT or ASS, or a track that the stream brings along. */
+  /** The source of the cues: a VTT, SRT or ASS file, or a text track of the stream. */
   from: { url: string } | { textTrack: TextTrack }
 }
 
-/** What a viewer wants of captions: a language, `off`, or empty as long as nothing was chosen. */
+/** The viewer's choice of captions: a language, `off`, or empty before any choice. */
 export type CaptionChoice = string
 
 type Facts = {
@@ -19,7 +19,7 @@ type Facts = {
   captionsByDefault: boolean
 }
 
-/** The track that shows; undefined when captions are off or the episode has none. */
+/** Returns the visible track; undefined when captions are off or the episode has none. */
 export function findShownCaptions({
   captionTracks,
   captionChoice,
@@ -29,7 +29,7 @@ export function findShownCaptions({
   return findPreferred(captionTracks, captionChoice)
 }
 
-/** What to choose so that captions come, or go: the language that would show, or `off`. */
+/** Returns the choice that toggles captions: the language that would show, or `off`. */
 export function toToggledChoice(facts: Facts): CaptionChoice {
   if (findShownCaptions(facts)) return 'off'
   const { captionTracks, captionChoice } = facts

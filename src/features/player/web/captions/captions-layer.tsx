@@ -3,6 +3,7 @@ import './captions.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePreference } from '../preferences/use-preference.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
+import { boundCues } from './bound-cues.ts'
 import { type CaptionStyle, toCaptionVariables } from './caption-style.ts'
 import type { CaptionTrack } from './caption-track.ts'
 import { fetchCaptions } from './fetch-captions.ts'
@@ -12,7 +13,7 @@ import { toSafeCueText } from './safe-cue-text.ts'
 
 type CaptionsLayerProps = { track: CaptionTrack | undefined; isExampleShown: boolean }
 
-/** Draws the cues of a track, or a line that shows what captions look like. */
+/** Draws the cues of a track, or an example line in the current style. */
 export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const [style] = usePreference('captionStyle')
@@ -35,7 +36,7 @@ export default function CaptionsLayer({ track, isExampleShown }: CaptionsLayerPr
 const forever = Number.MAX_SAFE_INTEGER
 const example: ReadCaptions = { cues: [new VTTCue(0, forever, 'Exemple de sous-titre')], regions: [] }
 
-/** The cues of a track as they are known so far. */
+/** Returns the cues of a track that are known so far. */
 function useCues(track: CaptionTrack | undefined): { cues: ReadCaptions | undefined; failed: boolean } {
   const [cues, setCues] = useState<ReadCaptions>()
   const [failed, setFailed] = useState(false)
@@ -51,17 +52,17 @@ function useCues(track: CaptionTrack | undefined): { cues: ReadCaptions | undefi
   return { cues, failed }
 }
 
-/** A stream brings its cues along piece by piece: those of the moment are taken each time. */
+/** A stream delivers its cues in pieces, so the current ones are read each time. */
 function followStreamCues(track: TextTrack, onCues: (cues: ReadCaptions) => void): () => void {
-  const tell = () => {
+  const update = () => {
     const active = Array.from(track.activeCues ?? []).filter((cue) => cue instanceof globalThis.VTTCue)
-    onCues({ cues: active.map(toOwnCue), regions: [] })
+    onCues({ cues: boundCues(active.map(toOwnCue)), regions: [] })
   }
   track.mode = 'hidden'
-  track.addEventListener('cuechange', tell)
-  tell()
+  track.addEventListener('cuechange', update)
+  update()
   return () => {
-    track.removeEventListener('cuechange', tell)
+    track.removeEventListener('cuechange', update)
     track.mode = 'disabled'
   }
 }
@@ -72,7 +73,7 @@ function toOwnCue({ startTime, endTime, text, line, align, position, snapToLines
 
 type Drawn = { cues: ReadCaptions | undefined; style: CaptionStyle }
 
-/** Keeps the drawing in step with the picture, and with the style: a cue is measured once, when it is first drawn. */
+/** Keeps the drawing in sync with the picture and the style. A cue is measured once, when it is first drawn. */
 function useRenderer(place: RefObject<HTMLDivElement | null>, { cues, style }: Drawn): void {
   const { player } = usePlayerScene()
   const [renderer, setRenderer] = useState<CaptionsRenderer>()

@@ -5,10 +5,10 @@ import { useCell } from '../state/cell.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 import { findShownCaptions } from './caption-track.ts'
 
-// Parsing and drawing captions is a library of its own: it comes with the first episode that has any.
+// The library that parses and draws captions is loaded with the first episode that has any.
 const loadLayer = () => import('./captions-layer.tsx')
 
-/** The captions of the moment, drawn by the player so that they stay clear of its controls and take the viewer's style. */
+/** Draws the current captions. The player does it so that they avoid its controls and take the viewer's style. */
 export function CaptionsView() {
   const track = usePlayerState(findShownCaptions)
   const { captionExample } = usePlayerSurfaces()

@@ -1,6 +1,6 @@
 /**
- * Text out of the bytes of a captions file. UTF-8 and UTF-16 by their marks, otherwise UTF-8 where it is that, otherwise
- * Windows-1252: what French files were for decades.
+ * Decodes the bytes of a captions file: UTF-8 and UTF-16 by their byte order marks, then valid UTF-8, then
+ * Windows-1252, which French files used for decades.
  */
 export function decodeCaptions(bytes: Uint8Array): string {
   const [first, second] = bytes

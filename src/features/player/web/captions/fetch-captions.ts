@@ -1,16 +1,31 @@
 import { decodeCaptions } from './decode-captions.ts'
 import { type ReadCaptions, readCaptions } from './read-captions.ts'
 
-/** Captions of a whole film are about 100 kB; what is far beyond is something else. */
+/** Captions of a whole film are about 100 kB; a far larger file is something else. */
 const maxBytes = 5_000_000
 
 /**
- * The cues of a captions file.
+ * Fetches and reads a captions file.
  * @throws Error when it cannot be fetched or read
  */
 export async function fetchCaptions(url: string, signal: AbortSignal): Promise<ReadCaptions> {
   const response = await fetch(url, { signal, credentials: 'omit' })
   if (!response.ok) throw new Error(`captions: ${response.status}`)
-  if (Number(response.headers.get('content-length')) > maxBytes) throw new Error('captions: too large')
-  return readCaptions(decodeCaptions(new Uint8Array(await response.arrayBuffer())))
+  return readCaptions(decodeCaptions(await readAtMost(response, maxBytes)))
+}
+
+/** Reads a body and counts its bytes as they arrive, since Content-Length may be wrong. @throws Error beyond `max` */
+async function readAtMost({ body }: Response, max: number): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = body?.getReader(); reader; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    bytes += value.length
+    if (bytes <= max) continue
+    await reader.cancel()
+    throw new Error('captions: too large')
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer())
 }

@@ -4,7 +4,7 @@ import { followCaptionTracks } from './follow-caption-tracks.ts'
 
 type FakeTrack = { kind: string; label: string; language: string; mode: string }
 
-/** The list of an element's tracks, as far as it is read. */
+/** Fakes the part of TextTrackList that the code reads. */
 class FakeTracks extends EventTarget {
   tracks: FakeTrack[] = []
   add(track: Partial<FakeTrack>) {
@@ -19,7 +19,7 @@ class FakeTracks extends EventTarget {
 function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
   const textTracks = new FakeTracks()
   let tracks: readonly CaptionTrack[] = []
-  // Node has no media element: the fake has the one member that is read.
+  // Node has no media element: the fake has the only member that is used.
   const video = { textTracks } as unknown as HTMLVideoElement
   const { destroy } = followCaptionTracks(video, {
     source: { type, captions_url },
@@ -30,12 +30,12 @@ function follow(type: 'mp4' | 'hls', captions_url: string | null = null) {
   return { textTracks, destroy, labels: () => tracks.map(({ label, language }) => `${label} (${language})`) }
 }
 
-it('tells of the file beside the video at once', () => {
+it("reports the site's captions file at once", () => {
   expect(follow('mp4', '/fr.vtt').labels()).toEqual(['Français (fr)'])
   expect(follow('mp4').labels()).toEqual([])
 })
 
-it('adds the tracks of a stream as they are found, under their name or that of their language', () => {
+it('reports the tracks of a stream as they appear, labelled by name or language', () => {
   const { textTracks, labels } = follow('hls', '/fr.vtt')
   textTracks.add({ label: 'English (SDH)', language: 'en' })
   textTracks.add({ language: 'de' })
@@ -44,19 +44,19 @@ it('adds the tracks of a stream as they are found, under their name or that of t
   expect(labels()).toEqual(['Français (fr)', 'English (SDH) (en)', 'Allemand (de)', 'Piste 3 (not-a-language!)'])
 })
 
-it('keeps the browser from drawing them itself', () => {
+it('stops the browser from drawing tracks', () => {
   const { textTracks } = follow('hls')
   textTracks.add({ language: 'en' })
   expect(textTracks.tracks[0]?.mode).toBe('hidden')
 })
 
-it('does not take tracks that an earlier stream left for those of a file', () => {
+it('ignores tracks left by an earlier stream while a file plays', () => {
   const { textTracks, labels } = follow('mp4')
   textTracks.add({ language: 'en' })
   expect(labels()).toEqual([])
 })
 
-it('is silent after its end', () => {
+it('reports nothing after it is stopped', () => {
   const { textTracks, destroy, labels } = follow('hls')
   destroy()
   textTracks.add({ language: 'en' })

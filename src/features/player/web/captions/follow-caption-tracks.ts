@@ -6,22 +6,19 @@ type FollowOptions = {
   onTracks: (tracks: readonly CaptionTrack[]) => void
 }
 
-/**
- * Tells which captions an episode has: the file that the site knows of, and the tracks that its stream brings along,
- * now and whenever they change.
- */
+/** Reports the captions of an episode, now and on every change: the site's file and the tracks of the stream. */
 export function followCaptionTracks(video: HTMLVideoElement, { source, onTracks }: FollowOptions) {
   const { textTracks } = video
-  // An element may keep the tracks that an earlier stream brought along; a file has none of its own.
+  // An element may keep the tracks of an earlier stream; a file has none.
   const findInStream = () => (source.type === 'hls' ? toStreamTracks(textTracks) : [])
-  const tell = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
-  textTracks.addEventListener('addtrack', tell)
-  textTracks.addEventListener('removetrack', tell)
-  tell()
+  const notify = () => onTracks([...toFileTrack(source.captions_url), ...findInStream()])
+  textTracks.addEventListener('addtrack', notify)
+  textTracks.addEventListener('removetrack', notify)
+  notify()
   return {
     destroy() {
-      textTracks.removeEventListener('addtrack', tell)
-      textTracks.removeEventListener('removetrack', tell)
+      textTracks.removeEventListener('addtrack', notify)
+      textTracks.removeEventListener('removetrack', notify)
     },
   }
 }
@@ -33,7 +30,7 @@ function toFileTrack(url: string | null): CaptionTrack[] {
 function toStreamTracks(textTracks: TextTrackList): CaptionTrack[] {
   return Array.from(textTracks).flatMap((textTrack, index) => {
     if (textTrack.kind !== 'subtitles' && textTrack.kind !== 'captions') return []
-    // Browsers and hls.js would draw it themselves.
+    // Otherwise browsers and hls.js would draw it.
     if (textTrack.mode === 'showing') textTrack.mode = 'hidden'
     const { language } = textTrack
     return [{ id: `stream-${index}`, label: toLabel(textTrack, index), language, from: { textTrack } }]
@@ -50,7 +47,7 @@ function findLanguageName(language: string): string | undefined {
   try {
     return new Intl.DisplayNames('fr', { type: 'language' }).of(language)
   } catch {
-    // Streams hold tags that are no language.
+    // Streams contain tags that are not languages.
     return undefined
   }
 }

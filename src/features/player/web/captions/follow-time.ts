@@ -1,15 +1,15 @@
 import type { PlayerPort } from '../player-port.ts'
 
 /**
- * Tells the exact time of the picture while it plays, a few times a second more often than the element's own events, and
- * at once when it jumps.
+ * Reports the exact playback time: a few times a second more often than the element's own events, and at once after a
+ * jump.
  */
 export function followTime({ getMedia, getState, subscribe }: PlayerPort, onTime: (seconds: number) => void) {
-  const tell = () => onTime(getMedia().currentTime)
+  const notify = () => onTime(getMedia().currentTime)
   const everyMs = 100
-  const timer = setInterval(() => getState().paused || tell(), everyMs)
-  const stopListening = subscribe(tell)
-  tell()
+  const timer = setInterval(() => getState().paused || notify(), everyMs)
+  const stopListening = subscribe(notify)
+  notify()
   return () => {
     clearInterval(timer)
     stopListening()

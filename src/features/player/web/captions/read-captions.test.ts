@@ -23,7 +23,7 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 ${events}`
 
 describe('WebVTT', () => {
-  it('reads times, markup and where a cue stands', async () => {
+  it('reads times, markup and positions of WebVTT', async () => {
     const { cues } = await readCaptions(
       '\uFEFFWEBVTT - titre\r\n\r\n1\r\n00:01.000 --> 01:02:03.500 line:0\r\n<i>Bonsoir</i>\r\nà tous\r\n',
     )
@@ -32,7 +32,7 @@ describe('WebVTT', () => {
 })
 
 describe('SRT', () => {
-  it('reads times with commas, Windows line ends and tags borrowed from ASS', async () => {
+  it('reads SRT times with commas, Windows line ends and tags borrowed from ASS', async () => {
     const source = '1\r\n00:00:01,500 --> 00:00:02,000\r\n{\\an8}{\\i1}Très haut{\\i0} <b>fort</b>\r\n\r\n'
     const { cues } = await readCaptions(source)
     expect(cues[0]).toMatchObject({ startTime: 1.5, endTime: 2, line: 0, text: '<i>Très haut</i> <b>fort</b>' })
@@ -40,7 +40,7 @@ describe('SRT', () => {
 })
 
 describe('ASS', () => {
-  it('keeps commas, line breaks, italics and nesting', async () => {
+  it('keeps commas, line breaks, italics and nesting of ASS', async () => {
     const lines = [
       'Dialogue: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,Un, deux,trois\\Net {\\i1}quatre{\\b1}!{\\i0} oui',
       'Comment: 0,0:00:01.00,0:00:02.50,Default,,0,0,0,,note of the translator',
@@ -51,7 +51,7 @@ describe('ASS', () => {
     expect(cues[0]?.text).toBe('Un, deux,trois\net <i>quatre<b>!</b></i><b> oui</b>')
   })
 
-  it('puts a line where its tags or its style say', async () => {
+  it('positions an ASS line by its tags or its style', async () => {
     const { cues } = await readCaptions(
       ass(
         [
@@ -68,7 +68,7 @@ describe('ASS', () => {
     expect(cues[2]).toMatchObject({ snapToLines: false, line: 25, lineAlign: 'center', position: 25 })
   })
 
-  it('leaves out drawings, copies of a line made for its glow, and lines without a time', async () => {
+  it("drops drawings, a glow's copies of a line, and lines without a time", async () => {
     const line = 'Dialogue: 1,0:00:01.00,0:00:02.00,Default,,0,0,0,,Titre'
     const drawing = 'Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\p1}m 0 0 l 100 0{\\p0}'
     const broken = 'Dialogue: 0,soon,0:00:02.00,Default,,0,0,0,,perdu'
@@ -76,7 +76,7 @@ describe('ASS', () => {
     expect(cues.map(({ text }) => text)).toEqual(['Titre'])
   })
 
-  it('reads the alignments of SSA, its older form', async () => {
+  it('reads the alignments of SSA, the older form of ASS', async () => {
     const source = ass('Dialogue: Marked=0,0:00:01.00,0:00:02.00,Default,,0,0,0,,haut')
       .replace('V4+ Styles', 'V4 Styles')
       .replace(',1,2\n', ',1,6\n')
@@ -88,7 +88,7 @@ it.each(['', 'Bonjour', '<!doctype html><p>404</p>', 'WEBVTT\n\nNOTE rien\n'])('
   await expect(readCaptions(source)).rejects.toThrow('captions')
 })
 
-describe('captions of strangers stay text', () => {
+describe('untrusted captions stay text', () => {
   it.each([
     ['&lt;img src=x onerror=alert(1)&gt;', '&lt;img src=x onerror=alert(1)&gt;'],
     ['<img src=x onerror=alert(1)>', ''],
@@ -101,7 +101,7 @@ describe('captions of strangers stay text', () => {
     expect(await html(vtt(text))).toEqual([expected])
   })
 
-  it('whatever is in the file, only known elements without attributes of its own come out', async () => {
+  it('outputs only known elements without attributes, for any file', async () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('<', '>', '&lt;', '&gt;', '&amp;', '"', '<i>', '</i>', '<v ', '<c.', 'script', ' onload=', '/'),

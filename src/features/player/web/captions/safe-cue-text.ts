@@ -1,9 +1,9 @@
-const keptTags = new Set(['b', 'i', 'u', 'c', 'v', 'ruby', 'rt'])
+const allowedTags = new Set(['b', 'i', 'u', 'c', 'v', 'ruby', 'rt'])
 
 /**
- * A cue's text that can go through media-captions, which decodes entities and then writes the result as HTML, with
- * classes and voices as unescaped attributes: `&lt;img onerror=…&gt;` of a captions file would become an element.
- * Here an ampersand is escaped twice, tags lose all but their name, and what is no tag of WebVTT goes.
+ * Makes a cue's text safe for media-captions, which decodes entities and then writes the result as HTML, with classes
+ * and voices as unescaped attributes: `&lt;img onerror=…&gt;` in a captions file would become an element. Ampersands
+ * are escaped twice, tags lose everything but their name, and tags unknown to WebVTT are dropped.
  */
 export function toSafeCueText(text: string): string {
   return text
@@ -16,8 +16,8 @@ function escapeSign(sign: string): string {
 }
 
 function toSafeTag(tag: string): string {
-  // A moment within a cue (karaoke): `<00:01:02.500>`.
+  // A timestamp within a cue (karaoke): `<00:01:02.500>`.
   if (/^(\d+:)?\d\d:\d\d\.\d{3}$/.test(tag)) return `<${tag}>`
   const [, slash = '', name = ''] = /^(\/?)([a-z]+)(?:[\s.].*)?$/s.exec(tag) ?? []
-  return keptTags.has(name) ? `<${slash}${name}>` : ''
+  return allowedTags.has(name) ? `<${slash}${name}>` : ''
 }

@@ -16,7 +16,7 @@ export function Badges() {
   )
 }
 
-/** How fast the connection is, where the browser tells. */
+/** Shows the speed of the connection, in browsers that report it. */
 function ConnectionBadge() {
   const speed = useConnectionSpeed()
   if (!speed) return null
@@ -29,7 +29,7 @@ function ConnectionBadge() {
   )
 }
 
-/** How much of the episode is loaded. */
+/** Shows how much of the episode is loaded. */
 function BufferBadge() {
   const percent = usePlayerState(findBufferPercent)
   if (percent === undefined) return null
@@ -41,7 +41,7 @@ function BufferBadge() {
   )
 }
 
-/** The language; on the whole screen it would only stand in the way. */
+/** Shows the language; hidden in full screen, where it would be in the way. */
 function LanguageBadge() {
   const { episode, fullScreen } = usePlayerScene()
   return fullScreen.isOn ? null : <span className="player-badge">{episode.language}</span>

@@ -4,7 +4,7 @@ import { findShownCaptions } from '../captions/caption-track.ts'
 import { toggleCaptions } from '../captions/toggle-captions.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
-/** Captions on or off; absent when the episode has none. */
+/** Turns captions on or off; hidden when the episode has none. */
 export function CaptionsButton() {
   const { player } = usePlayerScene()
   const hasCaptions = usePlayerState((state) => state.captionTracks.length > 0)

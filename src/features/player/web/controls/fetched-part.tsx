@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 type FetchedPartProps<Props extends object> = {
-  /** Fetches its code; the same function each time. */
+  /** Loads the code; must be the same function on every render. */
   load: () => Promise<{ default: ComponentType<Props> }>
   props: Props
-  /** Drawn when its code did not come. Whoever shows the part again asks for it anew. */
+  /** Rendered when the code did not load. Showing the part again retries. */
   missing?: ReactNode
 }
 
 /**
- * A part of the player whose code comes over the network when it is first shown. Unlike `lazy`, code that does not come
- * takes nothing else with it: the episode plays on.
+ * A part of the player whose code is fetched when it is first shown. Unlike `lazy`, a failed fetch takes nothing else
+ * down: the episode plays on.
  */
 export function FetchedPart<Props extends object>({ load, props, missing = null }: FetchedPartProps<Props>) {
   const [Part, setPart] = useState<ComponentType<Props>>()

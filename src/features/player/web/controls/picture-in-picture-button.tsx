@@ -3,7 +3,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { canPictureInPicture } from '../media/picture-in-picture.ts'
 import { usePlayerScene, usePlayerState } from '../state/player-scene.ts'
 
-/** The small window that stays above others; absent where the browser has none, as on phones. */
+/** Toggles picture-in-picture; hidden in browsers without it, such as on phones. */
 export function PictureInPictureButton() {
   const { player } = usePlayerScene()
   const isOn = usePlayerState((state) => state.inPictureInPicture)

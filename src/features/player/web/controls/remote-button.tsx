@@ -3,7 +3,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { usePlayerScene } from '../state/player-scene.ts'
 import { useRemotePlayback } from './use-remote-playback.ts'
 
-/** Sends the picture to a television: AirPlay or Chromecast, where the browser has found one. */
+/** Sends the picture to a television over AirPlay or Chromecast; hidden until the browser finds one. */
 export function RemoteButton() {
   const { player } = usePlayerScene()
   const remote = useRemotePlayback(player)

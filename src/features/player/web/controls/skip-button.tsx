@@ -4,7 +4,7 @@ import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { seekStepSeconds } from '../keyboard/player-keys.ts'
 import { usePlayerScene } from '../state/player-scene.ts'
 
-/** Ten seconds back or forward. */
+/** Seeks ten seconds back or forward. */
 export function SkipButton({ direction, className }: { direction: 'back' | 'forward'; className?: string }) {
   const { player } = usePlayerScene()
   const back = direction === 'back'

@@ -1,7 +1,7 @@
 import { PlayButton } from './play-button.tsx'
 import { SkipButton } from './skip-button.tsx'
 
-/** Large tiles over the picture for thumbs: ten seconds back, play, ten seconds forward. */
+/** Large touch targets over the picture: ten seconds back, play, ten seconds forward. */
 export function TapTiles() {
   return (
     <div className="player-taps">

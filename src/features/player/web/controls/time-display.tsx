@@ -1,7 +1,7 @@
 import { toClock } from '../../../../ui/formats/durations.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 
-/** `6:20 / 24:02`. The timeline says the same to assistive technology. */
+/** Shows `6:20 / 24:02`. Assistive technology gets it from the timeline. */
 export function TimeDisplay() {
   const seconds = usePlayerState((state) => Math.floor(state.currentTime))
   const duration = usePlayerState((state) => state.duration)

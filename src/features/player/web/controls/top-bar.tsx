@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { PlayerEpisode } from '../player-episode.ts'
 
-/** The way back, what plays, and the badges. The page's own heading says the title to assistive technology. */
+/** The way back, the title and the badges. Assistive technology gets the title from the page's heading. */
 export function TopBar({ episode, children }: { episode: PlayerEpisode; children?: ReactNode }) {
   const back = "Retour à l'anime"
   return (

@@ -3,17 +3,17 @@ import type { PlayerPort } from '../player-port.ts'
 import { usePlayerState } from '../state/player-scene.ts'
 
 export type RemotePlaybackChoice = {
-  /** What has been found; undefined while there is nothing to send the picture to. */
+  /** The kind of device found; undefined when there is none. */
   kind: 'airplay' | 'cast' | undefined
   isConnected: boolean
-  /** Lets the viewer choose the device. */
+  /** Opens the browser's choice of devices. */
   choose: () => void
 }
 
-/** Safari's own way, which also knows of AirPlay for streams. */
+/** Safari's own API, which also supports AirPlay for streams. */
 type VideoWithAirplay = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
 
-/** What the browser can send the picture to (Remote Playback, AirPlay). */
+/** Finds devices that the browser can send the picture to (Remote Playback, AirPlay). */
 export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
   const source = usePlayerState((state) => state.source)
   const [kind, setKind] = useState<RemotePlaybackChoice['kind']>()
@@ -29,7 +29,7 @@ export function useRemotePlayback(player: PlayerPort): RemotePlaybackChoice {
   const choose = () => {
     const video: VideoWithAirplay = player.getMedia()
     if (video.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker()
-    // Rejects when the viewer changes their mind.
+    // Rejects when the viewer cancels.
     else video.remote.prompt().catch(() => undefined)
   }
   return { kind, isConnected, choose }
@@ -49,7 +49,7 @@ function watchRemote(
   if (!remote) return undefined
   const hear = () => onConnected(remote.state === 'connected')
   for (const name of ['connect', 'connecting', 'disconnect']) remote.addEventListener(name, hear)
-  // Rejects where the browser does not look for devices.
+  // Rejects in browsers that do not look for devices.
   const watching = remote.watchAvailability(onFound).catch(() => undefined)
   return () => {
     for (const name of ['connect', 'connecting', 'disconnect']) remote.removeEventListener(name, hear)

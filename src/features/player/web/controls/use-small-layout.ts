@@ -7,7 +7,7 @@ export function isSmallLayout({ width, height }: { width: number; height: number
   return width < smallBelow.width || height < smallBelow.height
 }
 
-/** Whether the player is too small for all of its controls. */
+/** Returns whether the player is too small for all of its controls. */
 export function useSmallLayout(frame: RefObject<HTMLElement | null>): boolean {
   const [isSmall, setSmall] = useState(() => frame.current !== null && isSmallLayout(toSize(frame.current)))
   useEffect(() => {

@@ -2,13 +2,13 @@ import type { PlaybackFailureCode } from '../../../links/contract.ts'
 import type { Quality, QualityChoice } from '../loading/playable-source.ts'
 import type { Preload } from '../start/preload-by-speed.ts'
 
-/** What feeds the media element for one link. */
+/** Feeds the media element for one link. */
 export type Engine = {
-  /** Takes one of the qualities that were told; another choice means `auto`. */
+  /** Selects one of the reported qualities; any other choice means `auto`. */
   setQuality: (choice: QualityChoice) => void
-  /** A number that grows whenever bytes come. */
+  /** A number that grows whenever bytes arrive. */
   readReceived: () => number
-  /** Bits per second that the connection gave lately; undefined while nobody knows. */
+  /** The connection's recent bits per second; undefined while unknown. */
   readBandwidth: () => number | undefined
   destroy: () => void
 }
@@ -16,35 +16,35 @@ export type Engine = {
 export type OpenOptions = {
   url: string
   preload: Preload
-  /** Where to begin, in seconds. */
+  /** The position to begin at, in seconds. */
   startAt: number
-  /** How much of HLS to hold ahead; the usual amount when left out. */
+  /** Seconds of HLS to buffer; hls.js decides when left out. */
   bufferSeconds?: number
   signal: AbortSignal
   quality: QualityChoice
-  /** The encodings to choose from, the best first, and the height of the one that plays. */
+  /** Reports the available encodings, the best first, and the height of the current one. */
   onQualities: (qualities: readonly Quality[], playingHeight: number | undefined) => void
-  /** Told once when the link cannot go on. */
+  /** Called once when the link cannot go on. */
   onFailure: (failure: EngineFailure) => void
 }
 
 export type EngineFailure = {
   code: PlaybackFailureCode
-  /** In the engine's own words, such as `fragLoadError 403`. */
+  /** The engine's own error, such as `fragLoadError 403`. */
   detail: string
-  /** The line was lost and has returned: the same link is to be opened again. */
+  /** The network was lost and has returned: the same link should be reopened. */
   lineLost?: boolean
-  /** Seconds at which a missing passage ends: what follows may play. */
+  /** The end of a missing passage, in seconds; what follows may play. */
   gapEnd?: number
 }
 
 /**
- * Feeds a media element from an address. When `signal` is aborted meanwhile, the engine that comes is already dead.
- * @throws EngineMissing when its own code could not be fetched
+ * Feeds a media element from an address. If `signal` is aborted meanwhile, the returned engine is already closed.
+ * @throws EngineMissing when the engine's code could not be fetched
  */
 export type OpenEngine = (video: HTMLVideoElement, options: OpenOptions) => Promise<Engine>
 
-/** The code that plays this kind of video did not come over the network; its message is for the viewer. */
+/** The code that plays this kind of video could not be fetched. Its message is shown to the viewer. */
 export class EngineMissing extends Error {
   override name = 'EngineMissing'
   constructor() {

@@ -1,7 +1,7 @@
 import { EngineMissing } from './engine.ts'
 
 /**
- * hls.js, fetched for the first playlist. A code file that did not come is asked for once more.
+ * Fetches hls.js for the first playlist, with one retry.
  * @throws EngineMissing
  */
 export async function fetchHls(): Promise<typeof import('hls.js')> {

@@ -10,7 +10,7 @@ const failureCodes = new Map<number, PlaybackFailureCode>([
   [4, 'unsupported'],
 ])
 
-/** Plays what the browser opens by itself: MP4, WebM, and HLS where it is native. */
+/** Plays what the browser supports natively: MP4, WebM, and HLS in some browsers. */
 export const openFile: OpenEngine = async (video, { url, preload, startAt, onFailure }) => {
   const ends = new AbortController()
   const { signal } = ends
@@ -21,13 +21,13 @@ export const openFile: OpenEngine = async (video, { url, preload, startAt, onFai
   }
   video.addEventListener('error', fail, { signal })
   video.addEventListener('progress', () => received++, { signal })
-  // Fetched already while the page was being drawn (head-start.ts); what failed then has to say so again.
+  // Already fetching since the page was being drawn (head-start.ts); an earlier failure has to be raised again.
   const isUnderWay = video.src === new URL(url, document.baseURI).href && !video.error
   if (startAt > 0 && isUnderWay && video.readyState >= video.HAVE_METADATA) seekWithin(video, startAt)
   else if (startAt > 0) {
     video.addEventListener('loadedmetadata', () => seekWithin(video, startAt), { once: true, signal })
   }
-  // A download that broke while the line was away is not taken up again by the browser.
+  // The browser does not resume a download that broke while the network was down.
   const reopen = () =>
     video.readyState < video.HAVE_FUTURE_DATA && onFailure({ code: 'network', detail: 'line lost', lineLost: true })
   window.addEventListener('online', reopen, { signal })

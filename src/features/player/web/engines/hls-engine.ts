@@ -8,7 +8,7 @@ import { openFile } from './file-engine.ts'
 import { toHlsSettings } from './hls-settings.ts'
 import { holdAtGap } from './hold-at-gap.ts'
 
-/** Plays HLS with hls.js, which comes over the network only now; natively where hls.js cannot run. */
+/** Plays HLS with hls.js, which is fetched on first use; natively where hls.js cannot run. */
 export const openHls: OpenEngine = async (video, options) => {
   if (!hasMediaSource()) return openFile(video, options)
   const { default: HlsPlayer } = await fetchHls()
@@ -43,17 +43,17 @@ type ListenOptions = OpenOptions & { video: HTMLVideoElement }
 
 function listenForFailures(hls: Hls, { url, video, onFailure }: ListenOptions, signal: AbortSignal): void {
   let recovered = false
-  // The strings are those of Hls.Events and Hls.ErrorTypes, which are values of the code that comes later.
+  // The strings are the values of Hls.Events and Hls.ErrorTypes, whose code is not loaded yet.
   hls.on('hlsError' as typeof Hls.Events.ERROR, (_event, error: ErrorData) => {
     if (!error.fatal) return
     if (error.type === 'mediaError' && !recovered) {
-      // A decoder may stumble once over a bad segment; a second time it is the video.
+      // A decoder may stumble once over a bad segment; the second time the video itself is bad.
       recovered = true
       hls.recoverMediaError()
     } else if (error.type === 'networkError' && !navigator.onLine) goOnWithLine()
     else playToGap(error)
   })
-  /** A segment that is missing says nothing of those that are there, and of those that follow. */
+  /** A missing segment does not affect those before and after it. */
   const playToGap = (error: ErrorData) => {
     const failure = toFailure(error)
     const { frag } = error
@@ -80,10 +80,10 @@ function toCode({ type, details, response }: ErrorData): PlaybackFailureCode {
   return type === 'networkError' ? 'network' : 'other'
 }
 
-/** Tells the encodings, one for each height, and takes the viewer's choice among them. */
+/** Reports the encodings, one per height, and applies the viewer's choice. */
 function followQualities(hls: Hls, { quality, onQualities }: OpenOptions) {
   let chosen = quality
-  const tell = () => onQualities(toQualities(hls.levels), hls.levels[hls.currentLevel]?.height)
+  const notify = () => onQualities(toQualities(hls.levels), hls.levels[hls.currentLevel]?.height)
   const choose = (choice: QualityChoice) => {
     chosen = choice
     hls.nextLevel = choice === 'auto' ? -1 : findLevel(hls.levels, choice)
@@ -91,13 +91,13 @@ function followQualities(hls: Hls, { quality, onQualities }: OpenOptions) {
   hls.on('hlsManifestParsed' as typeof Hls.Events.MANIFEST_PARSED, () => {
     const level = chosen === 'auto' ? -1 : findLevel(hls.levels, chosen)
     if (level >= 0) hls.loadLevel = level
-    tell()
+    notify()
   })
-  hls.on('hlsLevelSwitched' as typeof Hls.Events.LEVEL_SWITCHED, tell)
+  hls.on('hlsLevelSwitched' as typeof Hls.Events.LEVEL_SWITCHED, notify)
   return { choose }
 }
 
-/** One quality a height, the best encoding of each, the highest first; none where there is nothing to choose. */
+/** Returns the best encoding of each height, the highest first; none when there is no choice. */
 export function toQualities(levels: readonly Pick<Level, 'height' | 'bitrate'>[]): Quality[] {
   const best = new Map<number, number>()
   for (const { height, bitrate } of levels) {
@@ -112,7 +112,7 @@ function findLevel(levels: readonly Level[], height: number): number {
   return best ? levels.indexOf(best) : -1
 }
 
-/** Bytes of the segments that came, and of the one that is coming. */
+/** Counts the bytes of finished segments and of the current one. */
 function countReceived(hls: Hls): () => number {
   let done = 0
   let coming: { loaded: number } | undefined

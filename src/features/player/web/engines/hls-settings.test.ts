@@ -4,7 +4,7 @@ import { toHlsSettings } from './hls-settings.ts'
 
 const settings = toHlsSettings({ startAt: 0 }, true)
 
-/** How often a file is asked for again that the host answers with a status, and how long hls.js waits in all. */
+/** Counts the retries after a status of the host, and the total wait of hls.js. */
 function countRetries(policy: LoadPolicy | undefined, status: number) {
   const retry = policy?.default.errorRetry
   let count = 0
@@ -17,26 +17,26 @@ function countRetries(policy: LoadPolicy | undefined, status: number) {
   return { count, waitedMs }
 }
 
-it('gives a playlist up at once: the link is then resolved anew, or the next one taken', () => {
+it('does not retry a playlist, so that the link is resolved again or the next one tried', () => {
   for (const status of [404, 500, 403, 0]) {
     expect(countRetries(settings.manifestLoadPolicy, status)).toEqual({ count: 0, waitedMs: 0 })
   }
 })
 
-it('asks three times again for a segment that is missing, and waits three seconds in all at most', () => {
+it('retries a missing segment three times and waits at most three seconds in all', () => {
   const { count, waitedMs } = countRetries(settings.fragLoadPolicy, 404)
   expect(count).toBe(3)
   expect(waitedMs).toBeLessThanOrEqual(3000)
 })
 
-it('asks for nothing again that is forbidden until the link is resolved anew', () => {
+it('does not retry a forbidden file before the link is resolved again', () => {
   for (const status of [401, 403, 410]) {
     expect(countRetries(settings.fragLoadPolicy, status).count).toBe(0)
     expect(countRetries(settings.playlistLoadPolicy, status).count).toBe(0)
   }
 })
 
-it('waits less for a first byte than the watchdog does for any', () => {
+it('waits for a first byte for less time than the watchdog', () => {
   for (const policy of [settings.manifestLoadPolicy, settings.playlistLoadPolicy, settings.fragLoadPolicy]) {
     expect(policy?.default.maxTimeToFirstByteMs).toBeLessThanOrEqual(9000)
   }

@@ -2,8 +2,8 @@ import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
 import type { OpenOptions } from './engine.ts'
 
 /**
- * How hard hls.js tries before it gives a link up. Few tries and short waits: another link is better than patience.
- * Only the first byte has to come soon; a segment on a slow line may take its time.
+ * Returns the loading policies of hls.js. Few tries and short waits, because switching to another link is faster. Only
+ * the first byte has to come soon; a segment on a slow line may take its time.
  */
 export function toHlsSettings(
   { startAt, bufferSeconds = 40 }: Pick<OpenOptions, 'startAt' | 'bufferSeconds'>,
@@ -16,7 +16,7 @@ export function toHlsSettings(
     backBufferLength: 60,
     maxBufferLength: bufferSeconds,
     maxMaxBufferLength: bufferSeconds < 40 ? bufferSeconds : 120,
-    // The same link is resolved and opened anew by whoever plays it: a second try here would only come between.
+    // The load session resolves and reopens the same link: a retry here would only delay it.
     manifestLoadPolicy: toPolicy({ loadMs: 20_000, tries: 0 }),
     playlistLoadPolicy: toPolicy({ loadMs: 20_000, tries: 2 }),
     fragLoadPolicy: toPolicy({ loadMs: 120_000, tries: 3 }),
@@ -32,15 +32,15 @@ function toPolicy({ loadMs, tries }: { loadMs: number; tries: number }) {
       maxTimeToFirstByteMs: firstByteMs,
       maxLoadTimeMs: loadMs,
       timeoutRetry: { ...wait, maxNumRetry: Math.min(tries, 1) },
-      errorRetry: { ...wait, maxNumRetry: tries, shouldRetry: isWorthAnotherTry },
+      errorRetry: { ...wait, maxNumRetry: tries, shouldRetry: isRetryable },
     },
   }
 }
 
 type Judgement = NonNullable<RetryConfig['shouldRetry']>
 
-/** A missing piece may be there a moment later; what is forbidden stays so until the link is resolved again. */
-const isWorthAnotherTry: Judgement = (config, count, isTimeout, response: LoaderResponse | undefined) => {
+/** A missing segment may appear a moment later; a forbidden one stays forbidden until the link is resolved again. */
+const isRetryable: Judgement = (config, count, isTimeout, response: LoaderResponse | undefined) => {
   if (count >= (config?.maxNumRetry ?? 0)) return false
   return isTimeout || response === undefined || ![401, 403, 410].includes(response.code ?? 0)
 }

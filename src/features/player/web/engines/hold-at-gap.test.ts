@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { holdAtGap } from './hold-at-gap.ts'
 
-/** A video with what is there of it, that a test moves about. */
+/** A fake video with buffered ranges that tests can move around in. */
 function makeVideo(ranges: [start: number, end: number][]) {
   const listeners = new EventTarget()
   const buffered = {
@@ -18,49 +18,54 @@ function makeVideo(ranges: [start: number, end: number][]) {
 }
 
 function hold(ranges: [number, number][], signal = new AbortController().signal) {
-  const told: string[] = []
+  const events: string[] = []
   const { video, goTo } = makeVideo(ranges)
   const gap = {
     start: 48,
     end: 54,
-    onReached: () => told.push('reached'),
-    onElsewhere: (to: number) => told.push(`at ${to}`),
+    onReached: () => events.push('reached'),
+    onElsewhere: (to: number) => events.push(`at ${to}`),
   }
   holdAtGap(video, gap, signal)
-  return { told, goTo }
+  return { events, goTo }
 }
 
-it('plays to the gap before anything is told, and tells it once', () => {
-  const { told, goTo } = hold([[0, 48]])
+it('plays up to the gap, then reports it once', () => {
+  const { events, goTo } = hold([[0, 48]])
   goTo(47.5)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
   goTo(47.9)
   goTo(48)
-  expect(told).toEqual(['reached'])
+  expect(events).toEqual(['reached'])
 })
 
-it('a jump into the gap has reached it', () => {
-  const { told, goTo } = hold([[0, 48]])
+it('reports a jump into the gap as reached', () => {
+  const { events, goTo } = hold([[0, 48]])
   goTo(50)
-  expect(told).toEqual(['reached'])
+  expect(events).toEqual(['reached'])
 })
 
-it('a jump elsewhere is fetched for', () => {
+it('reports a jump elsewhere, which has to be fetched', () => {
   const beyond = hold([[0, 48]])
   beyond.goTo(70)
-  expect(beyond.told).toEqual(['at 70'])
+  expect(beyond.events).toEqual(['at 70'])
   const before = hold([[10, 48]])
   before.goTo(3)
-  expect(before.told).toEqual(['at 3'])
+  expect(before.events).toEqual(['at 3'])
 })
 
-it('is told at once where nothing is there, and nothing after the end', () => {
+it('reports the gap at once when nothing is buffered, and nothing after it is stopped', () => {
   const { video } = makeVideo([])
   Object.assign(video, { currentTime: 48 })
-  const told: string[] = []
-  const gap = { start: 48, end: 54, onReached: () => told.push('reached'), onElsewhere: () => told.push('elsewhere') }
+  const events: string[] = []
+  const gap = {
+    start: 48,
+    end: 54,
+    onReached: () => events.push('reached'),
+    onElsewhere: () => events.push('elsewhere'),
+  }
   holdAtGap(video, gap, new AbortController().signal)
-  expect(told).toEqual(['reached'])
+  expect(events).toEqual(['reached'])
   holdAtGap(video, gap, AbortSignal.abort())
-  expect(told).toEqual(['reached'])
+  expect(events).toEqual(['reached'])
 })

@@ -1,21 +1,21 @@
-/** So near to the end of what is there, playback stands still. */
+/** Playback stalls this close to the end of the buffer. */
 const edgeSeconds = 0.3
-/** Before the passage by more than this, a place without data is another place. */
+/** A place without data this far before the gap is a different place. */
 const nearSeconds = 1
 
 type Gap = {
   /** Seconds. */
   start: number
   end: number
-  /** What is there has been played: nothing goes on without the passage. */
+  /** Called when the buffer is played: playback cannot go on without the passage. */
   onReached: () => void
-  /** The viewer went to a place for which the passage is not needed, and nothing is fetched any more. */
+  /** Called when the viewer moved to a place that needs other data, which nothing fetches any more. */
   onElsewhere: (seconds: number) => void
 }
 
 type Held = Pick<HTMLVideoElement, 'currentTime' | 'buffered' | 'addEventListener'>
 
-/** Lets a video play up to a passage that cannot be had, and tells once what comes of it. */
+/** Plays a video up to a passage that cannot be loaded, then reports the outcome once. */
 export function holdAtGap(video: Held, { start, end, onReached, onElsewhere }: Gap, signal: AbortSignal): void {
   const ends = new AbortController()
   const check = () => {
@@ -30,7 +30,7 @@ export function holdAtGap(video: Held, { start, end, onReached, onElsewhere }: G
   check()
 }
 
-/** Up to when it can play on from a time, in seconds; the time itself where nothing is there. */
+/** Returns the end of the buffered range around a time, in seconds; the time itself when nothing is buffered there. */
 function findBufferedEnd(buffered: TimeRanges, time: number): number {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= time + edgeSeconds && time < buffered.end(index)) return buffered.end(index)

@@ -19,7 +19,7 @@ function hold(state: { paused: boolean; rate: number }) {
   return { rates, fast, ...createDoubleSpeed(player, (isFast) => void fast.push(isFast)) }
 }
 
-it('plays twice as fast while held, then as before', () => {
+it('plays at double speed while held, then at the former speed', () => {
   const { press, release, rates, fast } = hold({ paused: false, rate: 1.25 })
   press()
   vi.advanceTimersByTime(holdMs)
@@ -29,7 +29,7 @@ it('plays twice as fast while held, then as before', () => {
   expect(fast).toEqual([true, false])
 })
 
-it('is a click when let go early', () => {
+it('is a click when released early', () => {
   const { press, release, rates } = hold({ paused: false, rate: 1 })
   press()
   vi.advanceTimersByTime(holdMs - 1)
@@ -46,7 +46,7 @@ it('does nothing while paused', () => {
   expect(rates).toEqual([])
 })
 
-it('keeps the usual rate when the key repeats itself', () => {
+it('keeps the usual rate when the key repeats', () => {
   const { press, release, rates } = hold({ paused: false, rate: 0.5 })
   press()
   vi.advanceTimersByTime(holdMs)

@@ -1,14 +1,14 @@
 import type { PlayerPort } from '../player-port.ts'
 
-/** While something is held down after this long, the episode plays at twice its speed. */
+/** Holding for this long starts double speed. */
 export const holdMs = 500
 const heldRate = 2
 
-/** Plays twice as fast for as long as a pointer or the space bar is held. */
+/** Plays at double speed while a pointer or the space bar is held. */
 export type DoubleSpeed = {
-  /** Starts to wait; does nothing while paused. */
+  /** Starts the timer; does nothing while paused. */
   press: () => void
-  /** @returns whether it had been fast: what let go was then no click */
+  /** @returns whether double speed was on, so that the release is not a click */
   release: () => boolean
 }
 

@@ -4,7 +4,7 @@ import { narrowSpace } from '../../../../ui/formats/numbers.ts'
 import { usePlayerSurfaces } from '../player-surfaces.ts'
 import { useCell } from '../state/cell.ts'
 
-/** The ripple on the side that was tapped, and the badge that says that the episode plays twice as fast. */
+/** Shows the ripple on the tapped side, and the badge of double speed. */
 export function GestureFeedback() {
   return (
     <>
@@ -28,7 +28,7 @@ function TapRipple() {
   const seconds = Math.abs(jump.totalSeconds)
   return (
     <div className="player-ripple" data-side={jump.totalSeconds < 0 ? 'left' : 'right'} aria-hidden="true">
-      {/* Another key begins the animation anew. */}
+      {/* A new key restarts the animation. */}
       <i key={jump.totalSeconds} />
       <b>
         {jump.totalSeconds < 0 ? '−' : '+'}

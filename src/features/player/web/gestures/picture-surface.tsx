@@ -6,9 +6,9 @@ import { useTaps } from './use-taps.ts'
 type PictureSurfaceProps = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
 
 /**
- * The picture itself: a click plays or pauses, a double click fills the screen. A finger shows or hides the controls, and
- * seeks by tapping twice at a side. Either held down plays twice as fast. The same is reachable by buttons and keys, so
- * that assistive technology need not know of it.
+ * The picture as a control. A click plays or pauses, a double click toggles full screen. A finger shows or hides the
+ * controls, and seeks by double-tapping a side. Holding either plays at double speed. Buttons and keys do the same, so
+ * it is hidden from assistive technology.
  */
 export function PictureSurface(props: PictureSurfaceProps) {
   const { player, fullScreen } = usePlayerScene()
@@ -42,7 +42,7 @@ export function PictureSurface(props: PictureSurfaceProps) {
       onPointerUp={end}
       onPointerCancel={end}
       onPointerLeave={end}
-      // A finger that is held would otherwise open the menu of the page.
+      // A long press would otherwise open the context menu.
       onContextMenu={(event) => press.current.byTouch && event.preventDefault()}
       onClick={click}
       onDoubleClick={() => press.current.byTouch || fullScreen.toggle()}

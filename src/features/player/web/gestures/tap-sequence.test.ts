@@ -15,26 +15,26 @@ describe('two taps within 275 ms', () => {
   it.each([
     [left, -10],
     [right, 10],
-  ])('at %d of the width seek by %d s', (share, seconds) => {
+  ])('two taps within 275 ms at %d of the width seek by %d s', (share, seconds) => {
     const [first, second] = readAll({ atMs: 0, share }, { atMs: 275, share })
     expect(first).toEqual({ name: 'single' })
     expect(second).toEqual({ name: 'seek', bySeconds: seconds, totalSeconds: seconds })
   })
 
-  it('in the middle fill the screen', () => {
+  it('two taps in the middle toggle full screen', () => {
     expect(readAll({ atMs: 0, share: middle }, { atMs: 200, share: middle })[1]).toEqual({ name: 'toggle-full-screen' })
   })
 
-  it('on two different sides are two single taps', () => {
+  it('taps on two different sides are two single taps', () => {
     expect(readAll({ atMs: 0, share: left }, { atMs: 200, share: right })[1]).toEqual({ name: 'single' })
   })
 })
 
-it('takes a tap after 275 ms for a new one', () => {
+it('a tap after 275 ms begins a new sequence', () => {
   expect(readAll({ atMs: 0, share: left }, { atMs: 276, share: left })[1]).toEqual({ name: 'single' })
 })
 
-it('adds a step for each tap that follows a double tap, up to a pause', () => {
+it('each tap soon after a double tap adds a step', () => {
   const taps = [0, 200, 700, 1200, 1900].map((atMs) => ({ atMs, share: right }))
   expect(readAll(...taps).map((meaning) => (meaning.name === 'seek' ? meaning.totalSeconds : meaning.name))).toEqual([
     'single',

@@ -2,28 +2,31 @@ import { seekStepSeconds } from '../keyboard/player-keys.ts'
 
 /** Two taps within this time are a double tap (docs/product/watching.md#player-constants). */
 export const doubleTapMs = 275
-/** Once it seeks, each further tap within this time adds a step. */
+/** After a double tap, each further tap within this time adds a step. */
 const furtherTapMs = 600
 
 export type Tap = {
   atMs: number
-  /** Where on the picture, from 0 at its left edge to 1. */
+  /** Horizontal position on the picture, from 0 at its left edge to 1. */
   share: number
 }
 
 type Side = 'left' | 'middle' | 'right'
 
-/** The taps so far that belong together. */
+/** The taps so far of one sequence. */
 export type TapSequence = { side: Side; taps: number; atMs: number }
 
 export type TapMeaning =
-  /** Nobody knows yet whether another one follows. */
+  /** Another tap may still follow. */
   | { name: 'single' }
-  /** `totalSeconds` is what the taps of this sequence come to. */
+  /** `totalSeconds` is the sum of this sequence. */
   | { name: 'seek'; bySeconds: number; totalSeconds: number }
   | { name: 'toggle-full-screen' }
 
-/** What a tap means after those before it: on the left or right third a double tap seeks, in the middle it fills the screen. */
+/**
+ * Interprets a tap after the previous ones: a double tap on the left or right third seeks, in the middle it toggles
+ * full screen.
+ */
 export function readTap(before: TapSequence | undefined, tap: Tap): { meaning: TapMeaning; sequence: TapSequence } {
   const side = findSide(tap.share)
   const window = (before?.taps ?? 0) >= 2 ? furtherTapMs : doubleTapMs

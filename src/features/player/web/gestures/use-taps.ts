@@ -5,7 +5,7 @@ import { doubleTapMs, readTap, type TapSequence } from './tap-sequence.ts'
 
 type Chrome = { chromeVisible: boolean; onWake: () => void; onSleep: () => void }
 
-/** What taps of a finger on the picture do. Controls come at once, but leave only when no second tap follows. */
+/** Handles taps on the picture. Controls show at once, but hide only when no second tap follows. */
 export function useTaps({ chromeVisible, onWake, onSleep }: Chrome): (event: MouseEvent) => void {
   const { player, fullScreen } = usePlayerScene()
   const { tapJump } = usePlayerSurfaces()

@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { PlayerPanel } from '../controls/panels/player-panel.tsx'
 import { shortcuts } from './shortcuts.ts'
 
-/** All keys of the player. They go on working while it is open, so that they can be tried. */
+/** Lists all keys of the player. They keep working while it is open, so that viewers can try them. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <div className="player-help-scrim">

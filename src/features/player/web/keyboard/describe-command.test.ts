@@ -14,11 +14,11 @@ it.each([
   [{ name: 'toggle-mute' }, { muted: true }, 'Son coupé'],
   [{ name: 'change-rate', direction: 1 }, { rate: 1.25 }, '1,25×'],
   [{ name: 'toggle-captions' }, { captionTracks: [] }, 'Aucun sous-titre'],
-] as const)('after %j with %j it shows %j', (command, facts, text) => {
+] as const)('after %j with %j shows %j', (command, facts, text) => {
   expect(describeCommand(command, after(facts))?.text.replaceAll('\u202f', ' ')).toBe(text)
 })
 
-it('says nothing where the screen itself shows it', () => {
+it('shows nothing when the screen itself changes visibly', () => {
   expect(describeCommand({ name: 'toggle-full-screen' }, initialPlayerState)).toBeUndefined()
   expect(describeCommand({ name: 'next-episode' }, initialPlayerState)).toBeUndefined()
 })

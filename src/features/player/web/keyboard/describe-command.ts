@@ -3,7 +3,7 @@ import { findShownCaptions } from '../captions/caption-track.ts'
 import type { PlayerState } from '../state/player-state.ts'
 import type { PlayerCommand } from './player-keys.ts'
 
-/** The pictures that stand for what a key did. */
+/** The icons of key actions. */
 export type ActionIcon =
   | 'play'
   | 'pause'
@@ -17,7 +17,7 @@ export type ActionIcon =
   | 'rate'
   | 'frame'
 
-/** What a key did, shown for a moment. */
+/** The effect of a key, shown for a moment. */
 export type KeyAction = { icon: ActionIcon; text: string }
 
 type Facts = Pick<
@@ -25,7 +25,7 @@ type Facts = Pick<
   'paused' | 'muted' | 'volume' | 'rate' | 'captionTracks' | 'captionChoice' | 'captionsByDefault'
 >
 
-/** What to show after a command, given the state it led to; nothing where the screen itself shows it. */
+/** Returns what to show after a command, given the resulting state; undefined when the change is visible anyway. */
 export function describeCommand(command: PlayerCommand, state: Facts): KeyAction | undefined {
   switch (command.name) {
     case 'toggle-play':
@@ -63,7 +63,7 @@ function toPercent(share: number): string {
   return `${Math.round(100 * share)}${narrowSpace}%`
 }
 
-/** `1,25×` */
+/** Formats a rate: `1,25×`. */
 export function toRateText(rate: number): string {
   return `${toFrenchNumber(rate)}×`
 }

@@ -34,7 +34,7 @@ const icons: Record<ActionIcon, LucideIcon> = {
   frame: StepForward,
 }
 
-/** Shows for a moment what a key did. Announcements tell the same to assistive technology. */
+/** Shows the effect of a key for a moment. Assistive technology gets it from the announcements. */
 export function KeyActionDisplay() {
   const { keyAction } = usePlayerSurfaces()
   const action = useCell(keyAction)

@@ -26,12 +26,12 @@ const commands = [
   ['.', { name: 'step-frame', direction: 1 }],
 ] as const
 
-it.each(commands)('takes %j on the player and where nothing has the focus', (key, command) => {
+it.each(commands)('handles %j on the player and when nothing has the focus', (key, command) => {
   expect(press(key, 'player')).toEqual(command)
   expect(press(key, 'page')).toEqual(command)
 })
 
-it('takes a letter that Caps Lock made large', () => {
+it('handles a letter in capitals because of Caps Lock', () => {
   expect(press('K')).toEqual({ name: 'toggle-play' })
 })
 
@@ -48,17 +48,17 @@ describe('on any keyboard', () => {
     ['>', { name: 'change-rate', direction: 1 }],
     ['?', { name: 'toggle-help' }],
     ['.', { name: 'step-frame', direction: 1 }],
-  ] as const)('takes %j whether or not Shift writes it', (key, command) => {
+  ] as const)('handles %j whether or not the keyboard needs Shift for it', (key, command) => {
     expect(press(key)).toEqual(command)
     expect(press(key, 'page', { shift: true })).toEqual(command)
   })
 
-  it('takes the row of digits of a French keyboard with and without Shift', () => {
+  it('handles the digit row of a French keyboard with and without Shift', () => {
     expect(press('è', 'page', { code: 'Digit7' })).toEqual({ name: 'seek-to-tenth', tenth: 7 })
     expect(press('7', 'page', { code: 'Digit7', shift: true })).toEqual({ name: 'seek-to-tenth', tenth: 7 })
   })
 
-  it('goes to the beginning with the numeric pad in arrow mode', () => {
+  it('goes to the beginning with Home on the numeric pad', () => {
     expect(press('Home', 'page', { code: 'Numpad7' })).toEqual({ name: 'seek-to-tenth', tenth: 0 })
   })
 })
@@ -72,23 +72,23 @@ describe('keys that are not for the player', () => {
     },
   )
 
-  it.each([' ', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])('leaves %j to a control that has the focus', (key) => {
+  it.each([' ', 'ArrowDown', 'ArrowLeft', 'Home', 'End'])('leaves %j to a focused control', (key) => {
     expect(press(key, 'control')).toBeUndefined()
   })
 
   it.each(['m', 'k', '4', '?', ' ', 'ArrowLeft', 'Home'])(
-    'leaves %j to what has the focus outside of the player',
+    'leaves %j to a focused element outside the player',
     (key) => {
       expect(press(key, 'elsewhere')).toBeUndefined()
     },
   )
 
-  it('changes the episode from outside of the player only with Ctrl', () => {
+  it('changes the episode from outside the player only with Ctrl', () => {
     expect(press('ArrowRight', 'elsewhere', { ctrl: true })).toEqual({ name: 'next-episode' })
     expect(press('N', 'elsewhere', { shift: true })).toBeUndefined()
   })
 
-  it('takes letters and digits on its own controls', () => {
+  it("handles letters and digits on the player's controls", () => {
     expect(press('m', 'control')).toEqual({ name: 'toggle-mute' })
     expect(press('4', 'control')).toEqual({ name: 'seek-to-tenth', tenth: 4 })
   })

@@ -1,8 +1,8 @@
-/** What a key asks of the player. */
+/** The command of a key. */
 export type PlayerCommand =
   | { name: 'toggle-play' }
   | { name: 'seek-by'; seconds: number }
-  /** A tenth of the episode, from 0 to 9; 10 is its end. */
+  /** Tenths of the episode, from 0 to 9; 10 is its end. */
   | { name: 'seek-to-tenth'; tenth: number }
   | { name: 'step-frame'; direction: 1 | -1 }
   | { name: 'change-volume'; by: number }
@@ -17,15 +17,15 @@ export type PlayerCommand =
   | { name: 'toggle-help' }
 
 /**
- * Where a key was pressed: in a text field, on a control of the player (which answers to some keys itself), on the
- * player, where nothing has the focus (`page`), or anywhere else (`elsewhere`), such as a button below the player.
+ * Where a key was pressed: in a text field, on a control of the player (which handles some keys itself), on the player,
+ * with no focus (`page`), or anywhere else (`elsewhere`), such as a button below the player.
  */
 export type KeyPlace = 'text' | 'control' | 'player' | 'page' | 'elsewhere'
 
 export type KeyPress = {
-  /** What the key writes: on a French keyboard `?` is Shift and the comma's key. */
+  /** The typed character: on a French keyboard `?` is Shift and the comma's key. */
   key: string
-  /** Which key it is, whatever it writes. */
+  /** The physical key, independent of the layout. */
   code: string
   ctrl: boolean
   alt: boolean
@@ -56,7 +56,7 @@ const shiftedLetterCommands = new Map<string, PlayerCommand>([
   ['n', { name: 'next-episode' }],
   ['p', { name: 'previous-episode' }],
 ])
-// Where these signs stand, and whether Shift writes them, differs from keyboard to keyboard.
+// The position of these characters, and whether they need Shift, depends on the keyboard.
 const signCommands = new Map<string, PlayerCommand>([
   ['<', { name: 'change-rate', direction: -1 }],
   ['>', { name: 'change-rate', direction: 1 }],
@@ -79,9 +79,9 @@ const episodeCommands = new Map<string, PlayerCommand>([
 ])
 
 /**
- * What a key asks of the player (docs/product/watching.md#keys). Text fields keep all their keys; controls of the player
- * keep Space, the arrows, Home and End, which they may need themselves. Elsewhere only Ctrl and an arrow count: a single
- * key there may be meant for something else, or be said by a voice (WCAG 2.1.4).
+ * Returns the command of a key (docs/product/watching.md#keys). Text fields keep all their keys; controls of the player
+ * keep Space, the arrows, Home and End. Elsewhere only Ctrl and an arrow count: a single key there may have another
+ * meaning, or come from speech input (WCAG 2.1.4).
  */
 export function toPlayerCommand(press: KeyPress): PlayerCommand | undefined {
   const { key, ctrl, shift, place } = press
@@ -94,7 +94,7 @@ export function toPlayerCommand(press: KeyPress): PlayerCommand | undefined {
   return movingCommands.get(key)
 }
 
-/** The row of digits counts with and without Shift: a French keyboard needs it, an English one does not. */
+/** The digit row counts with and without Shift: French keyboards need it, English ones do not. */
 function toTenth({ key, code }: KeyPress): PlayerCommand | undefined {
   const digit = /^Digit(\d)$/.exec(code)?.[1] ?? /^\d$/.exec(key)?.[0]
   return digit === undefined ? undefined : { name: 'seek-to-tenth', tenth: Number(digit) }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findNextRate } from './run-command.ts'
 
-it('goes from one rate to the next and stays at both ends', () => {
+it('steps through the rates and stops at both ends', () => {
   expect(findNextRate(1, 1)).toBe(1.25)
   expect(findNextRate(1, -1)).toBe(0.75)
   expect(findNextRate(2, 1)).toBe(2)

@@ -4,13 +4,13 @@ import { playbackRates } from '../preferences/player-preferences.ts'
 import { playerPreferences } from '../preferences/use-preference.ts'
 import type { PlayerCommand } from './player-keys.ts'
 
-/** Commands that concern what plays; the others concern the page or what lies over the picture. */
+/** Commands for playback; the others concern the page or the panels. */
 export type PlaybackCommand = Exclude<
   PlayerCommand,
   { name: 'toggle-full-screen' | 'skip-part' | 'previous-episode' | 'next-episode' | 'toggle-help' }
 >
 
-/** Does at once what a key asked of the player. */
+/** Runs the command of a key. */
 export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort): void {
   const { paused, currentTime, duration, volume, muted } = player.getState()
   switch (command.name) {
@@ -44,7 +44,7 @@ export function runPlaybackCommand(command: PlaybackCommand, player: PlayerPort)
   }
 }
 
-/** The rate before or after; at either end it stays. */
+/** Returns the previous or next rate; at either end the same. */
 export function findNextRate(rate: number, direction: 1 | -1): number {
   const further = playbackRates.filter((each) => (each - rate) * direction > 0)
   return (direction === 1 ? further[0] : further.at(-1)) ?? rate

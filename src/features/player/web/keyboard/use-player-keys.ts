@@ -7,7 +7,7 @@ import { describeCommand } from './describe-command.ts'
 import { type KeyPlace, type PlayerCommand, toPlayerCommand } from './player-keys.ts'
 import { runPlaybackCommand } from './run-command.ts'
 
-/** Listens for the player's keys as long as the player is on the page. */
+/** Listens for the player's keys while the player is mounted. */
 export function usePlayerKeys(onUsed: () => void): void {
   const scene = usePlayerScene()
   const surfaces = usePlayerSurfaces()
@@ -44,7 +44,7 @@ function runCommand(command: PlayerCommand, scene: PlayerScene, surfaces: Player
   }
 }
 
-/** Space waits until it is let go: held down it plays twice as fast. All other keys act when they are pressed. */
+/** Space acts on release, because holding it plays at double speed. All other keys act when they are pressed. */
 function listenForKeys(
   { frame }: PlayerScene,
   { doubleSpeed }: PlayerSurfaces,
@@ -52,7 +52,7 @@ function listenForKeys(
 ): () => void {
   let spaceDown = false
   const findCommand = (event: KeyboardEvent) => {
-    // A slider or a menu that took the key has said so.
+    // A slider or menu that handled the key has prevented the default.
     if (event.defaultPrevented) return undefined
     const { key, code, ctrlKey: ctrl, altKey: alt, metaKey: meta, shiftKey: shift } = event
     return toPlayerCommand({ key, code, ctrl, alt, meta, shift, place: findPlace(event.target, frame.current) })
@@ -88,7 +88,7 @@ const controls = 'a[href], button, input, summary, [role=menu], [role=listbox], 
 function findPlace(target: EventTarget | null, frame: HTMLElement | null): KeyPlace {
   const page = playerPreferences.get('pageKeys') ? 'page' : 'elsewhere'
   if (!(target instanceof Element)) return page
-  // A dialogue of the page keeps all keys to itself; a closed list of choices looks for what is typed.
+  // A dialogue of the page keeps all keys; a closed select searches for the typed characters.
   if (target.closest(`${textFields}, select, dialog`)) return 'text'
   const isControl = target.closest(controls) !== null
   if (frame?.contains(target)) return isControl ? 'control' : 'player'

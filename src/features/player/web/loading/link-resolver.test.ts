@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest'
-import { createKeepingResolver } from './link-resolver.ts'
+import { createCachingResolver } from './link-resolver.ts'
 import type { PlayableSource, ResolveSource } from './playable-source.ts'
 
 const toSource = (url: string): PlayableSource => ({ url, type: 'mp4', captions_url: null, cors: true })
 const { signal } = new AbortController()
 
-/** A host that answers another address each time. */
+/** Fakes a host that returns another address each time. */
 function createHost() {
   let asked = 0
   const resolve = vi.fn<ResolveSource>(async () => toSource(`/film-${++asked}.mp4`))
-  return { resolve, resolver: createKeepingResolver(resolve) }
+  return { resolve, resolver: createCachingResolver(resolve) }
 }
 
-it('gives what was asked for ahead once, also while the answer is still under way', async () => {
+it('returns a resolved-ahead link once, also while its request is in flight', async () => {
   const { resolve, resolver } = createHost()
   const ahead = resolver.resolveAhead(7, signal)
   const first = resolver.resolve(7, { signal, fresh: false })
@@ -21,14 +21,14 @@ it('gives what was asked for ahead once, also while the answer is still under wa
   expect(resolve).toHaveBeenCalledTimes(2)
 })
 
-it('asks anew for what no longer plays, and for other links', async () => {
+it('resolves again when fresh is requested, and for other links', async () => {
   const { resolver } = createHost()
   await resolver.resolveAhead(7, signal)
   expect(await resolver.resolve(8, { signal, fresh: false })).toEqual(toSource('/film-2.mp4'))
   expect(await resolver.resolve(7, { signal, fresh: true })).toEqual(toSource('/film-3.mp4'))
 })
 
-it('forgets what is older than five minutes', async () => {
+it('forgets a resolved link after five minutes', async () => {
   vi.useFakeTimers()
   const { resolver } = createHost()
   await resolver.resolveAhead(7, signal)
@@ -37,29 +37,29 @@ it('forgets what is older than five minutes', async () => {
   vi.useRealTimers()
 })
 
-it('tells whoever plays a link why it did not resolve, without asking again', async () => {
+it('passes the error of a link resolved ahead to the player without a second request', async () => {
   const resolve = vi.fn<ResolveSource>(async () => {
     throw new Error('Erreur de résolution')
   })
-  const resolver = createKeepingResolver(resolve)
+  const resolver = createCachingResolver(resolve)
   await resolver.resolveAhead(7, signal).catch(() => undefined)
   await expect(resolver.resolve(7, { signal, fresh: false })).rejects.toThrow('Erreur de résolution')
   expect(resolve).toHaveBeenCalledTimes(1)
 })
 
-it('asks for itself where what was asked for ahead was called off', async () => {
+it('sends its own request when the one made ahead was aborted', async () => {
   const ends = new AbortController()
   const resolve = vi.fn<ResolveSource>(async (_id, { signal: ofThis }) => {
     if (ofThis === ends.signal) throw new DOMException('aborted', 'AbortError')
     return toSource('/film.mp4')
   })
-  const resolver = createKeepingResolver(resolve)
+  const resolver = createCachingResolver(resolve)
   ends.abort()
   await resolver.resolveAhead(7, ends.signal).catch(() => undefined)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
 })
 
-it('asks once for what is prepared, then begun, then played', async () => {
+it('sends one request for preparing, beginning and playing a link', async () => {
   const { resolve, resolver } = createHost()
   await resolver.prepare(7)
   await resolver.prepare(7)
@@ -68,10 +68,10 @@ it('asks once for what is prepared, then begun, then played', async () => {
   expect(resolve).toHaveBeenCalledTimes(1)
 })
 
-it('blames no link that could not be prepared', async () => {
+it('does not cache a failure to prepare', async () => {
   const resolve = vi.fn<ResolveSource>(async () => toSource('/film.mp4'))
   resolve.mockRejectedValueOnce(new Error('Trop de requêtes'))
-  const resolver = createKeepingResolver(resolve)
+  const resolver = createCachingResolver(resolve)
   await resolver.prepare(7)
   expect(await resolver.resolve(7, { signal, fresh: false })).toEqual(toSource('/film.mp4'))
 })

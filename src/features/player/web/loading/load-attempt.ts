@@ -12,7 +12,7 @@ import type { PlayerEvent } from '../state/player-state.ts'
 import type { PlayableSource, QualityChoice, ResolveSource } from './playable-source.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** One link's way to the screen. Ending it drops what has not come yet and frees the rest. */
+/** The loading of one link. `end` discards pending work and frees the rest. */
 export type LoadAttempt = { end: () => void; engine: () => Engine | undefined }
 
 /** What every attempt of a player shares. */
@@ -21,26 +21,26 @@ export type AttemptTools = {
   sound: Pick<PlayerSound, 'holds' | 'apply'>
   resolve: ResolveSource
   dispatch: (event: PlayerEvent) => void
-  /** Reads the element, whatever it told before anybody listened. */
+  /** Reads the element's state, for events that fired before the listeners were added. */
   sync: () => void
-  /** What the viewer wants by now. */
+  /** The viewer's current wishes. */
   wishes: () => { play: boolean; quality: QualityChoice; rate: number }
-  /** How much to fetch ahead, by what is known now. */
+  /** How much to preload, by what is currently known. */
   preload: () => Preload
 }
 
 export type AttemptFailure = {
   code: PlaybackFailureCode
   detail: string
-  /** Nothing is wrong with the link: the line was away. */
+  /** The network was down; the link itself is fine. */
   lineLost: boolean
-  /** What to show when no other link takes over, in French. */
+  /** The message to show when no other link takes over, in French. */
   message: string
-  /** The error itself, when something was thrown. */
+  /** The thrown error, if any. */
   cause?: unknown
-  /** Where a missing passage ends, in seconds. */
+  /** The end of a missing passage, in seconds. */
   gapEnd?: number
-  /** The link did not even give a length. */
+  /** The link failed before it reported a duration. */
   early: boolean
   reachedSeconds: number
 }
@@ -48,13 +48,13 @@ export type AttemptFailure = {
 export type AttemptParts = AttemptTools & {
   sourceId: number
   fresh: boolean
-  /** Whether to believe that the host lets scripts read what it sends. */
+  /** Whether to trust the host's claim that scripts may read its responses. */
   trustsCors: boolean
-  /** Settles once it is known where to begin, or is not worth waiting for any longer. */
+  /** Settles once the start is known, or is not worth waiting for any longer. */
   startKnown: Promise<unknown>
-  /** Where to begin, in seconds, by what is known now. */
+  /** The position to begin at, in seconds, by what is currently known. */
   startAt: () => number
-  /** Told once; everything is freed by then. */
+  /** Called once, after everything is freed. */
   onFailure: (failure: AttemptFailure) => void
 }
 
@@ -99,7 +99,7 @@ type Step = { parts: AttemptParts; signal: AbortSignal }
 async function openSource(source: PlayableSource, { parts, signal, fail }: Step & { fail: Fail }): Promise<Engine> {
   const { stage, sound, dispatch, sync, wishes, preload, startAt } = parts
   const reads = source.cors && parts.trustsCors
-  // What plays through Web Audio from a host that scripts may not read is silent.
+  // Media from a host without CORS is silent when it plays through Web Audio.
   const isReadable = source.type === 'hls' || reads
   if (!isReadable && sound.holds(stage.video())) stage.replace()
   const video = stage.video()
@@ -137,7 +137,7 @@ function watch(video: HTMLVideoElement, engine: Engine, { parts, fail }: { parts
   return { destroy: stop }
 }
 
-/** What an attempt holds, freed together. A part that comes after the end is freed at once. */
+/** Collects the resources of an attempt, to free them together. A resource added after the end is freed at once. */
 function createOwnership() {
   const aborter = new AbortController()
   const { signal } = aborter
@@ -161,7 +161,10 @@ function playAtOnce(video: HTMLVideoElement, onRefused: () => void): void {
   })
 }
 
-/** What the site says of a link that it cannot resolve is for the viewer (docs/product/watching.md#resolving-links). */
+/**
+ * The site's message for a link that it cannot resolve is shown to the viewer
+ * (docs/product/watching.md#resolving-links).
+ */
 function toResolveFailure(cause: unknown): Parameters<Fail>[0] {
   const message = cause instanceof Error && cause.message !== '' ? cause.message : 'Erreur de résolution'
   return { code: 'resolve', detail: cause instanceof ApiError ? cause.code : '', message, cause }

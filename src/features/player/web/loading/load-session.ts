@@ -6,12 +6,14 @@ import type { EpisodeSource, QualityChoice, SourceFailure } from './playable-sou
 import { createSourceOrder, type SourceTry } from './source-order.ts'
 import { waitToReopen } from './wait-to-reopen.ts'
 
-/** One episode's way to the screen, over as many of its links as it takes. */
+/** The loading of one episode, over as many of its links as it takes. */
 export type LoadSession = {
   setQuality: (choice: QualityChoice) => void
   readBandwidth: () => number | undefined
-  /** Where another link would begin, in seconds; undefined: where the present one is. */
+  /** The position at which another link would begin, in seconds; undefined means the current one. */
   resumeAt: (seconds: number | undefined) => void
+  /** Gives all links of the episode, after a start that knew only one; goes on if that one has failed. */
+  setSources: (sources: readonly EpisodeSource[]) => void
   end: () => void
 }
 
@@ -19,37 +21,42 @@ type SessionParts = AttemptTools & {
   /** The best link first. */
   sources: readonly EpisodeSource[]
   startKnown: Promise<unknown>
-  /** Told of every link that failed. */
+  /** Called for every link that failed. */
   onSourceFailure: (failure: SourceFailure) => void
-  /** A passage that no link has is left out: playback goes on behind it. */
+  /** Called when playback skips a passage that no link has. */
   onGapJumped: () => void
 }
 
-/** So far behind its end, nothing of a missing passage is asked for again. */
+/** Requests resume this far after the end of a missing passage. */
 const behindSeconds = 0.05
-/** So many passages in a row may be missing; where nothing plays between more of them, nothing plays. */
-const mostGapsInARow = 5
+/** At most this many missing passages in a row; if nothing plays between them, the links are broken. */
+const maxConsecutiveGaps = 5
 /** A link that played this long is trusted again when it fails. */
 const wellPlayedSeconds = 30
 
 /**
- * Tries an episode's links in the order of `createSourceOrder`; one that fails while it plays hands over at the same
- * second. While the line is away nothing is blamed: the same link is opened again when it returns. A passage that every
- * link lacks is jumped. Only when nothing is left does the event `failed` come, with what the last one said.
+ * Tries an episode's links in the order of `createSourceOrder`. When a link fails while it plays, the next one
+ * continues at the same second. While the network is down no link is blamed: the same one is reopened when it returns.
+ * A passage that every link lacks is skipped. `failed` is dispatched only when no link is left, with the message of the
+ * last one.
  */
-export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: SessionParts): LoadSession {
+export function beginLoad({ sources: known, onSourceFailure, onGapJumped, ...tools }: SessionParts): LoadSession {
   const { stage, dispatch } = tools
   const ends = new AbortController()
-  const order = createSourceOrder(sources.length)
+  let sources = known
+  const order = createSourceOrder(() => sources.length)
   const distrusted = new Set<number>()
   let attempt: LoadAttempt | undefined
   let goal: number | undefined
+  /** Where the episode stopped because no link was left. */
+  let stopped: { at: SourceTry; seconds: number } | undefined
   const gaps = createGapMemory()
 
   const begin = (current: SourceTry, reached: number) => {
     const startAt = () => goal ?? reached
     const sourceId = sources[current.index]?.id
     if (sourceId === undefined) return
+    stopped = undefined
     dispatch({ type: 'load-started' })
     const trustsCors = !distrusted.has(current.index)
     const onFailure = (failure: AttemptFailure) => {
@@ -64,7 +71,7 @@ export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: S
   const judge = (current: SourceTry, failure: AttemptFailure) => {
     if (isLineAway(failure)) return goOnWithLine(current, failure)
     const { code, detail, message, early, reachedSeconds, cause } = failure
-    // Code of this site that did not come says nothing against the link.
+    // The site's own code failed to load, which is not the link's fault.
     if (cause instanceof EngineMissing) return dispatch({ type: 'failed', message })
     const { id: sourceId = 0, host = '' } = sources[current.index] ?? {}
     const reported = { sourceId, host, positionSeconds: reachedSeconds, code, detail }
@@ -73,11 +80,13 @@ export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: S
     if (early) distrusted.add(current.index)
     const next = order.after(current, code !== 'resolve')
     gaps.note(current, failure)
-    if (next) begin(next, reachedSeconds)
-    else if (!jumpGap()) dispatch({ type: 'failed', message })
+    if (next) return begin(next, reachedSeconds)
+    if (jumpGap()) return
+    stopped = { at: current, seconds: reachedSeconds }
+    dispatch({ type: 'failed', message })
   }
 
-  /** @returns whether there is anything behind what is missing */
+  /** @returns whether anything follows the missing passage */
   const jumpGap = (): boolean => {
     const jump = gaps.take()
     if (!jump) return false
@@ -106,6 +115,13 @@ export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: S
   return {
     setQuality: (choice) => attempt?.engine()?.setQuality(choice),
     readBandwidth: () => attempt?.engine()?.readBandwidth(),
+    setSources(all) {
+      // The links tried so far keep their places.
+      const others = all.filter(({ id }) => !sources.some((tried) => tried.id === id))
+      sources = [...sources.map((tried) => all.find(({ id }) => id === tried.id) ?? tried), ...others]
+      const next = stopped && order.after(stopped.at, false)
+      if (stopped && next) begin(next, stopped.seconds)
+    },
     resumeAt(seconds) {
       goal = seconds
     },
@@ -116,19 +132,19 @@ export function beginLoad({ sources, onSourceFailure, onGapJumped, ...tools }: S
   }
 }
 
-/** Remembers which link goes on behind a missing passage, until it is known that no other one has the passage. */
+/** Remembers which link can continue after a missing passage, until all others have been tried. */
 function createGapMemory() {
   let known: { index: number; seconds: number } | undefined
   let inARow = 0
   let jumpedTo = Number.NEGATIVE_INFINITY
   return {
     note({ index }: SourceTry, { gapEnd, reachedSeconds }: AttemptFailure): void {
-      // Something played since the last jump, or the viewer went elsewhere.
+      // Something played since the last jump, or the viewer moved.
       if (Math.abs(reachedSeconds - jumpedTo) > 1) inARow = 0
       if (gapEnd !== undefined) known ??= { index, seconds: gapEnd + behindSeconds }
     },
     take(): { index: number; seconds: number } | undefined {
-      const jump = inARow < mostGapsInARow ? known : undefined
+      const jump = inARow < maxConsecutiveGaps ? known : undefined
       known = undefined
       inARow++
       jumpedTo = jump?.seconds ?? jumpedTo
@@ -137,7 +153,7 @@ function createGapMemory() {
   }
 }
 
-/** Tells when the line goes and comes, for as long as the episode is there. */
+/** Follows the network's state while the episode is loaded. */
 function followLine(dispatch: AttemptTools['dispatch'], signal: AbortSignal): void {
   for (const [name, offline] of [
     ['offline', true],
@@ -151,7 +167,7 @@ function isLineAway({ lineLost, cause }: AttemptFailure): boolean {
   return lineLost || !navigator.onLine || (cause instanceof ApiError && cause.code === 'OFFLINE')
 }
 
-/** Calls once after the link has played for a while; by then what failed before says nothing more. */
+/** Calls `onGoodPlay` once after the link has played for a while; earlier failures then no longer matter. */
 function mindGoodPlay(stage: MediaStage, onGoodPlay: () => void): () => void {
   let playedSeconds = 0
   const timer = setInterval(() => {

@@ -1,39 +1,39 @@
 import type { PlaybackFailureCode } from '../../../links/contract.ts'
 
-/** What a video host's link became: what the browser can open. */
+/** The playable form of a video host's link. */
 export type PlayableSource = {
   url: string
   type: 'mp4' | 'hls'
   captions_url: string | null
-  /** Whether the host lets scripts read what it sends: only then the sound can be amplified. */
+  /** Whether the host lets scripts read its responses; only then can the sound be amplified. */
   cors: boolean
 }
 
-/** One of an episode's links, by which the site resolves it. */
+/** One of an episode's links; the site resolves it by id. */
 export type EpisodeSource = { id: number; host: string }
 
 /**
- * Turns an episode's link into something playable; `fresh` asks the host again instead of taking a known answer.
- * Rejects with a message in French.
+ * Resolves an episode's link to a playable source; `fresh` bypasses the cache and asks the host again. Rejects with a
+ * message in French.
  */
 export type ResolveSource = (
   sourceId: number,
   options: { signal: AbortSignal; fresh: boolean },
 ) => Promise<PlayableSource>
 
-/** A link that did not play: what is told to the site, and travels with a report of the viewer. */
+/** A link that did not play: reported to the site, and part of a viewer's report. */
 export type SourceFailure = {
   sourceId: number
   host: string
-  /** Where playback was, in seconds. */
+  /** The playback position, in seconds. */
   positionSeconds: number
   code: PlaybackFailureCode
-  /** The same in the player's own words, such as `fragLoadError 403`. */
+  /** The player's own error, such as `fragLoadError 403`. */
   detail: string
 }
 
 /** One of several encodings of an episode. */
 export type Quality = { height: number; bitsPerSecond: number }
 
-/** The height of a quality in lines, or what fits the connection and the screen. */
+/** The height of a quality in lines; `auto` follows the connection and the screen. */
 export type QualityChoice = number | 'auto'

@@ -11,7 +11,7 @@ import { isWorthRestoring, restorePosition } from './restore-position.ts'
 
 export type LoadingParts = {
   resolve: ResolveSource
-  /** Told of every link that did not play. */
+  /** Called for every link that did not play. */
   onSourceFailure: (failure: SourceFailure) => void
 }
 
@@ -25,10 +25,10 @@ type Parts = LoadingParts & {
   resume: () => void
 }
 
-/** So long a video waits for the position that it should begin at; later it jumps there. */
+/** A video waits this long for its start position; a later one is jumped to. */
 const positionPatienceMs = 800
 
-/** Brings one episode after the other to the screen, each at the position where it was left. */
+/** Loads one episode after the other, each at its saved position. */
 export function createLoading({ stage, store, sound, wantsToPlay, resume, ...parts }: Parts) {
   const { dispatch, getState, subscribe, sync } = store
   let session: LoadSession | undefined

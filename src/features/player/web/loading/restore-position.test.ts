@@ -5,7 +5,7 @@ import { isWorthRestoring, restorePosition } from './restore-position.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** An element in which seeks succeed from the nth attempt on; never, where `reachable` is false. */
+/** Fakes an element whose seeks succeed from the nth attempt on, or never when `reachable` is false. */
 function createVideo({ succeedsFrom = 1, reachable = true } = {}) {
   const ranges = { length: reachable ? 1 : 0, start: () => 0, end: () => 1440 }
   let time = 0
@@ -54,7 +54,7 @@ function begin(video: ReturnType<typeof createVideo>, seconds = 754) {
   return { ends, cancel, change, becomeReady: () => change({ phase: 'ready', hasMetadata: true, duration: 1440 }) }
 }
 
-describe('what is worth coming back to', () => {
+describe('isWorthRestoring', () => {
   it.each([
     [30, 1440, false],
     [31, 1440, true],
@@ -66,7 +66,7 @@ describe('what is worth coming back to', () => {
   })
 })
 
-it('pauses, jumps, and plays on a moment later', () => {
+it('pauses, seeks, and resumes a moment later', () => {
   const video = createVideo()
   const { ends, becomeReady } = begin(video)
   becomeReady()
@@ -76,7 +76,7 @@ it('pauses, jumps, and plays on a moment later', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('waits for the length of the episode, however late it comes', () => {
+it('waits for the duration, however late it comes', () => {
   const video = createVideo()
   const { ends, change, becomeReady } = begin(video)
   change({ phase: 'ready', hasMetadata: false })
@@ -87,7 +87,7 @@ it('waits for the length of the episode, however late it comes', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('tries again after 1 s, 1.5 s and 2 s when the jump did not take', () => {
+it('retries after 1 s, 1.5 s and 2 s when the seek had no effect', () => {
   const video = createVideo({ succeedsFrom: 4 })
   const { ends, becomeReady } = begin(video)
   becomeReady()
@@ -110,7 +110,7 @@ it('plays from where it is after five attempts', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('does not insist where the host lets nobody seek', () => {
+it('gives up when the host does not support seeking', () => {
   const video = createVideo({ reachable: false })
   const { ends, becomeReady } = begin(video)
   becomeReady()
@@ -119,7 +119,7 @@ it('does not insist where the host lets nobody seek', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('does not jump when the length that comes shows that little is left', () => {
+it('does not seek when the duration shows that little is left', () => {
   const video = createVideo()
   const { ends, becomeReady } = begin(video, 1400)
   becomeReady()
@@ -127,7 +127,7 @@ it('does not jump when the length that comes shows that little is left', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('begins anew when another link takes over in its middle', () => {
+it('starts over when another link takes over midway', () => {
   const video = createVideo({ succeedsFrom: 2 })
   const { ends, change, becomeReady } = begin(video)
   becomeReady()
@@ -140,7 +140,7 @@ it('begins anew when another link takes over in its middle', () => {
   expect(ends).toEqual(['ended', 'resumed'])
 })
 
-it('does nothing more once it is cancelled', () => {
+it('does nothing after it is cancelled', () => {
   const video = createVideo({ succeedsFrom: 99 })
   const { ends, cancel, becomeReady } = begin(video)
   becomeReady()

@@ -2,23 +2,23 @@ import type { PlayerPosition } from '../player-progress.ts'
 import type { PlayerState } from '../state/player-state.ts'
 import { seekWithin } from '../state/seek-within.ts'
 
-/** Less than this is not worth coming back to, in seconds (docs/product/watching.md#resuming). */
-const leastSeconds = 30
-/** So close to the end there is nothing to come back to (docs/product/watching.md#resuming). */
+/** Earlier positions are not restored, in seconds (docs/product/watching.md#resuming). */
+const minSeconds = 30
+/** Positions this close to the end are not restored (docs/product/watching.md#resuming). */
 const endSeconds = 60
 /** How long each attempt may take before the next one (docs/product/watching.md#resuming). */
 const attemptMs = [1000, 1500, 2000, 2000, 2000]
-/** Between the jump and playing on. */
+/** Pause between the seek and resuming. */
 const settleMs = 250
-/** A frame may lie a little beside the time that was asked for. */
+/** A frame may lie slightly off the requested time. */
 const nearSeconds = 2
 
 /**
- * Whether a kept position is one to come back to (docs/product/watching.md#resuming): over 30 s, and not within 60 s of
+ * Returns whether a saved position is restored (docs/product/watching.md#resuming): over 30 s, and not within 60 s of
  * the end.
  */
 export function isWorthRestoring(seconds: number, durationSeconds: number | undefined): boolean {
-  return seconds > leastSeconds && (!durationSeconds || seconds < durationSeconds - endSeconds)
+  return seconds > minSeconds && (!durationSeconds || seconds < durationSeconds - endSeconds)
 }
 
 type RestorationParts = {
@@ -28,14 +28,14 @@ type RestorationParts = {
   subscribe: (listener: () => void) => () => void
   /** Plays on, if the viewer still wants to. */
   resume: () => void
-  /** Told once, unless it was cancelled. */
+  /** Called once, unless it was cancelled. */
   onEnd: () => void
 }
 
 /**
- * Brings playback back to a kept position: pauses, jumps, and plays on once it is there, in up to 5 attempts. It waits
- * for the length of the episode, however late that comes, and begins anew when another link takes over.
- * @returns how to cancel
+ * Restores a saved position: pauses, seeks, and resumes once it is reached, in up to 5 attempts. It waits for the
+ * duration, however late that comes, and starts over when another link takes over.
+ * @returns cancels the restoration
  */
 export function restorePosition({ position, ...parts }: RestorationParts): () => void {
   const { getVideo, getState, subscribe, resume, onEnd } = parts
@@ -61,7 +61,7 @@ export function restorePosition({ position, ...parts }: RestorationParts): () =>
     const delay = attemptMs[attempts++]
     video.pause()
     const isReachable = hasArrived(video) || seekWithin(video, position.seconds)
-    // A host that lets nobody seek would make every further attempt as vain.
+    // Without seeking support every further attempt would fail too.
     if (!isReachable && attempts > 1) return finish()
     clearTimeout(timer)
     timer = setTimeout(jump, delay)

@@ -1,17 +1,18 @@
 /** One attempt at one link of an episode. */
 export type SourceTry = {
   index: number
-  /** The host is asked again: what it answered before has failed. */
+  /** Bypasses the host's earlier answer, which has failed. */
   fresh: boolean
 }
 
 /**
- * In which order an episode's links are tried: each once, and once more freshly resolved (an address may have run
- * out), before the next one. What has played well for a while is trusted anew, and so are all the others.
+ * Returns the order in which an episode's links are tried. Each is tried once, then resolved again (an address may have
+ * expired), before the next one. After a link has played well for a while, all links are trusted again.
  */
-export function createSourceOrder(count: number) {
+export function createSourceOrder(readCount: () => number) {
   let used = new Set<number>()
   const findUnused = (after: number): SourceTry | undefined => {
+    const count = readCount()
     for (let step = 1; step <= count; step++) {
       const index = (after + step) % count
       if (!used.has(index)) return { index, fresh: false }
@@ -19,8 +20,8 @@ export function createSourceOrder(count: number) {
     return undefined
   }
   return {
-    first: (): SourceTry | undefined => (count > 0 ? { index: 0, fresh: false } : undefined),
-    /** @param resolvable whether asking the host again may help */
+    first: (): SourceTry | undefined => (readCount() > 0 ? { index: 0, fresh: false } : undefined),
+    /** @param resolvable whether resolving again may help */
     after({ index, fresh }: SourceTry, resolvable: boolean): SourceTry | undefined {
       used.add(index)
       return resolvable && !fresh ? { index, fresh: true } : findUnused(index)

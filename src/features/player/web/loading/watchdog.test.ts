@@ -3,26 +3,26 @@ import { createJudge } from './watchdog.ts'
 
 function begin() {
   const video = { paused: false, ended: false, readyState: 1, HAVE_FUTURE_DATA: 3 as const }
-  const told: string[] = []
+  const events: string[] = []
   const scene = { received: 0, online: true }
   const judge = createJudge({
     video,
     readReceived: () => scene.received,
     isOnline: () => scene.online,
-    onSlow: () => told.push('slow'),
-    onSilent: () => told.push('silent'),
+    onSlow: () => events.push('slow'),
+    onSilent: () => events.push('silent'),
   })
   const pass = (seconds: number, bytesComing = false) => {
     for (let half = 0; half < 2 * seconds; half++) {
       if (bytesComing) scene.received++
       judge(500)
     }
-    return told
+    return events
   }
   return { video, scene, pass }
 }
 
-it('finds the host slow after 4 s without anything to play, and gives it up when no byte came for 9.5 s', () => {
+it('warns after 4 s without data to play, and gives up after 9.5 s without a byte', () => {
   const { pass } = begin()
   expect(pass(3.5)).toEqual([])
   expect(pass(0.5)).toEqual(['slow'])
@@ -31,12 +31,12 @@ it('finds the host slow after 4 s without anything to play, and gives it up when
   expect(pass(60)).toEqual(['slow', 'silent'])
 })
 
-it('never gives up a link whose bytes come, however slowly', () => {
+it('keeps a link alive while bytes arrive, however slowly', () => {
   const { pass } = begin()
   expect(pass(300, true)).toEqual(['slow'])
 })
 
-it('blames nobody while the viewer pauses, or the line is away', () => {
+it('ignores time while paused or offline', () => {
   const paused = begin()
   paused.video.paused = true
   expect(paused.pass(60)).toEqual([])
@@ -45,7 +45,7 @@ it('blames nobody while the viewer pauses, or the line is away', () => {
   expect(offline.pass(60)).toEqual([])
 })
 
-it('warns again only after it played on for a while', () => {
+it('warns again only after playback has recovered for a while', () => {
   const { video, pass } = begin()
   pass(5, true)
   video.readyState = 4

@@ -1,26 +1,26 @@
-/** Looks this often whether it plays. */
+/** The interval of the checks. */
 const tickMs = 500
-/** Nothing to play for this long: the host is slow. */
+/** After this long without data to play, the host counts as slow. */
 export const slowAfterMs = 4_000
-/** And not one byte meanwhile: the link is given up. The viewer has then seen the warning count down from 5 s. */
+/** After this long without a byte, the link is given up. The viewer has then seen the warning count down from 5 s. */
 export const silentAfterMs = 9_500
-/** A new warning only after it played on for this long. */
+/** A new warning needs this much playback since the last one. */
 const quietMs = 20_000
 
 export type WatchdogParts = {
   video: Pick<HTMLVideoElement, 'paused' | 'ended' | 'readyState' | 'HAVE_FUTURE_DATA'>
-  /** A number that grows whenever bytes come. */
+  /** A number that grows whenever bytes arrive. */
   readReceived: () => number
   isOnline: () => boolean
   onSlow: () => void
-  /** Told once. */
+  /** Called once. */
   onSilent: () => void
 }
 
 /**
- * Watches a link that should play. Bytes that come, however slowly, keep it alive; only silence ends it. Time counts
- * in steps of at most a second, so that a page that slept blames nobody.
- * @returns how to stop watching
+ * Watches a link that should play. Bytes keep it alive, however slowly they arrive; only silence ends it. Time counts
+ * in steps of at most a second, so that a page that slept does not blame the link.
+ * @returns stops watching
  */
 export function startWatchdog(parts: WatchdogParts): () => void {
   const judge = createJudge(parts)
@@ -33,7 +33,7 @@ export function startWatchdog(parts: WatchdogParts): () => void {
   return () => clearInterval(timer)
 }
 
-/** @returns takes the milliseconds that passed, and tells what they amount to */
+/** @returns takes the elapsed milliseconds and reports what they amount to */
 export function createJudge({ video, readReceived, isOnline, onSlow, onSilent }: WatchdogParts) {
   let lackingMs = 0
   let silentMs = 0

@@ -1,8 +1,11 @@
-/** Makes the sound of a media element louder or softer than it is. */
+/** Makes the sound of a media element louder or softer than the original. */
 export type Amplifier = {
-  /** Sets the gain of the element, 1 being the sound as it is; the sound of another element is left alone. */
+  /** Sets the gain of the element, 1 being the original; other elements are not affected. */
   apply: (video: HTMLVideoElement, gain: number) => void
-  /** Whether the element's sound runs through here, for ever: what it then plays from a host without CORS is silent. */
+  /**
+   * Whether the element's sound runs through Web Audio. This is permanent: media from a host without CORS is then
+   * silent.
+   */
   holds: (video: HTMLVideoElement) => boolean
   destroy: () => void
 }
@@ -10,8 +13,8 @@ export type Amplifier = {
 type Circuit = { video: HTMLVideoElement; context: AudioContext; level: GainNode }
 
 /**
- * The circuit is made at the first gain above 1, for an element that was once led through Web Audio cannot be led
- * back. A limiter keeps what is amplified from clipping (docs/product/watching.md#player-constants).
+ * Creates the audio graph at the first gain above 1, because an element cannot leave Web Audio again. A limiter keeps
+ * amplified sound from clipping (docs/product/watching.md#player-constants).
  */
 export function createAmplifier(): Amplifier {
   let circuit: Circuit | undefined
@@ -53,7 +56,7 @@ function createCircuit(video: HTMLVideoElement): Circuit {
   return { video, context, level }
 }
 
-/** Browsers keep an audio context silent, and with it the video, until the visitor has touched the page. */
+/** Browsers suspend an audio context, and silence the video with it, until the visitor has touched the page. */
 function afterFirstGesture(act: () => void): (() => void) | undefined {
   if (navigator.userActivation?.hasBeenActive) {
     act()

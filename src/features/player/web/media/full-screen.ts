@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react
 
 export type FullScreen = { isOn: boolean; toggle: () => void }
 
-/** iPhones put only the video itself on the whole screen, with their own controls. */
+/** iPhones put only the video itself into full screen, with their own controls. */
 type VideoWithOwnFullScreen = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Full screen of the player's frame, so that its controls come along. */
+/** Puts the player's frame into full screen, so that its controls are included. */
 export function useFullScreen(frame: RefObject<HTMLElement | null>): FullScreen {
   const [isOn, setOn] = useState(false)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useFullScreen(frame: RefObject<HTMLElement | null>): FullScreen 
 
 function enter(frame: HTMLElement | null): void {
   if (frame?.requestFullscreen) {
-    // Refused without a gesture: the button stays as it is.
+    // Rejects without a user gesture: the button stays as it is.
     frame.requestFullscreen().then(turnToLandscape, () => undefined)
     return
   }
@@ -37,7 +37,7 @@ function enter(frame: HTMLElement | null): void {
   video?.webkitEnterFullscreen?.()
 }
 
-/** A phone held upright shows the picture across its whole screen. Computers refuse. */
+/** A phone held upright then shows the picture in landscape. Computers reject this. */
 function turnToLandscape(): void {
   screen.orientation?.lock?.('landscape').catch(() => undefined)
 }

@@ -11,8 +11,8 @@ type SessionParts = {
 const stepSeconds = 10
 
 /**
- * Tells the browser what plays, for lock screens, headphones and media keys, and obeys them.
- * @returns how to stop
+ * Publishes the current episode to lock screens, headphones and media keys, and handles their actions.
+ * @returns closes the session
  */
 export function openMediaSession({ player, episode, walk }: SessionParts): () => void {
   const session = navigator.mediaSession
@@ -31,15 +31,15 @@ export function openMediaSession({ player, episode, walk }: SessionParts): () =>
     ['nexttrack', nextPath ? () => walk('next') : null],
   ]
   for (const [action, handler] of handlers) setHandler(session, action, handler)
-  const stopTelling = tellPosition(player, session)
+  const stopUpdates = updatePosition(player, session)
   return () => {
-    stopTelling()
+    stopUpdates()
     session.metadata = null
     for (const [action] of handlers) setHandler(session, action, null)
   }
 }
 
-/** A browser throws at an action that it does not know. */
+/** Browsers throw for an action that they do not know. */
 function setHandler(
   session: MediaSession,
   action: MediaSessionAction,
@@ -48,19 +48,19 @@ function setHandler(
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // It then has no such button.
+    // The browser then has no such button.
   }
 }
 
-/** The browser counts on by itself: it is told only what it cannot know. */
-function tellPosition(player: PlayerPort, session: MediaSession): () => void {
-  let told = ''
+/** The browser extrapolates the position, so only discontinuities are reported. */
+function updatePosition(player: PlayerPort, session: MediaSession): () => void {
+  let last = ''
   return player.subscribe(() => {
     const { paused, duration, rate, currentTime, phase } = player.getState()
     const isJump = phase === 'ready' ? Math.floor(currentTime / stepSeconds) : -1
     const now = [paused, duration, rate, isJump].join()
-    if (now === told) return
-    told = now
+    if (now === last) return
+    last = now
     session.playbackState = paused ? 'paused' : 'playing'
     if (duration > 0) {
       session.setPositionState?.({ duration, playbackRate: rate, position: Math.min(currentTime, duration) })

@@ -1,16 +1,16 @@
-/** Holds the element that plays, and lets it be replaced without anybody who listens noticing. */
+/** Holds the media element, and lets it be replaced without its listeners noticing. */
 export type MediaStage = {
   video: () => HTMLVideoElement
-  /** Puts a new element in the place of the old one, which is emptied. */
+  /** Replaces the element with a new one and empties the old one. */
   replace: () => void
   listen: (names: readonly string[], listener: () => void) => void
   destroy: () => void
 }
 
 /**
- * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture stay;
- * it is replaced only where its sound would be lost otherwise (see `amplifier.ts`).
- * @param first an element that fetches the first episode already (see `head-start.ts`)
+ * Puts a media element into `place`. One element plays all episodes, so that full screen and picture-in-picture
+ * survive. It is replaced only when its sound would otherwise be lost (see `amplifier.ts`).
+ * @param first an element that already fetches the first episode (see `head-start.ts`)
  */
 export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = createVideo()): MediaStage {
   let video = place.appendChild(first)
@@ -26,7 +26,7 @@ export function createMediaStage(place: HTMLElement, first: HTMLVideoElement = c
       video = fresh
     },
     listen(names, listener) {
-      // Media events do not bubble, but they pass their ancestors on the way down.
+      // Media events do not bubble, but they can be captured on an ancestor.
       for (const name of names) place.addEventListener(name, listener, { capture: true, signal: ends.signal })
     },
     destroy() {
@@ -45,7 +45,7 @@ export function createVideo(): HTMLVideoElement {
   return video
 }
 
-/** Takes the source away: the download stops and the decoder is freed. */
+/** Removes the source, which stops the download and frees the decoder. */
 export function emptyElement(video: HTMLVideoElement): void {
   video.removeAttribute('src')
   video.load()

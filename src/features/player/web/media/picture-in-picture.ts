@@ -1,11 +1,11 @@
-/** Whether the browser can show the video in a window of its own. */
+/** Returns whether the browser supports picture-in-picture. */
 export function canPictureInPicture(): boolean {
   return document.pictureInPictureEnabled === true
 }
 
-/** Puts the video into its own window, or back into the page. */
+/** Enters or leaves picture-in-picture. */
 export function togglePictureInPicture(video: HTMLVideoElement): void {
-  // Refused without a gesture or before the video has a picture: all stays as it is.
+  // Rejects without a user gesture, or before the video has a picture: nothing changes.
   if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined)
   else video.requestPictureInPicture?.().catch(() => undefined)
 }

@@ -5,20 +5,20 @@ import { type Amplifier, createAmplifier } from './amplifier.ts'
 import type { MediaStage } from './media-stage.ts'
 
 export type PlayerSound = Pick<PlayerPort, 'setVolume' | 'setMuted' | 'setGain'> & {
-  /** Gives the element that plays now the loudness that the viewer set. */
+  /** Applies the viewer's loudness to the current element. */
   apply: () => void
   holds: Amplifier['holds']
   destroy: () => void
 }
 
-/** How loud it plays: the volume of the element, and a gain beyond it where the host lets scripts read the sound. */
+/** Controls the loudness: the element's volume, and a gain beyond it when the host allows CORS. */
 export function createSound(stage: MediaStage, { dispatch, getState, sync }: PlayerStore): PlayerSound {
   const amplifier = createAmplifier()
   const apply = () => {
     const { volume, gain, canAmplify } = getState()
     const video = stage.video()
     const amplified = canAmplify && (gain > 1 || amplifier.holds(video))
-    // Without Web Audio, what is softer than it is can still be had from the volume.
+    // Without Web Audio, a gain below 1 can still be applied through the volume.
     video.volume = amplified ? volume : volume * Math.min(gain, 1)
     if (canAmplify) amplifier.apply(video, gain)
   }

@@ -8,11 +8,11 @@ import type { useHold } from './use-hold.ts'
 
 type NextEpisodeCardProps = {
   next: NextEpisode
-  /** Over the title. */
+  /** Shown above the title. */
   heading: ReactNode
   hold: ReturnType<typeof useHold>
   onClose: () => void
-  /** Further ways out, under the buttons, and the bar of its time. */
+  /** Further actions under the buttons, and the bar of the remaining time. */
   children?: ReactNode
 }
 

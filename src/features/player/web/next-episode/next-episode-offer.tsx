@@ -15,12 +15,12 @@ import { useHold } from './use-hold.ts'
 import { useNarrowPage } from './use-narrow-page.ts'
 
 /**
- * The card goes away after this long (docs/product/watching.md#next-episode-card); the next episode begins by itself
- * after as long.
+ * The card hides after this long (docs/product/watching.md#next-episode-card); after the end, the next episode begins
+ * after the same time.
  */
 const offerSeconds = 10
 
-/** The next episode, offered near the end and played after it. Nothing where there is none. */
+/** Offers the next episode near the end and plays it after the end. Renders nothing without one. */
 export function NextEpisodeOffer() {
   const { episode } = usePlayerScene()
   return episode.next ? <Offer key={episode.path} next={episode.next} /> : null
@@ -28,8 +28,7 @@ export function NextEpisodeOffer() {
 
 function Offer({ next }: { next: NextEpisode }) {
   const nearness = usePlayerState(findNearness)
-  const [isWanted, setAutoplay] = usePreference('autoplayNext')
-  const autoplay = !useSleepAtEnd(nearness === 'over') && isWanted
+  const [autoplay, setAutoplay] = useAutoplayNext(nearness === 'over')
   const [closed, setClosed] = useState<'near' | 'over'>()
   const isShown = nearness === 'near' ? !closed : nearness === 'over' && closed !== 'over'
   const kind = nearness === 'near' ? 'passing' : autoplay ? 'coming' : 'standing'
@@ -52,7 +51,9 @@ function Offer({ next }: { next: NextEpisode }) {
   )
 }
 
-/** It leaves by itself near the end, begins by itself after it, or waits to be asked for. */
+/**
+ * `passing` hides after a while near the end, `coming` starts the episode after a while, `standing` waits for a click.
+ */
 type OfferKind = 'passing' | 'coming' | 'standing'
 
 function toSentence(kind: OfferKind, { title }: NextEpisode): string {
@@ -61,20 +62,30 @@ function toSentence(kind: OfferKind, { title }: NextEpisode): string {
     : `Épisode suivant : ${title}`
 }
 
-/** Whether the viewer wanted to sleep at the end of this episode: the one after then waits to be asked for. */
+/** Returns whether the next episode begins by itself, and the setter of that preference. */
+export function useAutoplayNext(isOver: boolean): [boolean, (isWanted: boolean) => void] {
+  const [isWanted, setWanted] = usePreference('autoplayNext')
+  const isAsleep = useSleepAtEnd(isOver)
+  return [isWanted && !isAsleep, setWanted]
+}
+
+/** Returns whether the viewer set the sleep timer to the end of this episode: the next one then waits for a click. */
 function useSleepAtEnd(isOver: boolean): boolean {
   const { sleepTimer } = usePlayerSurfaces()
   const isChosen = useCell(sleepTimer.choice) === 'end'
   const [isAsleep, setAsleep] = useState(false)
   useEffect(() => {
-    if (isOver && sleepTimer.takeEndOfEpisode()) setAsleep(true)
+    if (isOver && sleepTimer.consumeEndOfEpisode()) setAsleep(true)
   }, [isOver, sleepTimer])
   return isAsleep || isChosen
 }
 
 type OfferProps = { kind: OfferKind; next: NextEpisode; onClose: () => void; onStop: () => void }
 
-/** One card for all kinds, so that it keeps the focus when one becomes another. Its time stands still while it is used. */
+/**
+ * One card for all kinds, so that it keeps the focus when the kind changes. Its countdown pauses while it is hovered or
+ * focused.
+ */
 function OfferCard({ kind, next, onClose, onStop }: OfferProps) {
   const { frame } = usePlayerScene()
   const navigate = useNavigate()
@@ -106,14 +117,15 @@ function Passing({ isHeld, onEnd }: TimeProps) {
   return null
 }
 
-function ComingHeading({ isHeld, onEnd }: TimeProps) {
+/** Counts down to the next episode. */
+export function ComingHeading({ isHeld, onEnd }: TimeProps) {
   const left = useCountdown(offerSeconds, onEnd, isHeld)
   return `Épisode suivant dans ${left}${narrowSpace}s`
 }
 
-/** Over the picture; under the frame on narrow pages, where it would hide the picture. */
+/** Over the picture; below the frame on narrow pages, where it would hide the picture. */
 function InPlace({ children }: { children: ReactNode }) {
   const { below, fullScreen } = usePlayerScene()
   const isNarrow = useNarrowPage()
-  return isNarrow && !fullScreen.isOn && below.current ? createPortal(children, below.current) : children
+  return isNarrow && !fullScreen.isOn && below ? createPortal(children, below) : children
 }

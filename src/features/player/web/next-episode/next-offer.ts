@@ -1,13 +1,13 @@
 import type { PlayerState } from '../state/player-state.ts'
 
-/** From this share of the episode on, the next one is offered (docs/product/watching.md#next-episode-card). */
+/** The next episode is offered from this share on (docs/product/watching.md#next-episode-card). */
 const offerShare = 0.9
 
 type Facts = Pick<PlayerState, 'phase' | 'restoringTo' | 'currentTime' | 'duration' | 'ended' | 'loop'>
 
 /**
- * Where playback is with regard to the next episode: `near` from 90 % on, but not while a position is being restored
- * (docs/product/watching.md#next-episode-card), `over` at the end, unless it begins again by itself.
+ * Returns where playback is relative to the next episode: `near` from 90 %, but not while a position is being restored
+ * (docs/product/watching.md#next-episode-card), `over` at the end, unless the episode loops.
  */
 export function findNearness(state: Facts): 'far' | 'near' | 'over' {
   const { phase, restoringTo, currentTime, duration, ended, loop } = state

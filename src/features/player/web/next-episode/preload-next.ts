@@ -14,9 +14,9 @@ type PreloadParts = {
 }
 
 /**
- * Near the end of an episode, resolves the next one and fetches its first seconds into the browser's cache, where the
- * line is fast enough that the present episode does not suffer.
- * @returns how to stop and to free everything
+ * Near the end of an episode, resolves the next one and fetches its first seconds into the browser's cache, if the
+ * connection is fast enough that the current episode does not suffer.
+ * @returns stops and frees everything
  */
 export function preloadNext({ player, source, resolveAhead }: PreloadParts): () => void {
   const ends = new AbortController()
@@ -24,7 +24,7 @@ export function preloadNext({ player, source, resolveAhead }: PreloadParts): () 
   const look = () => {
     if (findNearness(player.getState()) === 'far') return
     unsubscribe()
-    // What cannot be fetched ahead is fetched in its time.
+    // On failure the beginning is fetched when the episode starts.
     if (canAfford()) fetchBeginning(source.id, { resolveAhead, signal }).catch(() => undefined)
   }
   const unsubscribe = player.subscribe(look)
@@ -43,7 +43,7 @@ type Ahead = { resolveAhead: ResolveAhead; signal: AbortSignal }
 async function fetchBeginning(sourceId: number, { resolveAhead, signal }: Ahead): Promise<void> {
   const source = await resolveAhead(sourceId, signal)
   if (signal.aborted) return
-  // An element of its own that nobody sees; what it fetches is in the browser's cache when the episode begins.
+  // A detached element fills the browser's cache for the next episode.
   const video = document.createElement('video')
   video.muted = true
   video.crossOrigin = source.type === 'mp4' && source.cors ? 'anonymous' : null

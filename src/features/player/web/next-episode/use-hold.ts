@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a card is pointed at or has the focus; its time stands still then. When the card goes with the focus inside,
- * the player's frame gets it: the keys go on working from there.
+ * Returns whether a card is hovered or focused, which pauses its countdown. When the card unmounts with the focus
+ * inside, the focus moves to the player's frame, so that the keys keep working.
  */
 export function useHold(frame: RefObject<HTMLElement | null>) {
   const [isPointedAt, setPointedAt] = useState(false)
@@ -16,7 +16,7 @@ export function useHold(frame: RefObject<HTMLElement | null>) {
       onPointerLeave: () => setPointedAt(false),
       onFocus({ target }: FocusEvent) {
         hadFocus.current = true
-        // A press focuses as well; only a focus that shows holds the card.
+        // A press also focuses; only a visible focus holds the card.
         setFocused(target.matches(':focus-visible'))
       },
       onBlur({ currentTarget, relatedTarget }: FocusEvent) {

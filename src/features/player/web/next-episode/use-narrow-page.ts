@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 1024px)'
 
-/** Whether the page has its narrow layout. Only for what is drawn in the browser. */
+/** Returns whether the page has its narrow layout. Client only. */
 export function useNarrowPage(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { usePlayerScene } from '../state/player-scene.ts'
 
-/** The browser refused to play by itself: one large button asks for the gesture. */
+/** A large button for the user gesture that the browser requires before it plays. */
 export function BigPlayButton() {
   const { player } = usePlayerScene()
   return (

@@ -7,7 +7,7 @@ import { usePlayerState } from '../state/player-scene.ts'
 import { DrainingBar } from './draining-bar.tsx'
 import { useCountdown } from './use-countdown.ts'
 
-/** What the player has to say at the bottom left: a slow server, a passage left out, a position being restored. */
+/** Notices at the bottom left: a slow server, a skipped passage, a position being restored. */
 export function PlayerNotices() {
   const slowMoments = usePlayerState((state) => state.slowMoments)
   const gapJumps = usePlayerState((state) => state.gapJumps)
@@ -49,7 +49,7 @@ function Warning({ text }: { text: string }) {
   )
 }
 
-/** It stays long enough to be read, however fast the jump was. */
+/** The minimum time to read it, however fast the jump was. */
 const bannerMs = 2500
 
 function RestoreBanner() {

@@ -7,7 +7,7 @@ import { UnavailablePanel, WithheldPanel } from './unavailable-panel.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import './cards.css'
 
-/** What lies over the picture while it does not simply play. */
+/** Overlays for states other than plain playback. */
 export function PlayerOverlays() {
   return (
     <>

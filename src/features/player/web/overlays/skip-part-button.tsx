@@ -6,13 +6,13 @@ import { findPlayingPart, skipPart } from './skip-part.ts'
 
 const labels = { opening: 'Passer l’opening', ending: 'Passer l’ending' }
 
-/** Leaves the opening or the ending out. By itself only when the viewer chose so. */
+/** Skips the opening or the ending; without a click only when the viewer chose so. */
 export function SkipPartButton() {
   const { player, episode } = usePlayerScene()
   const name = usePlayerState((state) => findPlayingPart(episode.parts, state)?.name)
   const [skipsByItself] = usePreference('skipOpenings')
   const skip = () => skipPart(player, episode.parts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that begins, not when somebody goes back into it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part that begins, not when the viewer returns to it
   useEffect(() => {
     if (name && skipsByItself) skip()
   }, [name, skipsByItself])

@@ -1,27 +1,27 @@
 import type { PlayerPort } from '../player-port.ts'
 import type { PlayerState } from '../state/player-state.ts'
 
-/** Where the opening and the ending of an episode are, in seconds, when known. */
+/** The known times of the opening and the ending of an episode, in seconds. */
 export type EpisodeParts = { introStart: number | null; introEnd: number | null; outroStart: number | null }
 
-/** A part of the episode that can be left out, and where playback then goes on; the end for the ending. */
+/** A part of the episode that can be skipped, and where playback continues; the end for the ending. */
 export type SkippablePart = { name: 'opening' | 'ending'; to: number }
 
-/** Where parts begin and end, for the marks on the timeline. */
+/** Returns the edges of the parts, for the marks on the timeline. */
 export function toPartEdges({ introStart, introEnd, outroStart }: EpisodeParts): number[] {
   return [introStart, introEnd, outroStart].flatMap((edge) => (edge === null || edge === 0 ? [] : [edge]))
 }
 
-/** A part that is about to end is no longer worth leaving out. */
-const leastLeftSeconds = 1
+/** A part about to end is no longer worth skipping. */
+const minSecondsLeft = 1
 
-/** The part that plays at a time, if it can be left out. */
+/** Returns the skippable part at a time. */
 export function findSkippablePart(parts: EpisodeParts, time: number, duration: number): SkippablePart | undefined {
   const { introStart, introEnd, outroStart } = parts
-  if (introStart !== null && introEnd !== null && introStart <= time && time < introEnd - leastLeftSeconds) {
+  if (introStart !== null && introEnd !== null && introStart <= time && time < introEnd - minSecondsLeft) {
     return { name: 'opening', to: introEnd }
   }
-  if (outroStart !== null && outroStart <= time && time < duration - leastLeftSeconds) {
+  if (outroStart !== null && outroStart <= time && time < duration - minSecondsLeft) {
     return { name: 'ending', to: duration }
   }
   return undefined
@@ -29,13 +29,13 @@ export function findSkippablePart(parts: EpisodeParts, time: number, duration: n
 
 type Facts = Pick<PlayerState, 'phase' | 'restoringTo' | 'currentTime' | 'duration'>
 
-/** The part that plays now; none while the episode is being opened or brought to its position. */
+/** Returns the current part; none while the episode is being opened or restored. */
 export function findPlayingPart(parts: EpisodeParts, state: Facts): SkippablePart | undefined {
   if (state.phase !== 'ready' || state.restoringTo !== undefined) return undefined
   return findSkippablePart(parts, state.currentTime, state.duration)
 }
 
-/** Leaves out the part that plays; nothing when there is none. */
+/** Skips the current part, if any. */
 export function skipPart(player: Pick<PlayerPort, 'getState' | 'seekTo'>, parts: EpisodeParts): void {
   const part = findPlayingPart(parts, player.getState())
   if (part) player.seekTo(part.to)

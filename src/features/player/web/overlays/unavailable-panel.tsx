@@ -1,17 +1,18 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { errorCodes } from '../../../../shared/contract/error-codes.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { BrokenPrintDrawing } from '../../../../ui/pictures/drawings.tsx'
 
-const sentence = "Cet épisode n'est pas disponible pour le moment"
+const sentence = errorCodes.VIDEO_UNAVAILABLE.message
 
 type UnavailablePanelProps = {
-  /** What went wrong; shown when it says more than the sentence. */
+  /** The error; shown when it adds to the sentence. */
   failure: string | undefined
   animePath: string
 }
 
-/** The episode cannot play (docs/product/watching.md#player). 'Réessayer' reloads the page. */
+/** Shown when the episode cannot play (docs/product/watching.md#player). 'Réessayer' reloads the page. */
 export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) {
   return (
     <PanelFrame role="alert" detail={failure}>
@@ -24,7 +25,7 @@ export function UnavailablePanel({ failure, animePath }: UnavailablePanelProps) 
   )
 }
 
-/** The rights desk has withdrawn the episode's links: there is nothing to try again. */
+/** Shown when the rights desk has withdrawn the episode's links: there is nothing to retry. */
 export function WithheldPanel({ animePath }: { animePath: string }) {
   return (
     <PanelFrame detail="Ses liens ont été retirés à la demande d’un ayant droit.">

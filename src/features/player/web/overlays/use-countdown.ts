@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Counts whole seconds down from `seconds` while it is mounted and not held.
+ * Counts whole seconds down from `seconds` while mounted and not held.
  * @param onEnd called once, at zero
  */
 export function useCountdown(seconds: number, onEnd: () => void, isHeld = false): number {

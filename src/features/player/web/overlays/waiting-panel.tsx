@@ -1,4 +1,4 @@
-/** A spinner over a scrim, with what is being waited for. */
+/** A spinner over a scrim, with a label. */
 export function WaitingPanel({ label }: { label: string }) {
   return (
     <div className="player-overlay player-waiting" role="status">

@@ -1,6 +1,7 @@
 import { type CaptionStyle, defaultCaptionStyle, readCaptionStyle } from '../captions/caption-style.ts'
+import { type Corner, corners } from '../stage/corner/corners.ts'
 
-/** What a viewer chose for every episode to come. It stays in the browser. */
+/** The viewer's choices for all episodes, stored in the browser. */
 export type PlayerPreferences = {
   /** From 0.25 to 2. */
   rate: number
@@ -9,22 +10,25 @@ export type PlayerPreferences = {
   muted: boolean
   /** Percent of the original loudness, from 0 to 300. */
   gainPercent: number
-  /** Height of the picture in lines, the nearest of which is taken; 0 leaves it to the player. */
+  /** Height of the picture in lines, matched to the nearest; 0 is automatic. */
   qualityHeight: number
-  /** A language such as `fr`, `off`, or empty as long as nothing was chosen. */
+  /** A language such as `fr`, `off`, or empty before any choice. */
   captions: string
   captionStyle: CaptionStyle
   loop: boolean
-  /** Tells assistive technology what happens. */
+  /** Announces changes to assistive technology. */
   announcements: boolean
-  /** Shows for a moment what a key did. */
+  /** Shows the effect of a key for a moment. */
   keyAnimations: boolean
-  /** Keys without Ctrl act while nothing has the focus; otherwise only while the player has it. */
+  /** Keys without Ctrl work while nothing has the focus; otherwise only while the player has it. */
   pageKeys: boolean
   autoplayNext: boolean
-  /** Leaves openings and endings out without being asked each time. */
+  /** Skips openings and endings automatically. */
   skipOpenings: boolean
   seekPreview: boolean
+  /** A playing episode goes on in a corner when its page is left. */
+  miniPlayer: boolean
+  miniCorner: Corner
 }
 
 export type PreferenceName = keyof PlayerPreferences
@@ -44,6 +48,8 @@ export const defaultPreferences: PlayerPreferences = {
   autoplayNext: true,
   skipOpenings: false,
   seekPreview: true,
+  miniPlayer: true,
+  miniCorner: 'bottom-right',
 }
 
 /** Playback rates (docs/product/watching.md#player-constants). */
@@ -58,7 +64,7 @@ const isBoolean = (stored: unknown) => (typeof stored === 'boolean' ? stored : u
 const between = (min: number, max: number) => (stored: unknown) =>
   typeof stored === 'number' && stored >= min && stored <= max ? stored : undefined
 
-// Storage is shared with older and newer versions of the site, and with whoever opens the browser's tools.
+// Older and newer versions of the site share the storage, and users can edit it in the browser's tools.
 const readers: Readers = {
   rate: (stored) => playbackRates.find((rate) => rate === stored),
   volume: between(0, 1),
@@ -74,9 +80,11 @@ const readers: Readers = {
   autoplayNext: isBoolean,
   skipOpenings: isBoolean,
   seekPreview: isBoolean,
+  miniPlayer: isBoolean,
+  miniCorner: (stored) => corners.find((corner) => corner === stored),
 }
 
-/** A preference out of its stored text; its default when there is none or it makes no sense. */
+/** Parses a stored preference; returns its default when it is missing or invalid. */
 export function readPreference<Name extends PreferenceName>(
   name: Name,
   text: string | null | undefined,

@@ -3,7 +3,7 @@ import { defaultCaptionStyle } from '../captions/caption-style.ts'
 import { defaultPreferences } from './player-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
 
-/** Two tabs of one browser: what one writes, the other is told of. */
+/** Fakes two tabs of one browser: each is notified of the other's writes. */
 function openBrowser(stored: Record<string, string> = {}) {
   const texts = new Map(Object.entries(stored))
   const tabs: EventTarget[] = []
@@ -38,7 +38,7 @@ it('keeps each preference under a stable key, as JSON', () => {
   expect(openTab().get('captionStyle').fontSize).toBe(150)
 })
 
-it('gives the same object until it changes', () => {
+it('returns the same object until it changes', () => {
   const store = openBrowser({ 'player:captionStyle': '{"fontSize":200}' }).openTab()
   const style = store.get('captionStyle')
   store.set('rate', 2)
@@ -46,7 +46,7 @@ it('gives the same object until it changes', () => {
 })
 
 describe('in step between tabs', () => {
-  it('tells the other tab, which then has the new value', () => {
+  it('notifies the other tab, which then has the new value', () => {
     const { openTab } = openBrowser()
     const [here, there] = [openTab(), openTab()]
     expect(there.get('muted')).toBe(false)
@@ -57,7 +57,7 @@ describe('in step between tabs', () => {
     expect(there.get('muted')).toBe(true)
   })
 
-  it('leaves alone what others keep in the same storage', () => {
+  it('ignores foreign keys in the same storage', () => {
     const { openTab } = openBrowser()
     const events = new EventTarget()
     const store = createPreferenceStore(() => ({ getItem: () => null, setItem: () => {} }), events)
@@ -68,7 +68,7 @@ describe('in step between tabs', () => {
     expect(listener).not.toHaveBeenCalled()
   })
 
-  it('goes back to the defaults when the storage was cleared', () => {
+  it('returns to the defaults when the storage was cleared', () => {
     const { texts, openTab, clear } = openBrowser({ 'player:rate': '2' })
     const store = openTab()
     store.subscribe(() => {})
@@ -79,7 +79,7 @@ describe('in step between tabs', () => {
   })
 })
 
-it('lasts as long as the page where storage is forbidden', () => {
+it('keeps preferences for the life of the page when storage is forbidden', () => {
   const store = createPreferenceStore(() => {
     throw new DOMException('forbidden', 'SecurityError')
   }, new EventTarget())
@@ -98,7 +98,7 @@ it.each([
   ['captions', 'null'],
   ['captionStyle', '"big"'],
   ['loop', '{'],
-] as const)('takes the default when the stored %s is %s', (name, text) => {
+] as const)('returns the default when the stored %s is %s', (name, text) => {
   const store = openBrowser({ [`player:${name}`]: text }).openTab()
   expect(store.get(name)).toEqual(defaultPreferences[name])
 })

@@ -1,25 +1,25 @@
 import { type PlayerPreferences, type PreferenceName, readPreference } from './player-preferences.ts'
 
 export type PreferenceStore = {
-  /** The same object until the preference changes. */
+  /** Returns the same object until the preference changes. */
   get: <Name extends PreferenceName>(name: Name) => PlayerPreferences[Name]
   set: <Name extends PreferenceName>(name: Name, value: PlayerPreferences[Name]) => void
-  /** Told after a change here or in another tab. @returns how to stop listening */
+  /** Called after a change here or in another tab. @returns unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 
-/** The part of the browser's storage that is used. Each call may throw (private windows, site settings, no room). */
+/** The part of the browser's storage that is used. Each call may throw (private windows, site settings, quota). */
 export type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const keyPrefix = 'player:'
 
 /**
- * Keeps the player's preferences under one key each (`player:rate` …). Without a storage that works they last as long
- * as the page.
- * @param findStorage may throw: merely naming the storage does where it is forbidden
+ * Stores the player's preferences under one key each (`player:rate` …). Without a working storage they last as long as
+ * the page.
+ * @param findStorage may throw: the mere access does when storage is forbidden
  */
 export function createPreferenceStore(findStorage: () => PreferenceStorage, events: EventTarget): PreferenceStore {
-  // Kept beside the stored text, so that a preference keeps its identity as long as the text stays the same.
+  // Cached with the stored text, so that a preference keeps its identity while the text is unchanged.
   const known = new Map<PreferenceName, { text: string | undefined; value: unknown }>()
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -35,7 +35,7 @@ export function createPreferenceStore(findStorage: () => PreferenceStorage, even
   const get: PreferenceStore['get'] = (name) => {
     type Value = PlayerPreferences[typeof name]
     const kept = known.get(name)
-    // The map holds for each name what `readPreference` or `set` gave for it.
+    // For each name, the map holds a result of `readPreference` or `set`.
     if (kept) return kept.value as Value
     const text = readText(name)
     const value = readPreference(name, text)
@@ -44,7 +44,7 @@ export function createPreferenceStore(findStorage: () => PreferenceStorage, even
   }
   const takeOver = (event: Event) => {
     const key = 'key' in event ? event.key : undefined
-    // A null key says that everything was cleared.
+    // A null key means that everything was cleared.
     if (typeof key === 'string' && !key.startsWith(keyPrefix)) return
     for (const [name, { text }] of known) if (readText(name) !== text) known.delete(name)
     notify()
@@ -57,7 +57,7 @@ export function createPreferenceStore(findStorage: () => PreferenceStorage, even
       try {
         findStorage().setItem(keyPrefix + name, text)
       } catch {
-        // It then lasts as long as the page.
+        // The value then lasts as long as the page.
       }
       notify()
     },

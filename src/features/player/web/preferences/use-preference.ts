@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { defaultPreferences, type PlayerPreferences, type PreferenceName } from './player-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
 
-/** The preferences of this browser, in step between its tabs. Only for the browser. */
+/** The preferences of this browser, synchronised between its tabs. Client only. */
 export const playerPreferences = createPreferenceStore(() => localStorage, globalThis)
 
-/** A preference and how to change it. */
+/** Returns a preference and its setter. */
 export function usePreference<Name extends PreferenceName>(
   name: Name,
 ): [PlayerPreferences[Name], (value: PlayerPreferences[Name]) => void] {

@@ -1,15 +1,15 @@
 import type { PlayableSource } from '../loading/playable-source.ts'
 
-/** A second, silent player that only ever shows single frames. */
+/** A second, muted player that only shows single frames. */
 export type Preview = {
-  /** Shows the frame at a time, in seconds; while one is on its way only the last that was asked for counts. */
+  /** Shows the frame at a time, in seconds; while one is loading, only the last request counts. */
   show: (seconds: number) => void
   destroy: () => void
 }
 
 /**
- * Opens a link once more in an element of its own, in its smallest encoding.
- * @param onFrame told of the time of each frame that is there to be seen
+ * Opens a link a second time in its own element, in its smallest encoding.
+ * @param onFrame called with the time of each visible frame
  */
 export function createPreview(
   video: HTMLVideoElement,
@@ -41,7 +41,7 @@ export function createPreview(
     },
     destroy() {
       ends.abort()
-      // What could not be opened has nothing to close.
+      // A failed open has nothing to close.
       opened.then((close) => close?.()).catch(() => undefined)
       video.removeAttribute('src')
       video.load()
@@ -54,7 +54,7 @@ async function openFile(video: HTMLVideoElement, url: string): Promise<undefined
   video.src = url
 }
 
-/** The player itself has already fetched hls.js; where it plays HLS without, so does the preview. */
+/** The player has already fetched hls.js; in browsers where it plays HLS natively, so does the preview. */
 async function openSmallestHls(video: HTMLVideoElement, url: string, signal: AbortSignal) {
   if (!('MediaSource' in window || 'ManagedMediaSource' in window)) return openFile(video, url)
   const { default: Hls } = await import('hls.js')

@@ -5,14 +5,14 @@ import { createPreview, type Preview } from './create-preview.ts'
 import { mayPreview } from './may-preview.ts'
 
 type SeekPreviewProps = {
-  /** The time to show, in seconds; undefined while nobody points at the timeline. */
+  /** The time to show, in seconds; undefined while the timeline is not hovered. */
   seconds: number | undefined
 }
 
-/** How far a frame may be from what is pointed at, as a share of the episode, before it would mislead. */
+/** A frame further than this from the pointed time would mislead, as a share of the episode. */
 const tolerance = 0.02
 
-/** A frame of the episode over the timeline. Without one, the time alone is shown. */
+/** Shows a frame of the episode over the timeline; without one, only the time. */
 export default function SeekPreview({ seconds }: SeekPreviewProps) {
   const { player } = usePlayerScene()
   const source = usePlayerState((state) => state.source)

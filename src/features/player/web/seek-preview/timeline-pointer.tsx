@@ -16,14 +16,14 @@ type TimelinePointerProps = {
   seconds: number | undefined
 }
 
-/** What stands over the timeline while somebody points at it: the time, and a frame where it can be had. */
+/** Shows the time under the pointer, and a frame if one can be fetched. */
 export function TimelinePointer({ seconds }: TimelinePointerProps) {
   const { player, episode } = usePlayerScene()
   const [isWanted] = usePreference('seekPreview')
   const duration = usePlayerState((state) => state.duration)
   const speed = useConnectionSpeed()
   const [isOpened, setOpened] = useState(false)
-  // Opened by the first pointer that finds the line free, and kept: another one would begin anew.
+  // Opened by the first hover while the connection is free, then kept: a new one would load everything again.
   if (!isOpened && seconds !== undefined && isWanted && mayPreview(player.getState(), { speed })) setOpened(true)
   if (duration === 0) return null
   const part = seconds === undefined ? undefined : findSkippablePart(episode.parts, seconds, duration)

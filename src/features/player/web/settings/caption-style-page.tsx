@@ -22,7 +22,7 @@ import type { OpenPage } from './settings-pages.ts'
 /** How long the example line shows after a change (docs/product/watching.md#player-constants). */
 const exampleMs = 2500
 
-/** The nine settings of captions; each change is shown on the picture for a moment. */
+/** The nine settings of captions; each change shows on the picture for a moment. */
 export function CaptionStylePage({ onOpen }: { onOpen: OpenPage }) {
   const [style, setStyle] = usePreference('captionStyle')
   const showExample = useExample()
@@ -88,7 +88,7 @@ function Opacity(props: { label: string; value: number; onChange: (value: number
   return <SettingSlider {...props} max={100} step={opacityStepPercent} />
 }
 
-/** Shows the example on the picture; it leaves by itself, or with the page. */
+/** Shows the example on the picture until a timeout or unmount. */
 function useExample(): () => void {
   const { captionExample } = usePlayerSurfaces()
   const timer = useRef<number>(undefined)

@@ -7,7 +7,7 @@ import { PageHeader } from './page-header.tsx'
 import { PageRow } from './page-row.tsx'
 import type { OpenPage } from './settings-pages.ts'
 
-/** Which captions show, and how. */
+/** Chooses the captions and their style. */
 export function CaptionsPage({ onOpen }: { onOpen: OpenPage }) {
   const tracks = usePlayerState((state) => state.captionTracks)
   const shown = usePlayerState((state) => findShownCaptions(state)?.id)

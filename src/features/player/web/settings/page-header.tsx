@@ -5,7 +5,7 @@ import { type OpenPage, type SettingsPageName, settingsPages } from './settings-
 
 type PageHeaderProps = { page: SettingsPageName; onOpen: OpenPage; children?: ReactNode }
 
-/** The way back and what the page is about; `children` stand at the right. */
+/** The back button and the title of the page; `children` are at the right. */
 export function PageHeader({ page, onOpen, children }: PageHeaderProps) {
   const { label, parent } = settingsPages[page]
   const back = parent === 'home' ? 'Retour aux réglages' : `Retour : ${settingsPages[parent].label}`

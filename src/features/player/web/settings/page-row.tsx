@@ -5,12 +5,12 @@ type PageRowProps = {
   page: SettingsPageName
   icon: LucideIcon
   label: string
-  /** What is chosen there. */
+  /** The current choice. */
   value?: string
   onOpen: OpenPage
 }
 
-/** Leads to another page of the settings. */
+/** Opens another page of the settings. */
 export function PageRow({ page, icon: Icon, label, value, onOpen }: PageRowProps) {
   return (
     <button type="button" className="player-settings-row" data-leads-to={page} onClick={() => onOpen(page)}>

@@ -5,7 +5,7 @@ import { SettingSwitch } from './choices/setting-switch.tsx'
 import { PageHeader } from './page-header.tsx'
 import type { OpenPage } from './settings-pages.ts'
 
-/** What is set once and then left alone. */
+/** Settings that are set once and then left alone. */
 export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
   const { statisticsShown } = usePlayerSurfaces()
   const isShown = useCell(statisticsShown)
@@ -18,6 +18,7 @@ export function PlaybackPage({ onOpen }: { onOpen: OpenPage }) {
         label="Passer les génériques"
         hint="Sans demander, quand leurs temps sont connus"
       />
+      <SettingSwitch name="miniPlayer" label="Mini-lecteur" hint="La lecture continue quand vous quittez la page" />
       <SettingSwitch name="seekPreview" label="Aperçu sur la ligne de temps" hint="Jamais sur une connexion lente" />
       <SettingSwitch name="announcements" label="Annonces vocales" hint="Pour les lecteurs d’écran" />
       <SettingSwitch name="keyAnimations" label="Animations du clavier" hint="Montre ce qu’une touche a fait" />

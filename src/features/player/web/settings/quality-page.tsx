@@ -6,7 +6,7 @@ import { PageHeader } from './page-header.tsx'
 import type { OpenPage } from './settings-pages.ts'
 import { findOffered } from './use-quality-text.ts'
 
-/** The encodings of this episode; what is chosen is looked for in the episodes that follow, too. */
+/** The encodings of this episode; the choice also applies to the following episodes. */
 export function QualityPage({ onOpen }: { onOpen: OpenPage }) {
   const qualities = usePlayerState((state) => state.qualities)
   const playing = usePlayerState((state) => state.playingHeight)

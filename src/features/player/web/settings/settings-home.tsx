@@ -11,7 +11,7 @@ import type { OpenPage } from './settings-pages.ts'
 import { toSleepText } from './sleep-text.ts'
 import { useQualityText } from './use-quality-text.ts'
 
-/** What is changed most, and the ways to the rest. */
+/** The most used settings, and links to the others. */
 export function SettingsHome({ onOpen }: { onOpen: OpenPage }) {
   const captions = usePlayerState((state) => findShownCaptions(state)?.label)
   const hasCaptions = usePlayerState((state) => state.captionTracks.length > 0)

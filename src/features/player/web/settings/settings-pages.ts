@@ -3,9 +3,9 @@ export type SettingsPageName = 'home' | 'quality' | 'captions' | 'caption-style'
 export type OpenPage = (name: SettingsPageName) => void
 
 type SettingsPage = {
-  /** Its heading and the name of the dialogue. */
+  /** Its heading and the label of the dialogue. */
   label: string
-  /** Where its way back leads. */
+  /** The page of its back button. */
   parent: SettingsPageName
   isWide?: boolean
 }

@@ -9,7 +9,7 @@ import { SettingsHome } from './settings-home.tsx'
 import { type OpenPage, type SettingsPageName, settingsPages } from './settings-pages.ts'
 import { SleepPage } from './sleep-page.tsx'
 
-/** The settings of playback: a first page, and one for each matter that needs room. */
+/** The settings of playback: a home page, and a page for each group. */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState<SettingsPageName>('home')
   const content = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
     cameFrom.current = page
     setPage(name)
   }
-  // The keyboard goes along: to the way back of a page that opens, and from there to the row that led to it.
+  // The focus moves to the back button of an opened page, and from there back to the row that opened it.
   useEffect(() => {
     const from = cameFrom.current
     if (!from) return

@@ -8,7 +8,7 @@ import { type SleepChoice, sleepMinutes } from './sleep-timer.ts'
 
 const sleepChoices: readonly SleepChoice[] = [undefined, ...sleepMinutes, 'end']
 
-/** When playback stops by itself. */
+/** Sets the sleep timer. */
 export function SleepPage({ onOpen }: { onOpen: OpenPage }) {
   const { sleepTimer } = usePlayerSurfaces()
   const chosen = useCell(sleepTimer.choice)
@@ -31,7 +31,7 @@ export function SleepPage({ onOpen }: { onOpen: OpenPage }) {
   )
 }
 
-/** `23:05`, in the viewer's own time. */
+/** Formats `23:05` in the viewer's time zone. */
 function toTimeOfDay(ms: number): string {
   return new Date(ms).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('pauses after the minutes that were chosen, once', () => {
+it('pauses once after the chosen minutes', () => {
   const pause = vi.fn()
   const timer = createSleepTimer({ pause })
   timer.choose(15)
@@ -19,7 +19,7 @@ it('pauses after the minutes that were chosen, once', () => {
   expect(timer.choice.get()).toBeUndefined()
 })
 
-it('forgets what was chosen before', () => {
+it('replaces an earlier choice', () => {
   const pause = vi.fn()
   const timer = createSleepTimer({ pause })
   timer.choose(15)
@@ -30,12 +30,12 @@ it('forgets what was chosen before', () => {
   expect(timer.findEnd()).toBeUndefined()
 })
 
-it('keeps the next episode from beginning, this once', () => {
+it('keeps the next episode from starting, once', () => {
   const timer = createSleepTimer({ pause: vi.fn() })
-  expect(timer.takeEndOfEpisode()).toBe(false)
+  expect(timer.consumeEndOfEpisode()).toBe(false)
   timer.choose('end')
-  expect(timer.takeEndOfEpisode()).toBe(true)
-  expect(timer.takeEndOfEpisode()).toBe(false)
+  expect(timer.consumeEndOfEpisode()).toBe(true)
+  expect(timer.consumeEndOfEpisode()).toBe(false)
 })
 
 it('does not stop a player whose page was left', () => {

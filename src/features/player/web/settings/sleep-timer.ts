@@ -1,23 +1,23 @@
 import type { PlayerPort } from '../player-port.ts'
 import { type Cell, createCell } from '../state/cell.ts'
 
-/** When playback stops by itself. `end` is the end of the episode that plays then. */
+/** When playback stops. `end` is the end of the current episode. */
 export type SleepChoice = number | 'end' | undefined
 
-/** Minutes to choose from. */
+/** The choices, in minutes. */
 export const sleepMinutes: readonly number[] = [15, 30, 45, 60, 90]
 
 export type SleepTimer = {
   choice: Cell<SleepChoice>
-  /** The moment, as `Date.now()` counts; undefined unless minutes were chosen. */
+  /** The end time in `Date.now()` milliseconds; undefined unless minutes were chosen. */
   findEnd: () => number | undefined
   choose: (choice: SleepChoice) => void
-  /** Whether the next episode must not begin by itself. The timer is then done. */
-  takeEndOfEpisode: () => boolean
+  /** Returns whether the next episode must wait for a click. The timer is then done. */
+  consumeEndOfEpisode: () => boolean
   destroy: () => void
 }
 
-/** Pauses after some minutes, or keeps the next episode from beginning. It is forgotten with the page. */
+/** Pauses after some minutes, or keeps the next episode from starting. It lives as long as the page. */
 export function createSleepTimer(player: Pick<PlayerPort, 'pause'>): SleepTimer {
   const choice = createCell<SleepChoice>(undefined)
   let end: number | undefined
@@ -40,7 +40,7 @@ export function createSleepTimer(player: Pick<PlayerPort, 'pause'>): SleepTimer 
     choice,
     findEnd: () => end,
     choose,
-    takeEndOfEpisode() {
+    consumeEndOfEpisode() {
       if (choice.get() !== 'end') return false
       choose(undefined)
       return true

@@ -1,6 +1,6 @@
 import { usePlayerState } from '../state/player-scene.ts'
 
-/** `Auto (1080p)` or `720p`; undefined where there is nothing to choose from. */
+/** Returns `Auto (1080p)` or `720p`; undefined when there is no choice. */
 export function useQualityText(): string | undefined {
   const hasChoice = usePlayerState((state) => state.qualities.length > 0)
   const playing = usePlayerState((state) => state.playingHeight)
@@ -12,7 +12,7 @@ export function useQualityText(): string | undefined {
 
 type Facts = { chosenQuality: number | 'auto'; qualities: readonly { height: number }[] }
 
-/** The height that was chosen, where this episode has it; otherwise the player chooses. */
+/** Returns the chosen height if this episode has it; otherwise undefined, and the player chooses. */
 export function findOffered({ chosenQuality, qualities }: Facts): number | undefined {
   return qualities.find(({ height }) => height === chosenQuality)?.height
 }

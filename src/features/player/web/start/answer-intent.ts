@@ -1,13 +1,31 @@
 import { linkResolver } from '../loading/link-resolver.ts'
-import { startAhead } from './start-ahead.ts'
+import type { PlayerProgress } from '../player-progress.ts'
+import { showAhead } from '../stage/show-ahead.ts'
+import { type StageView, stageView } from '../stage/stage.ts'
+import { loadHeadStart, onStage, startAhead } from './start-ahead.ts'
 
-type Intent = { path: string; sourceId: number; isFollowed: boolean }
+type Intent = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
+  episodeId: number
+  /** Undefined where the link does not name its best source: its page does. */
+  sourceId: number | undefined
+  /** How far the visitor went: the link is hovered, pressed, or followed by the router. */
+  step: 'meant' | 'pressed' | 'followed'
+  loadProgress: () => Promise<PlayerProgress>
+}
 
 /**
- * Makes an episode ready whose link somebody rests on: asks what it plays, and fetches the code that begins it. Begins
- * it when the link is followed.
+ * Prepares an episode whose link is hovered: resolves its source, and fetches the code that begins it. Begins it when
+ * the link is pressed, and shows it when the link is followed.
  */
-export async function answerIntent({ path, sourceId, isFollowed }: Intent): Promise<void> {
-  if (isFollowed) return startAhead({ path, sourceId })
-  await Promise.all([linkResolver.prepare(sourceId), import('./head-start.ts')])
+export function answerIntent({ episodeId, sourceId, step, loadProgress, ...shown }: Intent): void {
+  const findPosition = () => loadProgress().then(({ findPosition }) => findPosition(episodeId))
+  if (sourceId === undefined) {
+    if (step === 'followed' && stageView.get()) showAhead({ ...shown, sourceId, start: onStage, findPosition })
+  } else if (step === 'meant') {
+    // A failure is harmless: what is missing is fetched again, or the page shows the error.
+    Promise.all([linkResolver.prepare(sourceId), loadHeadStart(), loadProgress()]).catch(() => undefined)
+  } else {
+    const start = startAhead({ path: shown.path, sourceId, findPosition })
+    if (step === 'followed') showAhead({ ...shown, sourceId, start, findPosition })
+  }
 }

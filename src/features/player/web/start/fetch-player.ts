@@ -3,7 +3,10 @@ type PlayerModule = typeof import('../player.tsx')
 let asked: Promise<PlayerModule> | undefined
 let fetched: PlayerModule | undefined
 
-/** The player's own code, which pages fetch when an episode is about to be watched. A failure is forgotten. */
+/**
+ * Fetches the player's code, when an episode is about to be watched. A failure is forgotten, so that the next call
+ * retries.
+ */
 export function fetchPlayer(): Promise<PlayerModule> {
   asked ??= import('../player.tsx').then(
     (module) => {
@@ -18,7 +21,7 @@ export function fetchPlayer(): Promise<PlayerModule> {
   return asked
 }
 
-/** The player's code where it is there already: its first drawing then waits for nothing. */
+/** Returns the player's code if it is already loaded, so that the first render does not wait. */
 export function findFetchedPlayer(): PlayerModule | undefined {
   return fetched
 }

@@ -8,16 +8,16 @@ type HeadStart = { path: string; video: HTMLVideoElement; timer: ReturnType<type
 
 type Beginning = { path: string; resolved: Promise<PlayableSource>; signal: AbortSignal }
 
-/** A page that does not come within this time is not coming. */
+/** A page that takes longer than this is not coming. */
 const patienceMs = 15_000
 
 let waiting: HeadStart | undefined
 
 /**
- * Begins to fetch an episode's video, in an element of its own, while its page is still being drawn: on a phone that
- * takes longer than the network. The player of that page takes the element over.
+ * Begins to fetch an episode's video in a separate element while its page is still being drawn, which takes longer than
+ * the network on a phone. The player of that page takes over the element.
  * @param path the episode's address
- * @param signal tells that the page is not coming after all
+ * @param signal aborted when the page is not coming after all
  */
 export async function beginHeadStart({ path, resolved, signal }: Beginning): Promise<void> {
   drop(waiting)
@@ -25,7 +25,7 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   waiting = own
   signal.addEventListener('abort', () => waiting === own && drop(own), { once: true })
   const { url, type, cors } = await resolved
-  // The player's own engine feeds the element then.
+  // The player's own engine then feeds the element.
   if (type === 'hls') return void (await fetchHls())
   const preload = readPreload()
   if (waiting !== own || preload === 'none') return
@@ -34,8 +34,8 @@ export async function beginHeadStart({ path, resolved, signal }: Beginning): Pro
   own.video.src = url
 }
 
-/** The element that fetches this episode's video already; undefined when there is none. */
-export function takeHeadStart(path: string): HTMLVideoElement | undefined {
+/** Returns the element that already fetches this episode's video; undefined when there is none. */
+export function claimHeadStart(path: string): HTMLVideoElement | undefined {
   const taken = waiting
   if (taken?.path !== path) return drop(taken)
   clearTimeout(taken.timer)

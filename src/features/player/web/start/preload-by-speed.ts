@@ -5,8 +5,8 @@ const preloads = { slow: 'none', medium: 'metadata', fast: 'auto' } as const
 export type Preload = (typeof preloads)[keyof typeof preloads]
 
 /**
- * How much to fetch before it plays, by the connection (docs/product/watching.md#player-constants); all where the
- * browser does not tell, and for whoever has begun the episode before.
+ * Returns how much to preload, by the connection (docs/product/watching.md#player-constants); everything when the
+ * browser does not report one, and for viewers who began the episode before.
  */
 export function readPreload(hasProgress = false): Preload {
   return hasProgress ? 'auto' : preloads[readConnectionSpeed() ?? 'fast']

@@ -1,33 +1,73 @@
 import { linkResolver } from '../loading/link-resolver.ts'
+import type { PlayerPosition } from '../player-progress.ts'
+import { stageView } from '../stage/stage.ts'
 import { fetchPlayer } from './fetch-player.ts'
 
-type Start = { path: string; sourceId: number }
+type Position = Promise<PlayerPosition | undefined>
 
-/** A start whose page has not come within this time is begun anew by who asks again. */
-const keptMs = 10_000
-
-let wanted: { path: string; until: number; controller: AbortController } | undefined
-
-/**
- * Begins to fetch an episode whose page is about to be drawn: its link, then its video and the player's code. Asking
- * again for the same episode changes nothing.
- */
-export function startAhead({ path, sourceId }: Start): void {
-  if (wanted?.path === path && performance.now() < wanted.until) return
-  abandonStart()
-  const controller = new AbortController()
-  wanted = { path, until: performance.now() + keptMs, controller }
-  const resolved = linkResolver.resolveAhead(sourceId)
-  const begin = async () => {
-    const { beginHeadStart } = await import('./head-start.ts')
-    if (!controller.signal.aborted) await beginHeadStart({ path, resolved, signal: controller.signal })
-  }
-  // What could not be fetched ahead is fetched, or told, in its time.
-  begin().catch(() => undefined)
-  fetchPlayer().catch(() => undefined)
+type Start = {
+  path: string
+  sourceId: number
+  /** Asks for the saved position, where it is worth asking before the page. */
+  findPosition?: () => Position
 }
 
-/** Lets go of what was begun for a page that is not coming, or was left before its player was there. */
+/** A start under way. */
+export type Started = {
+  /** Whether the video has an element. */
+  hasBegun: boolean
+  /** Settles once it has. */
+  begun: Promise<unknown>
+  position: Position | undefined
+}
+
+/** The stage has an element already. */
+export const onStage: Started = { hasBegun: true, begun: Promise.resolve(), position: undefined }
+
+/** A start whose page has not come within this time is replaced by the next request. */
+const cacheMs = 10_000
+
+let wanted: { path: string; until: number; controller: AbortController; started: Started } | undefined
+
+type HeadStartModule = typeof import('./head-start.ts')
+
+let headStart: HeadStartModule | undefined
+
+/** Loads what begins a video; once loaded, a start begins in the task that asks for it. */
+export async function loadHeadStart(): Promise<HeadStartModule> {
+  headStart = await import('./head-start.ts')
+  return headStart
+}
+
+/**
+ * Begins to fetch an episode whose page is about to be drawn: its link, then its video and the player's code. Repeated
+ * calls for the same episode have no effect.
+ */
+export function startAhead({ path, sourceId, findPosition }: Start): Started {
+  // The stage keeps its element for the next episode.
+  const view = stageView.get()
+  if (view) {
+    if (view.path !== path) linkResolver.prepare(sourceId)
+    return onStage
+  }
+  if (wanted?.path === path && performance.now() < wanted.until) return wanted.started
+  abandonStart()
+  const controller = new AbortController()
+  const resolved = linkResolver.resolveAhead(sourceId)
+  const started: Started = { hasBegun: false, begun: Promise.resolve(), position: findPosition?.() }
+  wanted = { path, until: performance.now() + cacheMs, controller, started }
+  const begin = ({ beginHeadStart }: HeadStartModule) => {
+    // A failure is harmless: the player fetches it again or shows the error.
+    if (!controller.signal.aborted) beginHeadStart({ path, resolved, signal: controller.signal }).catch(() => undefined)
+    started.hasBegun = true
+  }
+  if (headStart) begin(headStart)
+  else started.begun = loadHeadStart().then(begin, () => undefined)
+  fetchPlayer().catch(() => undefined)
+  return started
+}
+
+/** Discards a start whose page is not coming, or was left before its player was mounted. */
 export function abandonStart(): void {
   wanted?.controller.abort()
   wanted = undefined

@@ -1,56 +1,84 @@
 import { useEffect } from 'react'
 import { savesData } from '../../../../ui/network/connection-speed.ts'
 import { fetchFrameSheet } from '../frame-sheet.ts'
+import type { PlayerProgress } from '../player-progress.ts'
 import { fetchPlayer } from './fetch-player.ts'
 
-/** Who rests on a link for so long means it; who passes over it does not. */
+let answer: typeof import('./answer-intent.ts').answerIntent | undefined
+
+/** Loads the answer once; later signs call it at once, before the router goes on. */
+async function loadAnswer() {
+  const { answerIntent } = await import('./answer-intent.ts')
+  answer = answerIntent
+  return answerIntent
+}
+
+/** A pointer that stays on a link this long means it; one that passes over it does not. */
 const restMs = 80
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'pointerdown', 'click'] as const
 
 /**
- * Makes an episode ready before its page is asked for, wherever its link stands: the player's code when the link is
- * pointed at, focused or touched; what the link plays once somebody rests on it; the beginning of the video when it is
- * pressed. A link of the page says by `data-source` which link of the catalogue its episode plays.
+ * Prepares an episode before its page is requested: the player's code when its link is hovered, focused or touched; its
+ * source once the pointer rests on the link; the beginning of the video when the link is pressed; its picture when the
+ * link is followed. Links name their episode in `data-episode`, its best source in `data-source`, and its poster in
+ * `data-poster` unless they show it.
+ * @param loadProgress loads what finds saved positions; must be the same function on every render
  */
-export function useWatchIntent(): void {
+export function useWatchIntent(loadProgress: () => Promise<PlayerProgress>): void {
   useEffect(() => {
     const ends = new AbortController()
     let rest: ReturnType<typeof setTimeout> | undefined
     const look = (event: Event) => {
       clearTimeout(rest)
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/watch/"]')
-      if (!link || savesData()) return
-      // The page of the episode asks again, and says so when it does not come.
+      // Those of the player move within it.
+      if (!link || link.closest('.player') || savesData()) return
+      // The page of the episode retries, and reports a failure.
       fetchPlayer().catch(ignore)
       fetchFrameSheet()
-      if (!link.dataset.source) return
-      const isFollowed = isFollowing(event)
-      const intent = { path: link.pathname, sourceId: Number(link.dataset.source), isFollowed }
-      const act = () => {
-        import('./answer-intent.ts').then(({ answerIntent }) => answerIntent(intent)).catch(ignore)
+      const { episode, source, poster } = link.dataset
+      const picture = link.querySelector('img')
+      const intent = {
+        path: link.pathname,
+        episodeId: Number(episode),
+        sourceId: source === undefined ? undefined : Number(source),
+        step: findStep(event),
+        loadProgress,
+        // As the browser has it.
+        posterUrl: poster ?? (picture?.currentSrc && new URL(picture.currentSrc).pathname),
+        thumbnail: picture?.getBoundingClientRect(),
       }
-      if (isFollowed || event.type === 'touchstart') act()
+      const act = () => {
+        if (answer) answer(intent)
+        else loadAnswer().then((loaded) => loaded(intent), ignore)
+      }
+      if (intent.step !== 'meant' || event.type === 'touchstart') act()
       else rest = setTimeout(act, restMs)
     }
+    // After the router, which then has begun to fetch the page.
+    window.addEventListener('click', look, { signal: ends.signal })
     for (const sign of signs)
       document.addEventListener(sign, look, { signal: ends.signal, passive: true, capture: true })
     return () => {
       ends.abort()
       clearTimeout(rest)
     }
-  }, [])
+  }, [loadProgress])
 }
 
-// What could not be fetched ahead is fetched, or told, in its time.
+// A failure is harmless: the page fetches it again or shows the error.
 const ignore = () => undefined
 
-/** The press of a mouse, or the click of anything else (a finger that is put down may scroll), in this tab. */
-function isFollowing(event: Event): boolean {
-  if (!(event instanceof MouseEvent) || event.button !== 0) return false
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false
-  return (
-    event.type === 'click' ||
-    (event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'mouse')
-  )
+/**
+ * A mouse press, or the click of any other input (a touch may turn into a scroll), that opens the link in this tab; the
+ * router marks a click that it follows.
+ */
+function findStep(event: Event): 'meant' | 'pressed' | 'followed' {
+  if (!(event instanceof MouseEvent) || event.button !== 0) return 'meant'
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return 'meant'
+  if (event.type === 'click') return event.defaultPrevented ? 'followed' : 'pressed'
+  return event instanceof PointerEvent && event.type === 'pointerdown' && event.pointerType === 'mouse'
+    ? 'pressed'
+    : 'meant'
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that several components share without drawing each other again. */
+/** One value that several components share without re-rendering each other. */
 export type Cell<Value> = {
   get: () => Value
   set: (value: Value) => void
-  /** @returns how to stop listening */
+  /** @returns unsubscribes */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -28,5 +28,5 @@ export function createCell<Value>(initial: Value): Cell<Value> {
 }
 
 export function useCell<Value>(cell: Cell<Value>): Value {
-  return useSyncExternalStore(cell.subscribe, cell.get)
+  return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }

@@ -1,3 +1,3 @@
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+export function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max)
 }

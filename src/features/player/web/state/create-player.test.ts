@@ -3,7 +3,7 @@ import type { PlayableSource, ResolveSource, SourceFailure } from '../loading/pl
 import type { MediaStage } from '../media/media-stage.ts'
 import { createPlayer } from './create-player.ts'
 
-/** The members of a media element that loading and reading touch. */
+/** The members of a media element that loading and reading use. */
 class FakeVideo extends EventTarget {
   readonly HAVE_METADATA = 1
   readonly HAVE_CURRENT_DATA = 2
@@ -22,7 +22,7 @@ class FakeVideo extends EventTarget {
   muted = false
   textTracks = new EventTarget()
   opened: string[] = []
-  /** What the browser answers when it is asked to play. */
+  /** The browser's answer to `play()`. */
   answer: () => Promise<void> = async () => undefined
 
   get src() {
@@ -46,7 +46,7 @@ class FakeVideo extends EventTarget {
   }
 }
 
-// Node has no page around the element: these are all that the player asks of it.
+// Node has no document: these are the only parts of it that the player uses.
 beforeAll(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { pictureInPictureElement: null, baseURI: 'https://sumine.example/' })
@@ -54,7 +54,7 @@ beforeAll(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** Links that resolve when the test says so. */
+/** Creates links that resolve when the test says so. */
 function createResolver() {
   const waiting = new Map<number, (source: PlayableSource) => void>()
   const signals = new Map<number, AbortSignal>()
@@ -71,12 +71,12 @@ function createResolver() {
   }
 }
 
-/** Lets everything that waits for a settled promise go on. */
+/** Runs everything that waits for a settled promise. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function createFakeStage(video: FakeVideo): MediaStage {
   return {
-    // Node has no media element: the fake has what the player uses of it.
+    // Node has no media element: the fake has what the player uses.
     video: () => video as unknown as HTMLVideoElement,
     replace: () => undefined,
     listen: (names, listener) => {
@@ -103,13 +103,13 @@ function createTestPlayer(resolve: ResolveSource) {
   }
 }
 
-it('plays only the last of several episodes asked for in a hurry', async () => {
+it('plays only the last of several episodes requested in quick succession', async () => {
   const resolver = createResolver()
   const { video, load } = createTestPlayer(resolver.resolve)
   load(1)
   load(2)
   load(3)
-  // The answers come in an order of their own.
+  // The answers arrive out of order.
   await resolver.settle(3)
   await resolver.settle(1)
   await resolver.settle(2)
@@ -118,7 +118,7 @@ it('plays only the last of several episodes asked for in a hurry', async () => {
   expect(resolver.signals.get(3)?.aborted).toBe(false)
 })
 
-it('takes the old episode out of the element before the next one comes', async () => {
+it('empties the element of the old episode before the next one loads', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   load(1)
@@ -129,7 +129,7 @@ it('takes the old episode out of the element before the next one comes', async (
   expect(player.getState().phase).toBe('preparing')
 })
 
-it("says 'URL vidéo manquante' and asks nobody when the episode has no link", async () => {
+it("reports 'URL vidéo manquante' without a request when the episode has no link", async () => {
   const resolver = createResolver()
   const { player, load } = createTestPlayer(resolver.resolve)
   load()
@@ -145,7 +145,7 @@ it('shows why a link could not be resolved', async () => {
   expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de résolution' })
 })
 
-it('says that the episode did not load when the element cannot play it', async () => {
+it('reports that the episode did not load when the element cannot play it', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   load(1)
@@ -160,7 +160,7 @@ it('says that the episode did not load when the element cannot play it', async (
   expect(video.opened.at(-1)).toBe('')
 })
 
-it('asks the host of a link that fails once more, then goes on with the next, at the second it had reached', async () => {
+it('resolves a failed link again, then plays the next one from the same second', async () => {
   const resolver = createResolver()
   const { video, player, failures, load } = createTestPlayer(resolver.resolve)
   const open = async (link: number) => {
@@ -189,7 +189,7 @@ it('asks the host of a link that fails once more, then goes on with the next, at
   ])
 })
 
-it('stays paused when another link takes over while it is paused', async () => {
+it('stays paused when another link takes over while paused', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   load(1)
@@ -201,7 +201,7 @@ it('stays paused when another link takes over while it is paused', async () => {
   expect(video.paused).toBe(true)
 })
 
-it('cannot be moved where the host allows no seeking, and goes no further than it can', async () => {
+it('does not seek without host support, and clamps seeks to the seekable range', async () => {
   const { video, player } = createTestPlayer(() => Promise.reject(new Error('unused')))
   video.seekable = { length: 0, start: () => 0, end: () => 0 }
   video.currentTime = 7
@@ -220,7 +220,7 @@ it('is unavailable once its last link failed', async () => {
   expect(player.getState()).toMatchObject({ phase: 'unavailable', failure: 'Erreur de 2' })
 })
 
-it('asks for a gesture when the browser refuses to play by itself', async () => {
+it('asks for a gesture when the browser refuses autoplay', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   video.answer = () => Promise.reject(new DOMException('no gesture yet', 'NotAllowedError'))
@@ -229,7 +229,7 @@ it('asks for a gesture when the browser refuses to play by itself', async () => 
   expect(player.getState().autoplayRefused).toBe(true)
 })
 
-it('leaves nothing behind: no source, no answer that still counts', async () => {
+it('destroy removes the source and ignores late answers', async () => {
   const resolver = createResolver()
   const { video, player, load } = createTestPlayer(resolver.resolve)
   load(1)

@@ -8,10 +8,10 @@ import { clamp } from './clamp.ts'
 import { createPlayerStore, type PlayerStore } from './player-store.ts'
 import { findLastReachable, seekWithin } from './seek-within.ts'
 
-/** Frames of anime, where nothing tells how many a second there are. */
+/** The length of a frame of anime; browsers do not report the frame rate. */
 const frameSeconds = 1 / 24
 
-/** Makes a player over a media element, which it owns until `destroy`. */
+/** Creates a player for a media element, which it owns until `destroy`. */
 export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort {
   const store = createPlayerStore(stage)
   const sound = createSound(stage, store)
@@ -28,6 +28,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
       intent.toPlay = true
       loading.load(request)
     },
+    setSources: (sources) => loading.session()?.setSources(sources),
     setQuality(choice) {
       store.dispatch({ type: 'settings-changed', settings: { chosenQuality: choice } })
       loading.session()?.setQuality(choice)
@@ -55,7 +56,7 @@ export function createPlayer(stage: MediaStage, parts: LoadingParts): PlayerPort
 type MovesParts = {
   stage: MediaStage
   store: PlayerStore
-  /** What the viewer asked for last, whatever the element does meanwhile. */
+  /** The viewer's last request, independent of the element's state. */
   intent: { toPlay: boolean }
   loading: { endRestoring: () => void }
 }
@@ -73,7 +74,7 @@ function createMoves({ stage, store, intent, loading }: MovesParts) {
       sync()
     },
     seekTo(time: number) {
-      // Who goes somewhere does not want to be brought elsewhere.
+      // The viewer's seek cancels the restoration.
       loading.endRestoring()
       const video = stage.video()
       seekWithin(video, clamp(time, 0, getState().duration || findLastReachable(video)))
@@ -93,7 +94,7 @@ function createPace(stage: MediaStage, { sync }: PlayerStore) {
   return {
     setRate(rate: number) {
       const video = stage.video()
-      // The second one is what the element takes up when it opens something else.
+      // The element resets to its default rate when it opens another source.
       video.playbackRate = clamp(rate, 0.25, 2)
       video.defaultPlaybackRate = video.playbackRate
       sync()
@@ -105,7 +106,9 @@ function createPace(stage: MediaStage, { sync }: PlayerStore) {
   }
 }
 
-/** Plays, and tells when the browser wants a gesture first. Other refusals mean that something else came first. */
+/**
+ * Plays, and reports when the browser requires a gesture first. Other rejections mean that something else came first.
+ */
 function playOrAsk(stage: MediaStage, { dispatch, sync }: PlayerStore): void {
   stage
     .video()

@@ -4,31 +4,40 @@ import type { PlayerEpisode, Walk } from '../player-episode.ts'
 import type { PlayerPort } from '../player-port.ts'
 import type { PlayerState } from './player-state.ts'
 
-/** What every control of one player shares. */
+/** The context shared by the controls of one player. */
 export type PlayerScene = {
   player: PlayerPort
   episode: PlayerEpisode
   walk: Walk
   frame: RefObject<HTMLElement | null>
-  /** A place under the frame, for what would hide the picture of a small one. */
-  below: RefObject<HTMLElement | null>
+  /** A place under the frame, for what would hide a small picture. */
+  below: HTMLElement | undefined
   fullScreen: FullScreen
+  /** Its page was left: it plays on as a mini player. */
+  isInCorner: boolean
 }
 
 export const PlayerSceneContext = createContext<PlayerScene | undefined>(undefined)
 
-/** @throws when no player is around */
+/** @throws Error outside a player */
 export function usePlayerScene(): PlayerScene {
   const scene = useContext(PlayerSceneContext)
-  if (!scene) throw new Error('A control stands outside of the player.')
+  if (!scene) throw new Error('A control is outside of the player.')
   return scene
 }
 
 /**
- * One fact of the player's state; the component draws again only when it changes.
+ * Subscribes to one fact of the player's state; the component re-renders only when it changes.
  * @param select returns a primitive, or a part that keeps its identity
  */
 export function usePlayerState<Fact>(select: (state: PlayerState) => Fact): Fact {
   const { player } = usePlayerScene()
   return useSyncExternalStore(player.subscribe, () => select(player.getState()))
 }
+
+/** Does the same for a player that may not have started: then it returns undefined. */
+export function useStateOf<Fact>(player: PlayerPort | undefined, select: (state: PlayerState) => Fact) {
+  return useSyncExternalStore(player?.subscribe ?? subscribeToNothing, () => player && select(player.getState()))
+}
+
+const subscribeToNothing = () => () => undefined

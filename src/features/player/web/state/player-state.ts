@@ -1,21 +1,21 @@
 import type { CaptionChoice, CaptionTrack } from '../captions/caption-track.ts'
 import type { PlayableSource, Quality, QualityChoice, SourceFailure } from '../loading/playable-source.ts'
 
-/** What can be read from the media element at any moment. */
+/** The facts that can be read from the media element at any moment. */
 export type ElementFacts = {
-  /** Length and size are known: the picture can be shown. */
+  /** Duration and size are known: the picture can be shown. */
   hasMetadata: boolean
   /** There is an image to show. */
   hasPicture: boolean
   paused: boolean
   ended: boolean
-  /** It should play but lacks data. */
+  /** Playback should run but lacks data. */
   waiting: boolean
   /** Seconds. */
   currentTime: number
   /** Seconds; 0 while unknown. */
   duration: number
-  /** Seconds up to which it can play on without the network. */
+  /** The end of the current buffered range, in seconds. */
   bufferedTo: number
   muted: boolean
   rate: number
@@ -23,15 +23,15 @@ export type ElementFacts = {
   inPictureInPicture: boolean
 }
 
-/** What the viewer sets and the element does not hold by itself. */
+/** The viewer's settings that the element does not hold itself. */
 export type PlayerSettings = {
   /** 0 to 1. */
   volume: number
-  /** 1 leaves the sound as it is. */
+  /** 1 is the original sound. */
   gain: number
   chosenQuality: QualityChoice
   captionChoice: CaptionChoice
-  /** Whether captions show as long as the viewer has not chosen. */
+  /** Whether captions show before the viewer has chosen. */
   captionsByDefault: boolean
 }
 
@@ -40,29 +40,29 @@ export type PlayerState = ElementFacts &
     phase: 'preparing' | 'ready' | 'unavailable'
     /** Why the episode cannot play, in French; only in the phase `unavailable`. */
     failure: string | undefined
-    /** The last link of this episode that did not play, also when another one took over. */
+    /** The last link of this episode that failed, also after another one took over. */
     lastFailure: SourceFailure | undefined
-    /** What is open; undefined while a link is being resolved. */
+    /** The open source; undefined while a link is being resolved. */
     source: PlayableSource | undefined
-    /** Which of the episode's links that is. */
+    /** The link of `source`. */
     sourceId: number | undefined
-    /** How often another link took over since the episode was asked for. */
+    /** The number of link changes since the episode was requested. */
     sourceChanges: number
-    /** Gain above 1 works. */
+    /** Whether a gain above 1 works. */
     canAmplify: boolean
-    /** The encodings to choose from, the best first; none where there is no choice. */
+    /** The available encodings, the best first; empty when there is no choice. */
     qualities: readonly Quality[]
-    /** The height of the encoding that plays; undefined while unknown. */
+    /** The height of the current encoding; undefined while unknown. */
     playingHeight: number | undefined
-    /** The line is away: what is there still plays, and it goes on by itself when the line returns. */
+    /** The network is down. Buffered data still plays, and playback resumes when the network returns. */
     offline: boolean
-    /** Counts the moments at which the host was found to be slow. */
+    /** The number of times the host was found slow. */
     slowMoments: number
-    /** Counts the passages that no link had and that were left out. */
+    /** The number of skipped passages, which no link had. */
     gapJumps: number
-    /** Where playback is being brought back to; undefined when it is not. */
+    /** The position being restored; undefined when there is none. */
     restoringTo: number | undefined
-    /** The browser wants a gesture before it plays. */
+    /** The browser requires a gesture before it plays. */
     autoplayRefused: boolean
     captionTracks: readonly CaptionTrack[]
   }
@@ -83,7 +83,7 @@ export type PlayerEvent =
   | { type: 'autoplay-refused' }
   | { type: 'caption-tracks-changed'; tracks: readonly CaptionTrack[] }
 
-/** What belongs to one link: forgotten when another one is tried. */
+/** The state of one link, reset when another one is tried. */
 const freshSource = {
   phase: 'preparing',
   failure: undefined,
@@ -104,7 +104,7 @@ const freshSource = {
   captionTracks: [],
 } as const satisfies Partial<PlayerState>
 
-/** What belongs to one episode: forgotten when another one is asked for. */
+/** The state of one episode, reset when another one is requested. */
 const freshEpisode = {
   ...freshSource,
   lastFailure: undefined,
@@ -128,7 +128,7 @@ export const initialPlayerState: PlayerState = {
   captionsByDefault: false,
 }
 
-/** What the player shows after an event. An episode that failed stays so until another load starts. */
+/** Returns the state after an event. An episode that failed stays failed until another load starts. */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'episode-asked':
@@ -176,7 +176,7 @@ function withFacts(state: PlayerState, facts: ElementFacts): PlayerState {
   }
 }
 
-/** Share of the episode that can play without the network, in whole percent; only strictly between 0 and 100. */
+/** Returns the share of the episode that is buffered, in whole percent; only strictly between 0 and 100. */
 export function findBufferPercent({ bufferedTo, duration }: Pick<PlayerState, 'bufferedTo' | 'duration'>) {
   if (duration <= 0) return undefined
   const percent = Math.floor((100 * bufferedTo) / duration)

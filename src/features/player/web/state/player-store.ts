@@ -5,12 +5,12 @@ import { elementEvents, readElement } from './read-element.ts'
 export type PlayerStore = {
   getState: () => PlayerState
   dispatch: (event: PlayerEvent) => void
-  /** Reads the element after a change of our own: its event comes later, and the next key would read the old state. */
+  /** Reads the element after our own change: its event comes later, and the next key would see the old state. */
   sync: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Holds the player's state outside React, so that four time updates a second redraw only what shows the time. */
+/** Holds the player's state outside React, so that four time updates a second re-render only what shows the time. */
 export function createPlayerStore(stage: MediaStage): PlayerStore {
   let state = initialPlayerState
   const listeners = new Set<() => void>()

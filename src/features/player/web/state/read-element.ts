@@ -1,6 +1,6 @@
 import type { ElementFacts } from './player-state.ts'
 
-/** The events after which something of `ElementFacts` may differ. */
+/** The events after which `ElementFacts` may differ. */
 export const elementEvents = [
   'loadedmetadata',
   'loadeddata',
@@ -41,10 +41,10 @@ export function readElement(video: HTMLVideoElement): ElementFacts {
 
 type Range = { start: number; end: number }
 
-// Ranges begin a frame or two after the place that was asked for.
+// Ranges begin a frame or two after the requested time.
 const gapSeconds = 0.3
 
-/** Until when playing goes on from `time` with what is there; `time` itself when nothing is. */
+/** Returns the end of the buffered range at `time`; `time` itself when nothing is buffered there. */
 export function findBufferedTo(ranges: readonly Range[], time: number): number {
   const around = ranges.find(({ start, end }) => start - gapSeconds <= time && time <= end)
   return around ? around.end : time

@@ -36,7 +36,7 @@ function begin() {
   return { reports, stop, change, playFrom }
 }
 
-it('reports each second of play, a pause and a jump', () => {
+it('reports each second of playback, a pause and a seek', () => {
   const { reports, change, playFrom } = begin()
   playFrom(0)
   change({ currentTime: 0.25 })
@@ -51,7 +51,7 @@ it('reports each second of play, a pause and a jump', () => {
   ])
 })
 
-it('reports the whole length at the end, once', () => {
+it('reports the full duration at the end, once', () => {
   const { reports, change, playFrom } = begin()
   playFrom(1439)
   change({ ended: true, paused: true, currentTime: 1439.8 })
@@ -62,7 +62,7 @@ it('reports the whole length at the end, once', () => {
   ])
 })
 
-it('says nothing while a position is being restored, also when the page is left then', () => {
+it('reports nothing while a position is being restored, even when the page is left', () => {
   const { reports, stop, change, playFrom } = begin()
   change({ restoringTo: 754 })
   playFrom(2)
@@ -72,7 +72,7 @@ it('says nothing while a position is being restored, also when the page is left 
   expect(reports).toEqual([])
 })
 
-it('reports once more when the page is hidden, left, and when the episode is', () => {
+it('reports again when the page is hidden or left, and when the episode changes', () => {
   const { reports, stop, change, playFrom } = begin()
   playFrom(100)
   change({ currentTime: 100.5 })

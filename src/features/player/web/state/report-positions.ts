@@ -8,13 +8,13 @@ type ReportParts = {
   progress: Pick<PlayerProgress, 'report'>
 }
 
-/** Playback moves by less than this between two looks, even at double speed in a tab that sleeps; more is a jump. */
+/** Between two reads playback moves by less than this, even at double speed in a background tab; more is a seek. */
 const jumpSeconds = 4
 
 /**
- * Reports where playback is: each second of it, at a pause, a jump, the end, when the page is hidden and when the
- * episode is left. Nothing is reported while a kept position is being restored, so that leaving in its middle keeps it.
- * @returns how to stop, which reports the last position once more
+ * Reports the position: each second of playback, at a pause, a seek and the end, when the page is hidden and when the
+ * episode is left. Reports nothing while a saved position is being restored, so that leaving midway keeps it.
+ * @returns stops, after a last report
  */
 export function reportPositions({ player, episodeId, progress }: ReportParts): () => void {
   let reported: PlayerPosition | undefined
@@ -51,14 +51,14 @@ export function reportPositions({ player, episodeId, progress }: ReportParts): (
   }
 }
 
-/** Whether the player's time is the person's: not while it is being prepared or brought back to a kept position. */
+/** Returns whether the player's time is the viewer's: not while preparing or restoring a position. */
 function isTelling(state: PlayerState): boolean {
   return state.phase === 'ready' && state.hasMetadata && state.restoringTo === undefined
 }
 
 type Moment = { before: PlayerState | undefined; state: PlayerState; reportedSeconds: number | undefined }
 
-/** Why a position is to be reported now; nothing when there is no reason. */
+/** Returns why the position should be reported now; undefined without a reason. */
 export function findCause({ before, state, reportedSeconds }: Moment): ProgressCause | undefined {
   if (state.ended) return before?.ended ? undefined : 'ended'
   if (before && Math.abs(state.currentTime - before.currentTime) > jumpSeconds) return 'seek'

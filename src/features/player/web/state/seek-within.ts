@@ -1,8 +1,8 @@
 type Seekable = Pick<HTMLVideoElement, 'seekable' | 'buffered' | 'currentTime'>
 
 /**
- * Goes to a time where the host allows it. A file without ranges can only be moved in what is there already: asking
- * for more would throw it back to its beginning, again and again.
+ * Seeks if the host supports it. A file without range requests can only be moved within its buffer: beyond it, the
+ * browser would restart it from the beginning each time.
  * @returns whether the time can be reached
  */
 export function seekWithin(video: Seekable, seconds: number): boolean {
@@ -18,7 +18,7 @@ function isWithin(ranges: TimeRanges, seconds: number): boolean {
   return false
 }
 
-/** The last second that can be reached; 0 while none is known. */
+/** Returns the last reachable second; 0 while unknown. */
 export function findLastReachable({ seekable, buffered }: Pick<Seekable, 'seekable' | 'buffered'>): number {
   return Math.max(0, ...[seekable, buffered].map((ranges) => (ranges.length > 0 ? ranges.end(ranges.length - 1) : 0)))
 }

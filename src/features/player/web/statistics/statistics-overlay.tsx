@@ -8,7 +8,7 @@ import { toStatisticsRows } from './to-statistics-rows.ts'
 
 const everyMs = 1000
 
-/** What plays, in figures that are read anew each second. */
+/** Shows the figures of playback, updated each second. */
 export default function StatisticsOverlay() {
   const { player } = usePlayerScene()
   const { statisticsShown } = usePlayerSurfaces()

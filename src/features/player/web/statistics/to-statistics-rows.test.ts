@@ -14,7 +14,7 @@ const known = {
 } as const
 const plain = (text: string) => text.replaceAll('\u202f', ' ')
 
-it('names each figure', () => {
+it('labels each figure', () => {
   expect(toStatisticsRows(known).map(({ name, text }) => `${name} : ${plain(text)}`)).toEqual([
     'Hébergeur : video.example',
     'Format : HLS',
@@ -26,11 +26,11 @@ it('names each figure', () => {
   ])
 })
 
-it('leaves out what the browser does not tell', () => {
+it('omits figures that the browser does not report', () => {
   const unknown = { ...known, host: undefined, type: undefined, width: 0, frames: undefined, bandwidth: undefined }
   expect(toStatisticsRows(unknown).map(({ name }) => name)).toEqual(['Tampon', 'Changements de lien'])
 })
 
-it('counts slow lines in kilobits', () => {
+it('shows slow connections in kilobits', () => {
   expect(plain(toBitRate(640_400))).toBe('640 kbit/s')
 })

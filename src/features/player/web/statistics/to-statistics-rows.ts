@@ -1,7 +1,7 @@
 import { narrowSpace, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { PlayerStatistics } from '../player-statistics.ts'
 
-/** The figures in words, those that are known. */
+/** Formats the known figures. */
 export function toStatisticsRows(statistics: PlayerStatistics): { name: string; text: string }[] {
   const { host, type, width, height, frames, droppedFrames, bufferedSeconds, bandwidth, sourceChanges } = statistics
   const rows: [string, string | undefined][] = [
@@ -16,7 +16,7 @@ export function toStatisticsRows(statistics: PlayerStatistics): { name: string; 
   return rows.flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]))
 }
 
-/** `4,2 Mbit/s`, or `640 kbit/s` below one. */
+/** Formats `4,2 Mbit/s`, or `640 kbit/s` below one. */
 export function toBitRate(bitsPerSecond: number): string {
   if (bitsPerSecond < 1_000_000) return `${Math.round(bitsPerSecond / 1000)}${narrowSpace}kbit/s`
   return `${toFrenchNumber(Math.round(bitsPerSecond / 100_000) / 10)}${narrowSpace}Mbit/s`

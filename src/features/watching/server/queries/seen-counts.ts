@@ -2,8 +2,8 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { isSeen } from './seen-rule.ts'
 
 /**
- * A table of other features' queries: `anime_id` and `seen_count`, how many episodes of it a person has seen. A pair
- * of season and number counts once, whatever its languages.
+ * A subquery for other features: `anime_id` and `seen_count`, the number of its episodes that an account has seen. A
+ * pair of season and number counts once, in any number of languages.
  */
 export function seenCountsOf(accountId: number) {
   return sql`(

@@ -2,8 +2,8 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { isTouched } from './seen-rule.ts'
 
 /**
- * A table of other features' queries: `account_id` of everybody who began or saw an episode of an anime in a
- * language, and has not taken the anime off their list since.
+ * A subquery for other features: `account_id` of everyone who started or saw an episode of an anime in a language, and
+ * has not removed it from their list since.
  */
 export function watchersOf(animeId: number, language: 'VOSTFR' | 'VF') {
   return sql`(
@@ -21,7 +21,7 @@ export function watchersOf(animeId: number, language: 'VOSTFR' | 'VF') {
   )`
 }
 
-/** The same from the person's side: `anime_id` of everything they began or saw, and have not taken off since. */
+/** The converse: `anime_id` of everything an account started or saw, and has not removed since. */
 export function watchedBy(accountId: number) {
   return sql`(
     select active.anime_id

@@ -5,8 +5,8 @@ import type { SeasonPlace, SeasonToCome } from '../choose-line.ts'
 import { isFinished, isSeen, isTouched, knownDuration } from './seen-rule.ts'
 
 /**
- * Where a person is in each season they touched: the episode played last or, in a season that was only marked, the
- * last one marked. Animes taken off the list are left out; the last activity comes first.
+ * Returns a member's place in each season they touched: the episode played last or, with marks only, the last marked
+ * one. Omits removed animes; the last activity comes first.
  */
 export async function listSeasonPlaces(db: Database, accountId: number): Promise<SeasonPlace[]> {
   const { rows } = await sql<SeasonPlace>`
@@ -36,8 +36,8 @@ export async function listSeasonPlaces(db: Database, accountId: number): Promise
 }
 
 /**
- * What there is to watch from given places on: of each season of their animes, the first episode of the same
- * language. Episodes marked as seen since the place was left are passed over.
+ * Returns what is left to watch from the given places: of each season of their animes, the first episode of the same
+ * language. Skips episodes marked as seen since the place was last played.
  */
 export async function listSeasonsToCome(
   db: Database,
@@ -65,7 +65,7 @@ export async function listSeasonsToCome(
   return rows
 }
 
-/** One episode of an anime by what names it. */
+/** Identifies one episode of an anime. */
 export type EpisodeOfAnime = Pick<SeasonPlace, 'animeId' | 'seasonLabel' | 'episodeNumber' | 'language'>
 
 export type LineRow = {
@@ -87,7 +87,7 @@ export type LineRow = {
   is_finished: boolean | null
 }
 
-/** The given episodes with their animes and the person's progress, in the given order. */
+/** Returns the given episodes, in order, with their animes and the member's progress. */
 export async function selectLines(db: Database, accountId: number, episodes: EpisodeOfAnime[]): Promise<LineRow[]> {
   if (episodes.length === 0) return []
   const { rows } = await sql<LineRow>`
@@ -108,7 +108,7 @@ export async function selectLines(db: Database, accountId: number, episodes: Epi
   return rows
 }
 
-/** Takes an anime off a person's list until they watch it again. @returns false when there is no such anime */
+/** Removes an anime from a member's list until they watch it again. @returns false for an unknown anime */
 export async function removeLine(
   db: Database,
   { accountId, animeId, at }: { accountId: number; animeId: number; at: Date },
@@ -121,7 +121,7 @@ export async function removeLine(
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Takes the removal of an anime back. @returns false when it was not removed */
+/** Reverts the removal of an anime. @returns false when it was not removed */
 export async function restoreLine(
   db: Database,
   { accountId, animeId }: { accountId: number; animeId: number },

@@ -7,12 +7,11 @@ import { sql } from '../../../../platform/database/sql.ts'
 import { toSave } from '../saves.ts'
 import { writeSaves } from './write-saves.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const now = new Date('2026-11-21T20:00:00Z')
 const saveOf = (accountId: number, episode_id: number) => toSave(accountId, { episode_id, progress_seconds: 60 }, now)
 
-test('saves of an episode or account that does not exist are left out, the others are stored', async () => {
-  const { db } = database.connection
+test('saves of an unknown episode or account are skipped, and the others are stored', async () => {
   const [{ id: accountId }, { id: episodeId }] = [await makeAccount(db), await makeEpisode(db)]
   const missing = 2_147_483_647
   const kept = await writeSaves(db, [
@@ -23,8 +22,7 @@ test('saves of an episode or account that does not exist are left out, the other
   expect(kept).toEqual([{ accountId, episodeId, progressSeconds: 60, durationSeconds: null }])
 })
 
-test('a save that crosses the deletion of its episode is kept for when the episode comes back', async () => {
-  const { db } = database.connection
+test('a save that races the deletion of its episode is kept for its restoration', async () => {
   const { id: accountId } = await makeAccount(db)
   const [{ id: going }, { id: staying }] = [await makeEpisode(db), await makeEpisode(db)]
   const deletion = await db.startTransaction().execute()
@@ -34,8 +32,7 @@ test('a save that crosses the deletion of its episode is kept for when the episo
   expect(written.map(({ episodeId }) => episodeId)).toEqual([going, staying])
 })
 
-test('an account that is deleted while its save is stored does not take the others with it', async () => {
-  const { db } = database.connection
+test('an account deleted while its save is stored does not fail the others', async () => {
   const [{ id: going }, { id: staying }] = [await makeAccount(db), await makeAccount(db)]
   const { id: episodeId } = await makeEpisode(db)
   const deletion = await db.startTransaction().execute()
@@ -50,8 +47,7 @@ test('an account that is deleted while its save is stored does not take the othe
   expect((await written).map(({ accountId }) => accountId)).toEqual([staying])
 })
 
-test('statements that hold the same rows in any order do not wait for each other in a circle', async () => {
-  const { db } = database.connection
+test('statements with the same rows in any order do not deadlock', async () => {
   const accounts = [await makeAccount(db), await makeAccount(db)].map(({ id }) => id)
   const episodes = [await makeEpisode(db), await makeEpisode(db), await makeEpisode(db)].map(({ id }) => id)
   const saves = accounts.flatMap((accountId) => episodes.map((episodeId) => saveOf(accountId, episodeId)))

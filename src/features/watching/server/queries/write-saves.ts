@@ -2,32 +2,40 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Save } from '../saves.ts'
 
-/** What is kept of an episode's progress after a save. */
-export type KeptSave = { accountId: number; episodeId: number; progressSeconds: number; durationSeconds: number | null }
+/** The stored progress of an episode after a save. */
+export type StoredSave = {
+  accountId: number
+  episodeId: number
+  progressSeconds: number
+  durationSeconds: number | null
+}
 
 const foreignKeyViolation = '23503'
 
-/** When something kept happened. What lies ahead was written by a clock that has been set right since: anything beats it. */
+/**
+ * The instant of a stored value. An instant in the future comes from a clock that was corrected since, so any value
+ * replaces it.
+ */
 const instantOf = (column: 'watched_at' | 'duration_at') => sql`
   case when kept.${sql.ref(column)} > now() + interval '1 minute' then '-infinity' else kept.${sql.ref(column)} end`
 
 /**
- * Stores saves of any number of people, at most one for each person and episode, in one statement. A position or
- * duration yields only to one with a newer instant, or to a larger one with the same.
- * @returns what is kept now; a save of an episode or account that does not exist has no part in it
+ * Stores the saves of any number of accounts, at most one per account and episode, in one statement. A position or
+ * duration is replaced only by one with a newer instant, or by a larger one of the same instant.
+ * @returns the stored progress; saves of unknown episodes or accounts are omitted
  */
-export async function writeSaves(db: Database, saves: Save[]): Promise<KeptSave[]> {
+export async function writeSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
   try {
     return await upsertSaves(db, saves)
   } catch (error) {
-    // An account vanished while the statement ran: in a second one it is simply not there.
+    // An account was deleted while the statement ran: the retry skips it.
     if (!(error instanceof Error && 'code' in error && error.code === foreignKeyViolation)) throw error
     return upsertSaves(db, saves)
   }
 }
 
-async function upsertSaves(db: Database, saves: Save[]): Promise<KeptSave[]> {
-  const { rows } = await sql<KeptSave>`
+async function upsertSaves(db: Database, saves: Save[]): Promise<StoredSave[]> {
+  const { rows } = await sql<StoredSave>`
     insert into watch_progress as kept
       (account_id, episode_id, progress_seconds, watched_at, duration_seconds, duration_at, furthest_seconds)
     select given.account_id, given.episode_id, given.progress_seconds, given.watched_at, given.duration_seconds,

@@ -11,7 +11,7 @@ const entry = (episodeId: number, given: Partial<Entry> = {}): Entry => ({
   ...given,
 })
 
-/** As browsers have it: what is kept are properties of their own. */
+/** As in browsers, stored values are own properties. */
 function createStorage(isFull = () => false): Storage {
   const storage: Record<string, string> = {}
   const hidden = (value: unknown) => ({ value, enumerable: false })
@@ -27,7 +27,7 @@ function createStorage(isFull = () => false): Storage {
   }) as unknown as Storage
 }
 
-/** A page: the module with a memory of its own. */
+/** A page: a fresh instance of the module. */
 async function openPage() {
   vi.resetModules()
   return import('./browser-entries.ts')
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an entry is found again by the next page, by its owner only', async () => {
+test('the next page finds an entry, but only for its owner', async () => {
   const { browserEntries } = await openPage()
   browserEntries.keep(4, entry(7))
   browserEntries.keep('device', entry(8))
@@ -57,13 +57,13 @@ test('an entry is found again by the next page, by its owner only', async () => 
   expect(next.browserEntries.list(4)).toEqual([])
 })
 
-test('account 4 and account 44 are two', async () => {
+test('accounts 4 and 44 are separate', async () => {
   const { browserEntries } = await openPage()
   browserEntries.keep(44, entry(7))
   expect(browserEntries.list(4)).toEqual([])
 })
 
-test('what a full storage does not take lasts as long as the page, and is newer than what it holds', async () => {
+test('an entry rejected by a full storage lasts as long as the page, and replaces the stored one', async () => {
   const { browserEntries } = await openPage()
   browserEntries.keep(4, entry(7))
   isFull = true
@@ -75,7 +75,7 @@ test('what a full storage does not take lasts as long as the page, and is newer 
   expect((await openPage()).browserEntries.find(4, 7)).toMatchObject({ seconds: 950 })
 })
 
-test('without storage the page remembers', async () => {
+test('entries last as long as the page without storage', async () => {
   vi.stubGlobal('localStorage', undefined)
   const { browserEntries, hasBrowserEntries } = await openPage()
   expect(hasBrowserEntries()).toBe(false)
@@ -85,12 +85,12 @@ test('without storage the page remembers', async () => {
   expect(browserEntries.find(4, 7)).toBeUndefined()
 })
 
-test('of what the server has, the newest are kept; of what it has not, all', async () => {
-  const { browserEntries, forgetConfirmed } = await openPage()
+test('only the newest confirmed entries are kept, and all unconfirmed ones', async () => {
+  const { browserEntries, deleteConfirmed } = await openPage()
   for (const episodeId of [1, 2, 3]) browserEntries.keep(4, entry(episodeId, { isAcknowledged: true }))
   browserEntries.keep(4, entry(9))
-  forgetConfirmed(4, { keepNewest: 2 })
+  deleteConfirmed(4, { keepNewest: 2 })
   expect(browserEntries.list(4).map(({ episodeId }) => episodeId)).toEqual([2, 3, 9])
-  forgetConfirmed(4, { keepNewest: 0 })
+  deleteConfirmed(4, { keepNewest: 0 })
   expect(browserEntries.list(4).map(({ episodeId }) => episodeId)).toEqual([9])
 })

@@ -1,14 +1,14 @@
 import { type Entry, type Owner, parseEntry } from './entry.ts'
 import type { EntryStore } from './journal.ts'
 
-/** One small record an episode and person, which all tabs of the browser share. */
+/** One small record per owner and episode, which all tabs of the browser share. */
 const prefix = 'progress:'
-/** Confirmed entries serve for a start without a network; more of them than this are forgotten, the oldest first. */
-const mostConfirmed = 200
+/** Confirmed entries serve a start without network; beyond this number the oldest are dropped. */
+const maxConfirmed = 200
 
 const toKey = (owner: Owner, episodeId: number) => `${prefix}${owner}:${episodeId}`
 
-// Storage may be refused or full: what it did not take lasts as long as the page.
+// Storage may be forbidden or full: entries that it rejected last as long as the page.
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -43,18 +43,18 @@ export const browserEntries: EntryStore = {
     try {
       localStorage.removeItem(key)
     } catch {
-      // It was never kept.
+      // The entry was only in memory.
     }
     announce()
   },
 }
 
-/** Whether this browser keeps any entry at all. */
+/** Returns whether this browser keeps any entry. */
 export function hasBrowserEntries(): boolean {
   return listKeys().length > 0
 }
 
-/** Runs `listener` after each change of this tab or another one; returns what stops that. */
+/** Runs `listener` after each change in this tab or another. Returns a function that unsubscribes. */
 export function subscribeToEntries(listener: () => void): () => void {
   const followOtherTabs = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && listener()
   listeners.add(listener)
@@ -65,8 +65,8 @@ export function subscribeToEntries(listener: () => void): () => void {
   }
 }
 
-/** Forgets what the server has too: the oldest beyond 200, or all of it. */
-export function forgetConfirmed(owner: Owner, { keepNewest = mostConfirmed } = {}): void {
+/** Drops confirmed entries: the oldest beyond 200, or all. */
+export function deleteConfirmed(owner: Owner, { keepNewest = maxConfirmed } = {}): void {
   const confirmed = browserEntries.list(owner).filter(({ isAcknowledged }) => isAcknowledged)
   const oldest = confirmed.sort(byNewest).slice(keepNewest)
   for (const { episodeId } of oldest) browserEntries.drop(owner, episodeId)
@@ -93,7 +93,7 @@ function listKeys(): string[] {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) keys.add(key)
   } catch {
-    // Only what the page holds.
+    // Only the entries in memory.
   }
   return [...keys]
 }

@@ -1,14 +1,14 @@
-import { reachesSeen } from '../../../../shared/watch-rule.ts'
-import type { KeptProgress } from '../../contract.ts'
+import type { StoredProgress } from '../../contract.ts'
+import { reachesSeen } from '../../rules.ts'
 import { acknowledge, type Entry, joinEntries } from './entry.ts'
 
 /**
- * The entry of an episode after the server was asked: what it keeps, unless the browser has something newer that it
- * has not confirmed yet. Undefined when neither has anything.
+ * Returns the entry of an episode after the server answered: the server's, unless the browser has a newer one that is
+ * not confirmed. Undefined when neither has one.
  */
 export function chooseEntry(
   own: Entry | undefined,
-  { episodeId, kept }: { episodeId: number; kept: KeptProgress },
+  { episodeId, kept }: { episodeId: number; kept: StoredProgress },
 ): Entry | undefined {
   const theirs = toEntry(episodeId, kept)
   if (!own || own.isAcknowledged) return theirs
@@ -19,7 +19,7 @@ export function chooseEntry(
   return ownIsNewer > 0 ? own : theirs
 }
 
-function toEntry(episodeId: number, kept: KeptProgress): Entry | undefined {
+function toEntry(episodeId: number, kept: StoredProgress): Entry | undefined {
   if (kept.updated_at === null) return undefined
   return acknowledge({
     episodeId,

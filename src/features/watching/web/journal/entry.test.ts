@@ -12,13 +12,13 @@ const entry: Entry = {
   isAcknowledged: false,
 }
 
-describe('what the server is told', () => {
-  test('is the position, the length and the instant', () => {
+describe('toSaves', () => {
+  test('sends the position, the duration and the instant', () => {
     const save = { episode_id: 7, progress_seconds: 412, watched_at: '2026-11-21T20:00:00.000Z' }
     expect(toSaves(entry)).toEqual([{ ...save, duration_seconds: 1420 }])
     expect(toSaves({ ...entry, durationSeconds: null })).toEqual([save])
   })
-  test('is first that the episode was seen, when it was begun again since', () => {
+  test('first sends that the episode was seen, when it was restarted since', () => {
     expect(toSaves({ ...entry, furthestSeconds: 1420 })).toMatchObject([
       { progress_seconds: 1420, watched_at: '2026-11-21T19:59:59.999Z' },
       { progress_seconds: 412, watched_at: '2026-11-21T20:00:00.000Z' },
@@ -35,20 +35,20 @@ test('of two entries the newest stays, with the furthest position of both', () =
   expect(joinEntries(older, entry)).toEqual(joined)
 })
 
-describe('what was kept is read back', () => {
+describe('a stored entry', () => {
   const read = (kept: object) => parseEntry(7, JSON.stringify(kept))
   const { episodeId: _, ...kept } = entry
 
-  test('as it was written', () => {
+  test('is read back as written', () => {
     expect(read(kept)).toEqual(entry)
   })
   test.each(['', '{', 'null', '[]', '"x"', '{"seconds":"9"}', '{"seconds":-4,"watchedAt":1}'])(
-    'unless it is %j',
+    'is dropped when it is %j',
     (text) => {
       expect(parseEntry(7, text)).toBeUndefined()
     },
   )
-  test('unless the server would refuse it for ever', () => {
+  test('is dropped when the server would always refuse it', () => {
     expect(parseEntry(Number.NaN, JSON.stringify(kept))).toBeUndefined()
     expect(parseEntry(2 ** 31, JSON.stringify(kept))).toBeUndefined()
     expect(read({ ...kept, seconds: 172_801 })).toBeUndefined()
@@ -57,7 +57,7 @@ describe('what was kept is read back', () => {
   })
 })
 
-describe('after the server was asked', () => {
+describe('after the server answered', () => {
   const kept = { progress_seconds: 900, duration_seconds: 1420, updated_at: '2026-11-21T21:00:00.000Z', seen: false }
   const theirs = {
     ...entry,
@@ -69,20 +69,20 @@ describe('after the server was asked', () => {
   const choose = (own: Entry | undefined, answer = {}) =>
     chooseEntry(own, { episodeId: 7, kept: { ...kept, ...answer } })
 
-  test('what it keeps counts', () => {
+  test("the server's entry counts", () => {
     expect(choose(undefined)).toEqual(theirs)
     expect(choose(entry)).toEqual(theirs)
   })
-  test('what it does not know yet and is newer counts', () => {
+  test('a newer unconfirmed entry counts', () => {
     const newer = { ...entry, watchedAt: theirs.watchedAt + 1 }
     expect(choose(newer)).toBe(newer)
     expect(choose(entry, { progress_seconds: 0, updated_at: null })).toBe(entry)
   })
-  test('what it confirmed once and forgot since is forgotten here too', () => {
+  test('a confirmed entry that the server no longer has is dropped', () => {
     expect(choose(acknowledge(entry), { progress_seconds: 0, updated_at: null })).toBeUndefined()
     expect(choose({ ...acknowledge(entry), watchedAt: theirs.watchedAt + 1 })).toEqual(theirs)
   })
-  test('that the episode was seen here remains to be told', () => {
+  test('an unsent mark that the episode was seen stays', () => {
     const unsentEnd = { ...entry, furthestSeconds: 1420 }
     expect(choose(unsentEnd)).toEqual({ ...theirs, furthestSeconds: 1420, isAcknowledged: false })
     expect(choose(unsentEnd, { seen: true })).toEqual(theirs)

@@ -1,27 +1,28 @@
-import { reachesSeen } from '../../../../shared/watch-rule.ts'
+import { highestId } from '../../../../shared/list-limits.ts'
 import type { SaveBody } from '../../contract.ts'
+import { maxPositionSeconds, reachesSeen } from '../../rules.ts'
 
-/** Whose progress an entry is: an account's, or, while nobody is signed in, the device's. */
+/** The owner of an entry: an account, or the device while signed out. */
 export type Owner = number | 'device'
 
-/** What the browser keeps of a person's progress in one episode. */
+/** The browser's copy of the progress in one episode. */
 export type Entry = {
   episodeId: number
   /** Whole seconds. */
   seconds: number
-  /** Whole seconds; null while nobody knows it. */
+  /** Whole seconds; null while unknown. */
   durationSeconds: number | null
-  /** When this position was watched, in milliseconds; each entry of an episode is later than the one before. */
+  /** When this position was watched, in milliseconds; increases with each entry of an episode. */
   watchedAt: number
-  /** The furthest position of those that the server has not confirmed, and of this one. */
+  /** The furthest of the unconfirmed positions and this one. */
   furthestSeconds: number
-  /** The server has confirmed it, or it came from there. */
+  /** Whether the server has confirmed it, or sent it. */
   isAcknowledged: boolean
 }
 
 /**
- * What the server is to be told of an entry. Somebody who watched to the end and began again without a network has
- * seen the episode: the furthest position goes ahead of the newest.
+ * Returns the saves to send for an entry. A viewer who finished an episode offline and restarted it has seen it: the
+ * furthest position is sent before the newest.
  */
 export function toSaves(entry: Entry): SaveBody[] {
   const { seconds, furthestSeconds, durationSeconds, watchedAt } = entry
@@ -39,7 +40,7 @@ function toSave({ episodeId, durationSeconds }: Entry, seconds: number, watchedA
   }
 }
 
-/** The newest of two entries of one episode, by the rule of the server; to be confirmed. */
+/** Returns the newest of two entries of one episode, by the rule of the server, as unconfirmed. */
 export function joinEntries(a: Entry, b: Entry): Entry {
   const isFirstNewer = a.watchedAt - b.watchedAt || a.seconds - b.seconds
   const [newest, other] = isFirstNewer >= 0 ? [a, b] : [b, a]
@@ -51,12 +52,12 @@ export function joinEntries(a: Entry, b: Entry): Entry {
   }
 }
 
-/** The entry once the server has confirmed it. */
+/** Marks an entry as confirmed by the server. */
 export function acknowledge(entry: Entry): Entry {
   return { ...entry, furthestSeconds: entry.seconds, isAcknowledged: true }
 }
 
-/** Reads what the browser kept; undefined for what is no entry, whoever wrote it. */
+/** Parses a stored entry; undefined when it is invalid, since other code may have written it. */
 export function parseEntry(episodeId: number, text: string): Entry | undefined {
   let kept: Partial<Entry> | null
   try {
@@ -65,22 +66,22 @@ export function parseEntry(episodeId: number, text: string): Entry | undefined {
     return undefined
   }
   const { seconds, durationSeconds, watchedAt, furthestSeconds, isAcknowledged } = kept ?? {}
-  if (!isWhole(episodeId) || episodeId < 1 || episodeId > mostId) return undefined
-  if (!isWhole(seconds) || seconds > mostSeconds || !isWhole(watchedAt) || watchedAt > mostInstant) return undefined
+  if (!isWhole(episodeId) || episodeId < 1 || episodeId > highestId) return undefined
+  if (!isWhole(seconds) || seconds > maxPositionSeconds || !isWhole(watchedAt) || watchedAt > maxInstant)
+    return undefined
   return {
     episodeId,
     seconds,
-    durationSeconds: isWhole(durationSeconds) && durationSeconds > 0 ? Math.min(durationSeconds, mostSeconds) : null,
+    durationSeconds:
+      isWhole(durationSeconds) && durationSeconds > 0 ? Math.min(durationSeconds, maxPositionSeconds) : null,
     watchedAt,
-    furthestSeconds: isWhole(furthestSeconds) ? Math.min(furthestSeconds, mostSeconds) : seconds,
+    furthestSeconds: isWhole(furthestSeconds) ? Math.min(furthestSeconds, maxPositionSeconds) : seconds,
     isAcknowledged: isAcknowledged === true,
   }
 }
 
-// What the contract takes: beyond it a save would be refused for ever.
-const mostId = 2_147_483_647
-const mostSeconds = 172_800
-const mostInstant = Date.UTC(9999, 0)
+// The limits of the contract: a save beyond them would be refused every time.
+const maxInstant = Date.UTC(9999, 0)
 
 function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

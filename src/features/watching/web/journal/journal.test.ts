@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ReportCause } from './apply-report.ts'
 import type { Entry, Owner } from './entry.ts'
 import { createJournal, type EntryStore, type JournalEffect } from './journal.ts'
-import type { ReportCause } from './take-report.ts'
 
 const me = 4
 let now = 0
@@ -23,7 +23,7 @@ beforeEach(() => {
 const report = (seconds: number, cause: ReportCause = 'playing', owner: Owner = me, episodeId = 7) =>
   journal.take({ type: 'reported', owner, report: { episodeId, seconds, durationSeconds: 1440, cause, now } })
 
-/** Plays second by second; what was sent meanwhile. */
+/** Plays second by second; returns the positions sent meanwhile. */
 function play({ from, to }: { from: number; to: number }): number[] {
   const sent: number[] = []
   for (let seconds = from; seconds <= to; seconds += 1) {
@@ -46,11 +46,11 @@ function fail(effect: JournalEffect | undefined, why: 'later' | 'refused' = 'lat
   return journal.take({ type: 'failed', owner: me, sent: entriesOf(effect), why })
 }
 
-test('while playing the first position is sent at once, then one every 15 seconds', () => {
+test('while playing, the first position is sent at once, then one every 15 seconds', () => {
   expect(play({ from: 1, to: 66 })).toEqual([5, 20, 35, 50, 65])
 })
 
-test('what the server has confirmed is not sent again', () => {
+test('confirmed positions are not sent again', () => {
   const [sent] = report(100, 'seek')
   answer(sent)
   expect(store.find(me, 7)?.isAcknowledged).toBe(true)
@@ -58,21 +58,21 @@ test('what the server has confirmed is not sent again', () => {
   expect(journal.take({ type: 'woken', owner: me })).toEqual([])
 })
 
-describe('while a call is under way', () => {
-  test('another one waits, and carries what is newest by then', () => {
+describe('while a call is in flight', () => {
+  test('the next one waits, then carries the newest position', () => {
     const [first] = report(100, 'seek')
     expect(report(300, 'seek')).toEqual([])
     expect(report(500, 'seek')).toEqual([])
     expect(answer(first).flatMap(positionsOf)).toEqual([500])
   })
 
-  test('a page that goes away does not wait, unless the call carries the same position', () => {
+  test('a page being left sends at once, unless the call in flight has the same position', () => {
     report(100, 'seek')
     expect(report(100, 'hidden')).toEqual([])
     expect(report(300, 'leave').flatMap(positionsOf)).toEqual([300])
   })
 
-  test('what went on playing is not confirmed by it', () => {
+  test('its confirmation does not cover later positions', () => {
     const [first] = report(100, 'seek')
     now += 5000
     report(105)
@@ -82,7 +82,7 @@ describe('while a call is under way', () => {
 })
 
 describe('when a call fails', () => {
-  test('it is tried again after 15 s, then ever later, at most 5 minutes', () => {
+  test('it is retried after 15 s, then at growing intervals up to 5 minutes', () => {
     const delays = Array.from({ length: 7 }, (_, turn) => {
       const [sent] = report(100 + turn * 10, 'seek')
       return fail(sent)
@@ -96,13 +96,13 @@ describe('when a call fails', () => {
     expect(fail(report(500, 'seek')[0])).toEqual([{ type: 'retry', afterMs: 15_000 }])
   })
 
-  test('an episode that is gone is given up', () => {
+  test('the entry of a deleted episode is dropped', () => {
     const [sent] = report(100, 'seek')
     expect(answer(sent, [7])).toEqual([])
     expect(store.list(me)).toEqual([])
   })
 
-  test('an entry that is refused is given up, and does not hold back the others', () => {
+  test('a refused entry is dropped, and does not block the others', () => {
     for (const episodeId of [1, 2, 3]) report(100, 'seek', 'device', episodeId)
     const [together] = journal.take({ type: 'signed-in', owner: me })
     expect(entriesOf(together)).toHaveLength(3)
@@ -124,7 +124,7 @@ describe('without an account', () => {
     expect(store.find('device', 7)).toMatchObject({ seconds: 100 })
   })
 
-  test('they go with the person who signs in, in batches, and replace nothing newer', () => {
+  test('positions are moved to the account at login, in batches, and replace nothing newer', () => {
     for (let episodeId = 1; episodeId <= 300; episodeId += 1) report(60, 'seek', 'device', episodeId)
     now += 60_000
     report(900, 'seek', me, 1)
@@ -138,14 +138,14 @@ describe('without an account', () => {
   })
 })
 
-test('the entries of somebody else wait for them', () => {
+test('entries of another account wait for its login', () => {
   const [mine] = report(100, 'seek')
   fail(mine)
   expect(journal.take({ type: 'signed-in', owner: 5 })).toEqual([])
   expect(store.find(me, 7)).toMatchObject({ isAcknowledged: false })
 })
 
-test('a page that stood still has not watched anew when it closes', () => {
+test('closing a paused page does not update the instant', () => {
   now += 1000
   const [first] = report(100.4)
   answer(first)
@@ -157,7 +157,7 @@ test('a page that stood still has not watched anew when it closes', () => {
   expect(store.find(me, 7)).toMatchObject({ seconds: 102, watchedAt: reached })
 })
 
-test('a page that was brought to a position and closed again says nothing new', () => {
+test('closing a page after restoring a position sends nothing', () => {
   expect(report(412, 'pause')).toEqual([])
   expect(report(412, 'leave')).toEqual([])
   expect(store.list(me)).toEqual([])

@@ -1,7 +1,7 @@
+import { applyReport, type Report } from './apply-report.ts'
 import { acknowledge, type Entry, joinEntries, type Owner } from './entry.ts'
-import { type Report, takeReport } from './take-report.ts'
 
-/** Where entries are kept. All tabs of the browser write there, so that it is read anew each time. */
+/** The storage of entries. All tabs of the browser write to it, so it is read again each time. */
 export type EntryStore = {
   find: (owner: Owner, episodeId: number) => Entry | undefined
   list: (owner: Owner) => Entry[]
@@ -11,45 +11,45 @@ export type EntryStore = {
 
 export type JournalEvent =
   | { type: 'reported'; owner: Owner; report: Report }
-  /** The page began, or the network came back: what is not confirmed is sent. */
+  /** The page started, or the network returned: unconfirmed entries are sent. */
   | { type: 'woken'; owner: number }
-  /** What the device kept while nobody was signed in becomes the account's, and is sent. */
+  /** The entries of the signed-out device move to the account, and are sent. */
   | { type: 'signed-in'; owner: number }
   | { type: 'answered'; owner: number; sent: Entry[]; unknownEpisodeIds: number[] }
-  /** `later`: it may be tried again. `refused`: never as it is. */
+  /** `later` may be retried; `refused` never succeeds unchanged. */
   | { type: 'failed'; owner: number; sent: Entry[]; why: 'later' | 'refused' }
 
 export type JournalEffect =
   | { type: 'send'; owner: number; entries: Entry[] }
-  /** An event `woken` is wanted then. */
+  /** Requests an event `woken` after this delay. */
   | { type: 'retry'; afterMs: number }
 
-/** What a tab remembers while it lives. All that matters later is in the entries. */
+/** The state of a tab. Everything that must survive it is in the entries. */
 type Memory = {
-  /** Calls that have not been answered. */
+  /** The number of calls in flight. */
   underWay: number
-  /** Whose entries to send after that: something happened that must not be lost. */
+  /** The owner whose entries are sent next, after an event that must not be lost. */
   owedTo: number | undefined
-  /** The position told last, and when it was reached by watching. */
+  /** The last reported position, and when it was reached by watching. */
   shown: { episodeId: number; seconds: number; at: number | undefined } | undefined
   lastSent: { episodeId: number; watchedAt: number; at: number } | undefined
-  /** How many calls failed one after another. */
+  /** The number of consecutive failed calls. */
   failures: number
-  /** How many entries go together; one, after several were refused. */
-  mostTogether: number
+  /** How many entries one call carries; one, after a batch was refused. */
+  maxPerBatch: number
 }
 
 /** While playing a position is sent every 15 s (docs/product/watching.md#saving-progress). */
 const sendEveryMs = 15_000
 const firstRetryMs = 15_000
-const longestRetryMs = 5 * 60_000
-// An entry may make two saves of some 115 bytes; a call that outlives its page carries at most 64 kB.
-const mostEntriesTogether = 200
+const maxRetryMs = 5 * 60_000
+// An entry may become two saves of some 115 bytes; a keepalive request carries at most 64 kB.
+const maxEntriesPerBatch = 200
 
 /**
- * The journal of progress: every position is kept first, then sent, until the server has confirmed it. One call is
- * under way at a time, so that a poor line carries the newest position and no queue of old ones; only a page that goes
- * away does not wait. Everything that it does in the world comes out as effects.
+ * The journal of progress. Every position is stored first, then sent, until the server has confirmed it. One call is in
+ * flight at a time, so that a slow connection carries the newest position instead of a queue of old ones; only a page
+ * being left does not wait. All side effects are returned as values.
  */
 export function createJournal(store: EntryStore): { take: (event: JournalEvent) => JournalEffect[] } {
   const memory: Memory = {
@@ -58,22 +58,22 @@ export function createJournal(store: EntryStore): { take: (event: JournalEvent) 
     shown: undefined,
     lastSent: undefined,
     failures: 0,
-    mostTogether: mostEntriesTogether,
+    maxPerBatch: maxEntriesPerBatch,
   }
   return {
     take(event) {
       switch (event.type) {
         case 'reported':
-          return takePosition(memory, store, event)
+          return applyPosition(memory, store, event)
         case 'woken':
           return sendAll(memory, event.owner, listPending(store, event.owner))
         case 'signed-in':
           adoptOfDevice(store, event.owner)
           return sendAll(memory, event.owner, listPending(store, event.owner))
         case 'answered':
-          return takeAnswer(memory, store, event)
+          return applyAnswer(memory, store, event)
         case 'failed':
-          return takeFailure(memory, store, event)
+          return applyFailure(memory, store, event)
       }
     },
   }
@@ -81,11 +81,11 @@ export function createJournal(store: EntryStore): { take: (event: JournalEvent) 
 
 type Reported = Extract<JournalEvent, { type: 'reported' }>
 
-function takePosition(memory: Memory, store: EntryStore, { owner, report }: Reported): JournalEffect[] {
+function applyPosition(memory: Memory, store: EntryStore, { owner, report }: Reported): JournalEffect[] {
   const known = store.find(owner, report.episodeId)
   const due = owner !== 'device' && isDue(memory, report)
   const watchedAt = findWatchedAt(memory, report)
-  const entry = watchedAt === undefined ? undefined : takeReport(known, report, { isDue: due, watchedAt })
+  const entry = watchedAt === undefined ? undefined : applyReport(known, report, { isDue: due, watchedAt })
   if (entry) store.keep(owner, entry)
   const newest = entry ?? known
   if (!due || !newest || newest.isAcknowledged) return []
@@ -100,8 +100,8 @@ function takePosition(memory: Memory, store: EntryStore, { owner, report }: Repo
 }
 
 /**
- * When the position was reached; undefined when it was only found here and nothing was watched from it: a page that
- * was brought to a kept position and is closed again says nothing new.
+ * Returns when the position was reached; undefined when nothing was watched from it. A page that restored a position
+ * and is closed again has nothing new to report.
  */
 function findWatchedAt(memory: Memory, { episodeId, seconds, cause, now }: Report): number | undefined {
   const { shown } = memory
@@ -112,7 +112,7 @@ function findWatchedAt(memory: Memory, { episodeId, seconds, cause, now }: Repor
   return at
 }
 
-/** A clock that was set makes a position due sooner, never later. */
+/** After a clock change a position is due sooner, never later. */
 function isDue({ lastSent }: Memory, { cause, episodeId, now }: Report): boolean {
   if (cause !== 'playing' || lastSent?.episodeId !== episodeId) return true
   return Math.abs(now - lastSent.at) >= sendEveryMs
@@ -126,21 +126,21 @@ function sendAll(memory: Memory, owner: number, pending: Entry[]): JournalEffect
   }
   memory.owedTo = undefined
   memory.underWay += 1
-  return [{ type: 'send', owner, entries: pending.slice(0, memory.mostTogether) }]
+  return [{ type: 'send', owner, entries: pending.slice(0, memory.maxPerBatch) }]
 }
 
 function adoptOfDevice(store: EntryStore, owner: number): void {
   for (const entry of store.list('device')) {
     const own = store.find(owner, entry.episodeId)
     store.keep(owner, own ? joinEntries(own, entry) : entry)
-    // Last: a tab that dies in between leaves the entry twice, not nowhere.
+    // Last: a tab that crashes in between leaves the entry twice, instead of losing it.
     store.drop('device', entry.episodeId)
   }
 }
 
 type Answered = Extract<JournalEvent, { type: 'answered' }>
 
-function takeAnswer(memory: Memory, store: EntryStore, { owner, sent, unknownEpisodeIds }: Answered): JournalEffect[] {
+function applyAnswer(memory: Memory, store: EntryStore, { owner, sent, unknownEpisodeIds }: Answered): JournalEffect[] {
   for (const entry of sent) {
     if (unknownEpisodeIds.includes(entry.episodeId)) store.drop(owner, entry.episodeId)
     else if (isStill(store, owner, entry)) store.keep(owner, acknowledge(entry))
@@ -151,34 +151,34 @@ function takeAnswer(memory: Memory, store: EntryStore, { owner, sent, unknownEpi
 
 type Failed = Extract<JournalEvent, { type: 'failed' }>
 
-function takeFailure(memory: Memory, store: EntryStore, { owner, sent, why }: Failed): JournalEffect[] {
+function applyFailure(memory: Memory, store: EntryStore, { owner, sent, why }: Failed): JournalEffect[] {
   if (why === 'later') {
     memory.underWay -= 1
     memory.owedTo = undefined
-    const afterMs = Math.min(firstRetryMs * 2 ** memory.failures, longestRetryMs)
+    const afterMs = Math.min(firstRetryMs * 2 ** memory.failures, maxRetryMs)
     memory.failures += 1
     return [{ type: 'retry', afterMs }]
   }
   const [only] = sent
-  // One that will never be taken is given up; several are tried one by one.
-  if (sent.length > 1) memory.mostTogether = 1
+  // A single refused entry is dropped; a refused batch is retried one by one.
+  if (sent.length > 1) memory.maxPerBatch = 1
   else if (only && isStill(store, owner, only)) store.drop(owner, only.episodeId)
   return goOn(memory, store, { owner, sent: sent.length > 1 ? [] : sent })
 }
 
-/** After a call: sends what waited for its end. */
+/** After a call, sends what waited for it. */
 function goOn(memory: Memory, store: EntryStore, { owner, sent }: Pick<Answered, 'owner' | 'sent'>): JournalEffect[] {
   memory.underWay -= 1
   const { owedTo } = memory
   if (owedTo !== undefined) return sendAll(memory, owedTo, listPending(store, owedTo))
-  // What went on playing meanwhile is sent in its turn.
+  // Positions that arrived meanwhile are sent in turn.
   const others = listPending(store, owner).filter(
     (entry) => !sent.some(({ episodeId }) => episodeId === entry.episodeId),
   )
   return sendAll(memory, owner, others)
 }
 
-/** Nothing newer was kept since this entry was sent. */
+/** Returns whether the entry has not changed since it was sent. */
 function isStill(store: EntryStore, owner: Owner, sent: Entry): boolean {
   return store.find(owner, sent.episodeId)?.watchedAt === sent.watchedAt
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { getSession, subscribeToSession } from '../../../account/web/public.ts'
-import { forgetWatched } from '../watched-episodes.ts'
-import { browserEntries, forgetConfirmed } from './browser-entries.ts'
+import { clearWatched } from '../watched-episodes.ts'
+import { browserEntries, deleteConfirmed } from './browser-entries.ts'
 import type { Entry, Owner } from './entry.ts'
 import { createJournal, type JournalEffect, type JournalEvent } from './journal.ts'
 import { sendEntries } from './send-entries.ts'
 
-// The journal of this tab: one for all that plays in it, and for what an earlier page could not send.
+// The journal of this tab, shared by everything that plays in it and by entries that an earlier page could not send.
 const journal = createJournal(browserEntries)
 const calls = new Set<Promise<void>>()
 const confirmationListeners = new Set<() => void>()
@@ -14,26 +14,25 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let isStarted = false
 let signedInId: number | undefined
 
-/** Whose progress is kept now: the account's, or the device's while nobody is signed in. */
+/** Returns the current owner: the account, or the device while signed out. */
 export function currentOwner(): Owner {
   const session = getSession()
   return session.status === 'signed-in' ? session.user.id : 'device'
 }
 
-/** Enters an event, and does what follows from it. */
+/** Feeds an event to the journal and runs its effects. */
 export function enter(event: JournalEvent): void {
   for (const effect of journal.take(event)) carryOut(effect)
 }
 
-/** Runs `listener` each time the server has confirmed something; returns what stops that. */
+/** Runs `listener` after each confirmation of the server. Returns a function that unsubscribes. */
 export function subscribeToConfirmations(listener: () => void): () => void {
   confirmationListeners.add(listener)
   return () => void confirmationListeners.delete(listener)
 }
 
 /**
- * From now on what was not confirmed is sent when the network, the page or the login comes back, beginning at once.
- * Calling it again does nothing.
+ * Sends unconfirmed entries now, and whenever the network, the page or the login returns. Further calls have no effect.
  */
 export function startJournal(): void {
   if (isStarted) return
@@ -50,13 +49,13 @@ function followSession(): void {
   const before = signedInId
   signedInId = session.status === 'signed-in' ? session.user.id : undefined
   if (before === signedInId) return
-  // Somebody else may use this browser next: what the server has is not left here.
+  // The next user of this browser must not find the confirmed entries of the last one.
   if (before !== undefined) {
-    forgetConfirmed(before, { keepNewest: 0 })
-    forgetWatched()
+    deleteConfirmed(before, { keepNewest: 0 })
+    clearWatched()
   }
   if (signedInId === undefined) return
-  forgetConfirmed(signedInId)
+  deleteConfirmed(signedInId)
   replay({ type: 'signed-in', owner: signedInId })
 }
 
@@ -64,7 +63,7 @@ function wake(): void {
   if (signedInId !== undefined) replay({ type: 'woken', owner: signedInId })
 }
 
-/** One tab of the browser sends what was left over; the others need not. */
+/** Only one tab of the browser sends the leftovers. */
 function replay(event: JournalEvent): void {
   const run = async () => {
     enter(event)

@@ -8,8 +8,8 @@ import type { Entry, Owner } from '../journal/entry.ts'
 import { toMarks } from './to-marks.ts'
 
 /**
- * Around lists of an anime's episodes: they show what the person, or this device while nobody is signed in, has seen.
- * All of it comes after the page is alive.
+ * Wraps lists of an anime's episodes and marks what the member, or the signed-out device, has seen. Loads after
+ * hydration.
  */
 export function EpisodeMarks({ animeId, children }: { animeId: number; children: ReactNode }) {
   const session = useSession()
@@ -25,7 +25,7 @@ export function EpisodeMarks({ animeId, children }: { animeId: number; children:
 
 const nothing: Entry[] = []
 
-/** What this browser keeps for somebody; nothing until it is known who that is. */
+/** Returns the browser's entries of an owner; empty until the owner is known. */
 function useEntries(owner: Owner | undefined): Entry[] {
   const [entries, setEntries] = useState(nothing)
   useEffect(() => {
@@ -37,7 +37,7 @@ function useEntries(owner: Owner | undefined): Entry[] {
   return entries
 }
 
-/** What the server keeps for whoever is signed in, and how to change it. Visitors load none of its code. */
+/** Loads the member's progress from the server, with functions to change it. Visitors do not load its code. */
 function useAnimeProgress(userId: number | undefined, animeId: number) {
   const [kept, setKept] = useState<AnimeProgress>()
   const [refusal, setRefusal] = useState<string>()
@@ -51,7 +51,7 @@ function useAnimeProgress(userId: number | undefined, animeId: number) {
       const { followAnimeProgress } = await import('./person-marks.ts')
       if (!isGone) stop = followAnimeProgress({ userId, animeId }, setKept)
     }
-    // Without a network the lists show what this browser knows.
+    // Without a network the lists show the browser's entries.
     follow().catch(() => {})
     return () => {
       isGone = true

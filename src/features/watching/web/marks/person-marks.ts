@@ -1,27 +1,25 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { mostMarkedEpisodes } from '../../../../shared/watch-rule.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import type { AnimeProgress, getAnimeProgress, markEpisodes } from '../../contract.ts'
+import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
+import { readOf, refresh } from '../../../../ui/queries/reads.ts'
+import { type AnimeProgress, getAnimeProgress, listWatching, markEpisodes } from '../../contract.ts'
+import { maxMarkedEpisodes } from '../../rules.ts'
 import { browserEntries } from '../journal/browser-entries.ts'
-import { watchingKey } from '../watching-query.ts'
 
-// Loaded for those who are signed in only.
+// Loaded only for members.
 
-const progressKey = (userId: number, animeId: number) => [userId, 'anime-progress', animeId] as const
+const progressOf = (animeId: number) => readOf(getAnimeProgress, { params: { id: String(animeId) } })
 
-type Whose = { userId: number; animeId: number }
+type ProgressOwner = { userId: number; animeId: number }
 
-/** Tells `listener` what the server keeps of an anime, now and when it changes; returns what stops that. */
+/** Calls `listener` with the server's progress in an anime, now and on change. Returns a function that unsubscribes. */
 export function followAnimeProgress(
-  { userId, animeId }: Whose,
+  { userId, animeId }: ProgressOwner,
   listener: (kept: AnimeProgress | undefined) => void,
 ): () => void {
-  const input = { params: { id: String(animeId) } }
-  const observer = new QueryObserver(personQueries, {
-    queryKey: progressKey(userId, animeId),
-    queryFn: ({ signal }) => callApi<typeof getAnimeProgress>('GET /api/watch-progress/anime/:id', input, { signal }),
-    // Positions move all the time; the browser's own ones lie over it.
+  const observer = new QueryObserver(queriesOf(userId), {
+    ...progressOf(animeId),
+    // Positions change all the time; the browser's own entries are merged over them.
     staleTime: 0,
     networkMode: 'always',
   })
@@ -29,27 +27,31 @@ export function followAnimeProgress(
 }
 
 /**
- * Marks episodes as seen or not seen; shown at once, and taken back when it is refused.
+ * Marks episodes as seen or not seen. The change shows at once, and is reverted when it is refused.
  * @throws ApiError
  */
-export async function markAsSeen({ userId, animeId }: Whose, episodeIds: number[], isSeen: boolean): Promise<void> {
-  const queryKey = progressKey(userId, animeId)
-  await personQueries.cancelQueries({ queryKey })
-  const before = personQueries.getQueryData<AnimeProgress>(queryKey)
-  personQueries.setQueryData<AnimeProgress>(queryKey, withMark(before, episodeIds, isSeen))
+export async function markAsSeen(
+  { userId, animeId }: ProgressOwner,
+  episodeIds: number[],
+  isSeen: boolean,
+): Promise<void> {
+  const queries = queriesOf(userId)
+  const { queryKey } = progressOf(animeId)
+  await queries.cancelQueries({ queryKey })
+  const before = queries.getQueryData(queryKey)
+  queries.setQueryData(queryKey, withMark(before, episodeIds, isSeen))
   try {
-    for (let first = 0; first < episodeIds.length; first += mostMarkedEpisodes) {
-      const body = { episode_ids: episodeIds.slice(first, first + mostMarkedEpisodes), seen: isSeen }
-      await callApi<typeof markEpisodes>('POST /api/watch-progress/mark', { body })
+    for (let first = 0; first < episodeIds.length; first += maxMarkedEpisodes) {
+      const body = { episode_ids: episodeIds.slice(first, first + maxMarkedEpisodes), seen: isSeen }
+      await callApi(markEpisodes, { body })
     }
-    // What was watched until now is forgotten here too.
+    // A mark as not seen also drops the browser's entries.
     if (!isSeen) for (const episodeId of episodeIds) browserEntries.drop(userId, episodeId)
   } catch (error) {
-    personQueries.setQueryData(queryKey, before)
+    queries.setQueryData(queryKey, before)
     throw error
   } finally {
-    void personQueries.invalidateQueries({ queryKey })
-    void personQueries.invalidateQueries({ queryKey: watchingKey(userId) })
+    void refresh(queries, getAnimeProgress, listWatching)
   }
 }
 

@@ -26,7 +26,7 @@ const entry = (given: Partial<Entry> = {}): Entry => ({
   ...given,
 })
 
-test('what the server keeps is shown', () => {
+test("the server's progress is shown", () => {
   expect([...toMarks(kept(7), [])]).toEqual([[7, { isSeen: false, percent: 25 }]])
   expect(toMarks(kept(7, { seen: true, progress_seconds: 0, updated_at: null }), []).get(7)).toEqual({
     isSeen: true,
@@ -35,7 +35,7 @@ test('what the server keeps is shown', () => {
   expect(toMarks(kept(7, { duration_seconds: null, progress_seconds: 720 }), []).get(7)?.percent).toBe(50)
 })
 
-test('what this browser kept is shown while the server says nothing', () => {
+test("the browser's entries are shown before the server answers", () => {
   expect([...toMarks(undefined, [entry()])]).toEqual([[7, { isSeen: false, percent: 50 }]])
   expect(toMarks(undefined, [entry({ furthestSeconds: 1420 })]).get(7)).toEqual({ isSeen: true, percent: 50 })
 })
@@ -46,7 +46,7 @@ test('the newer of both is shown', () => {
   expect(toMarks(kept(7, { seen: true }), [entry()]).get(7)).toEqual({ isSeen: true, percent: 50 })
 })
 
-test('an episode marked as not seen elsewhere since is not seen', () => {
+test('an episode later marked as not seen elsewhere is not seen', () => {
   const unmarked = kept(7, { progress_seconds: 0, updated_at: at(9).toISOString() })
   expect(toMarks(unmarked, [entry({ seconds: 1420, furthestSeconds: 1420 })]).get(7)).toEqual({
     isSeen: false,

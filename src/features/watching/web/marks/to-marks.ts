@@ -1,11 +1,11 @@
-import { fallbackDurationSeconds, reachesSeen } from '../../../../shared/watch-rule.ts'
 import type { EpisodeMark } from '../../../catalogue/web/episodes/public.ts'
 import type { AnimeProgress } from '../../contract.ts'
+import { fallbackDurationSeconds, reachesSeen } from '../../rules.ts'
 import type { Entry } from '../journal/entry.ts'
 
 /**
- * What lists of episodes show: what the server keeps, and what this browser kept since or instead.
- * @param kept undefined while it loads, and for visitors
+ * Returns the marks for lists of episodes: the server's progress, and the browser's newer entries.
+ * @param kept undefined while loading, and for visitors
  */
 export function toMarks(kept: AnimeProgress | undefined, entries: readonly Entry[]): Map<number, EpisodeMark> {
   const known = new Map(kept?.episodes.map((episode) => [episode.episode_id, episode]))

@@ -1,14 +1,17 @@
 import { useEffect } from 'react'
 import { useNow } from '../../../../ui/formats/use-now.ts'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { WatchingCard } from '../watching-card.tsx'
 import { useWatching } from '../watching-query.ts'
 import { rememberResume } from './resume-memory.ts'
 import { ResumeHeading, WaitingResume } from './waiting-resume.tsx'
 
-const mostCards = 9
+const maxCards = 9
 
-/** What the person can continue with, the newest first; nothing at all when there is nothing, or it cannot be known. */
-export default function ResumeCards({ userId }: { userId: number }) {
+/**
+ * Shows the episodes to continue, the newest first; renders nothing when there are none, or when they cannot be loaded.
+ */
+function ResumeCards({ userId }: { userId: number }) {
   const { data: lines, isError } = useWatching(userId)
   const now = useNow()
   const hasLines = lines && lines.length > 0
@@ -20,7 +23,7 @@ export default function ResumeCards({ userId }: { userId: number }) {
     <section aria-labelledby="reprendre" className="wrap pt-12 lg:pt-18">
       <ResumeHeading id="reprendre" />
       <ul className="resume-rail">
-        {lines.slice(0, mostCards).map((line) => (
+        {lines.slice(0, maxCards).map((line) => (
           <li key={line.anime_id}>
             <WatchingCard line={line} now={now} />
           </li>
@@ -29,3 +32,5 @@ export default function ResumeCards({ userId }: { userId: number }) {
     </section>
   )
 }
+
+export default withPersonQueries(ResumeCards)

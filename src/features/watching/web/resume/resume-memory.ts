@@ -1,17 +1,16 @@
-import { browserTexts } from '../../../../ui/storage/kept-texts.ts'
-
-const key = 'resume_row'
+import { browserTexts } from '../../../../ui/storage/text-store.ts'
+import { resumeRowKey } from '../../../account/web/public.ts'
 
 /**
- * For the page's head, after the session's script: keeps room for 'Reprendre' before the first paint, where there was
- * something to continue with.
+ * A script for the page's head, after the session's. It reserves room for 'Reprendre' before the first paint, if the
+ * last page had something to continue.
  */
-export const resumeScript = `(function(){try{if(document.documentElement.dataset.session&&localStorage.getItem('${key}'))
+export const resumeScript = `(function(){try{if(document.documentElement.dataset.session&&localStorage.getItem('${resumeRowKey}'))
 document.documentElement.dataset.resume='waiting'}catch(e){}})()`
 
-/** Remembers for the next page whether there is something to continue with. */
+/** Remembers for the next page of this session whether there is something to continue. */
 export function rememberResume(hasLines: boolean): void {
-  browserTexts.write(key, hasLines ? 'true' : undefined)
+  browserTexts.write(resumeRowKey, hasLines ? 'true' : undefined)
   if (hasLines) document.documentElement.dataset.resume = 'waiting'
   else delete document.documentElement.dataset.resume
 }

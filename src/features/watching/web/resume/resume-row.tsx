@@ -3,12 +3,12 @@ import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 import { useSession } from '../../../account/web/public.ts'
 import { WaitingResume } from './waiting-resume.tsx'
 
-// Visitors load nothing of it.
+// Visitors do not load it.
 const ResumeCards = lazyPart(() => import('./resume-cards.tsx'))
 
 /**
- * 'Reprendre' on the home page, for whoever is signed in. The server renders its outline for everybody; it takes room
- * only in a browser whose person had something to continue with (resume-memory.ts), and so nothing moves.
+ * 'Reprendre' on the home page, for members. The server renders its outline for everyone. It takes room only in a
+ * browser whose member had something to continue (resume-memory.ts), so the layout does not shift.
  */
 export function ResumeRow() {
   const session = useSession()

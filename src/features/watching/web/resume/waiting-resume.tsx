@@ -2,7 +2,7 @@ import { SectionHeading } from '../../../../ui/components/section-heading.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import './resume.css'
 
-/** The same while waiting, so that its height is. */
+/** The same heading while loading, so that the heights match. */
 export function ResumeHeading({ id }: { id?: string }) {
   const more = { to: '/my-space', label: 'Mon Espace' }
   return <SectionHeading {...(id !== undefined && { id })} title="Reprendre" more={more} />
@@ -10,7 +10,7 @@ export function ResumeHeading({ id }: { id?: string }) {
 
 const cards = ['first', 'second', 'third']
 
-/** The outline of the row, of its exact height. */
+/** The outline of the row, at its exact height. */
 export function WaitingResume() {
   return (
     <div aria-busy="true" className="resume-waiting wrap pt-12 lg:pt-18">

@@ -1,6 +1,6 @@
 import type { PanelName } from '../../player-surfaces.ts'
 
-/** Ids of the panels, for the buttons that control them: there is one player on a page. */
+/** Ids of the panels, for the buttons that control them; a page has one player. */
 export const panelIds: Record<PanelName, string> = {
   episodes: 'player-episodes',
   settings: 'player-settings',

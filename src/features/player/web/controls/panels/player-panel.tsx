@@ -12,8 +12,8 @@ type PlayerPanelProps = {
 }
 
 /**
- * A panel over the picture; a sheet from below on small screens. It is not modal: what plays stays in reach. Esc, a press
- * outside and Tab out of it close it. The focus goes back to where it came from, unless it went elsewhere.
+ * A panel over the picture; a bottom sheet on small screens. It is not modal, so the player stays usable. Esc, a press
+ * outside and tabbing out close it. The focus returns to its opener, unless it has moved elsewhere.
  */
 export function PlayerPanel({ name, label, onClose, className, children }: PlayerPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
     const element = panel.current
     element?.focus()
     return () => {
-      // Who already went elsewhere is not called back.
+      // A focus that has moved elsewhere stays there.
       const wasInside = document.activeElement === document.body || element?.contains(document.activeElement)
       if (wasInside && opener instanceof HTMLElement) opener.focus()
     }
@@ -30,10 +30,10 @@ export function PlayerPanel({ name, label, onClose, className, children }: Playe
   useEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || panel.current?.contains(target)) return
-      // Its own button closes it by itself, and so does the picture, which then does nothing else.
+      // The panel's own button and the picture close it themselves; the picture then does nothing else.
       if (!target.closest(`[data-panel-button="${name}"], .player-picture`)) onClose()
     }
-    // A page of the settings, or a menu in it, that took the key has said so.
+    // A settings page or menu that handled the key has prevented the default.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()

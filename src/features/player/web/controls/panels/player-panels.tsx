@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import type { RenderEpisodeList } from '../../player-episode.ts'
 import { type PanelName, usePlayerSurfaces } from '../../player-surfaces.ts'
+import type { Programme } from '../../stage/stage.ts'
 import { useCell } from '../../state/cell.ts'
 import { usePlayerScene } from '../../state/player-scene.ts'
 import { FetchedPart } from '../fetched-part.tsx'
@@ -9,8 +9,8 @@ import { PlayerPanel } from './player-panel.tsx'
 const loadSettings = () => import('../../settings/settings-panel.tsx')
 const loadHelp = () => import('../../help/keyboard-help.tsx')
 
-/** The panel that lies over the picture, if any. It leaves when another episode comes. */
-export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderEpisodeList }) {
+/** Renders the open panel, if any; closes it when the episode changes. */
+export function PlayerPanels({ renderEpisodeList }: Pick<Programme, 'renderEpisodeList'>) {
   const { episode, fullScreen } = usePlayerScene()
   const { panel } = usePlayerSurfaces()
   const name = useCell(panel)
@@ -21,7 +21,7 @@ export function PlayerPanels({ renderEpisodeList }: { renderEpisodeList: RenderE
   if (name === 'episodes') {
     return (
       <PlayerPanel name="episodes" label="Liste des épisodes" onClose={close}>
-        {renderEpisodeList(close)}
+        {renderEpisodeList(episode.path, close)}
       </PlayerPanel>
     )
   }

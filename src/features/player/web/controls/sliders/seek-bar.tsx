@@ -6,7 +6,7 @@ import { TimelinePointer } from '../../seek-preview/timeline-pointer.tsx'
 import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'
 import { Slider } from './slider.tsx'
 
-/** The timeline: what is played, what is loaded, and what the pointer would lead to. */
+/** The timeline: played and loaded parts, and a preview under the pointer. */
 export function SeekBar() {
   const { player, episode } = usePlayerScene()
   const currentTime = usePlayerState((state) => state.currentTime)

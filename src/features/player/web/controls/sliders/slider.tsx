@@ -5,23 +5,25 @@ import { type SliderPointerOptions, useSliderPointer } from './use-slider-pointe
 type SliderProps = SliderPointerOptions & {
   label: string
   value: number
-  /** One arrow key; six of them are one page key. */
+  /** The step of an arrow key; a page key moves six steps. */
   step: number
   toText: (value: number) => string
-  /** The value changes without the viewer: while the slider has the focus, only their keys are told. */
+  /**
+   * The value also changes without the viewer. While the slider has the focus, only the viewer's keys are announced.
+   */
   movesByItself?: boolean
   className?: string
   /** Marks between the track and the thumb. */
   children?: ReactNode
 }
 
-/** A horizontal slider with a diamond thumb. While it is dragged it shows the pointer's place, not `value`. */
+/** A horizontal slider with a diamond thumb. While it is dragged it shows the pointer's position, not `value`. */
 export function Slider(props: SliderProps) {
   const { label, max, step, toText, movesByItself, onCommit, className, children } = props
   const { track, dragged, handlers } = useSliderPointer(props)
   const value = Math.min(dragged ?? props.value, max)
   const [frozen, setFrozen] = useState<number>()
-  const told = movesByItself ? (frozen ?? value) : value
+  const announced = movesByItself ? (frozen ?? value) : value
   const pressKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
     const next = toSliderValue(event.key, { value: props.value, max, step })
@@ -37,8 +39,8 @@ export function Slider(props: SliderProps) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={toHundredths(max)}
-      aria-valuenow={toHundredths(told)}
-      aria-valuetext={toText(told)}
+      aria-valuenow={toHundredths(announced)}
+      aria-valuetext={toText(announced)}
       className={classNames('player-slider', className)}
       data-dragged={dragged === undefined ? undefined : ''}
       {...handlers}
@@ -56,7 +58,7 @@ export function Slider(props: SliderProps) {
   )
 }
 
-/** A pressed slider would take the focus, and with it the arrow keys of the player. */
+/** A pressed slider would take the focus, and with it the player's arrow keys. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -65,7 +67,7 @@ function toHundredths(value: number): number {
   return Math.round(100 * value) / 100
 }
 
-/** What a key makes of a slider's value (ARIA slider pattern); nothing when the key is not for it. */
+/** Returns the value after a key (ARIA slider pattern), or undefined when the slider does not handle the key. */
 export function toSliderValue(key: string, { value, max, step }: { value: number; max: number; step: number }) {
   const moves = new Map([
     ['ArrowLeft', value - step],

@@ -2,17 +2,17 @@ import { type PointerEvent, useRef, useState } from 'react'
 
 export type SliderPointerOptions = {
   max: number
-  /** The values a pointer can choose are whole multiples of this. */
+  /** Pointer values are rounded to multiples of this. */
   snapTo?: number | undefined
-  /** Follows the pointer. */
+  /** Called while the pointer drags. */
   onDrag?: ((value: number) => void) | undefined
-  /** The pointer lets go. */
+  /** Called when the pointer is released. */
   onCommit: (value: number) => void
-  /** Where the pointer is, pressed or not; nothing once it left. */
+  /** Called with the value under the pointer, pressed or not; undefined once it left. */
   onHover?: ((value: number | undefined) => void) | undefined
 }
 
-/** What pointers do with a slider: press, drag, let go, hover. `dragged` is the value under a pressed pointer. */
+/** Handles the pointer on a slider: press, drag, release, hover. `dragged` is the value under a pressed pointer. */
 export function useSliderPointer({ max, snapTo, onDrag, onCommit, onHover }: SliderPointerOptions) {
   const track = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number>()

@@ -7,7 +7,7 @@ import { usePlayerScene, usePlayerState } from '../../state/player-scene.ts'
 import { Slider } from './slider.tsx'
 import { useVolumeWheel } from './use-volume-wheel.ts'
 
-/** Mutes; its slider comes out while the pointer or the focus is here. */
+/** Mutes and unmutes; the slider opens while the control is hovered or focused. */
 export function VolumeControl() {
   const { player } = usePlayerScene()
   const control = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function VolumeControl() {
     </div>
   )
 
-  /** A volume that was drawn down to nothing comes back at half. */
+  /** A volume dragged to zero is restored to half. */
   function restore(): void {
     if (player.getState().volume === 0) player.setVolume(0.5)
     else player.setMuted(false)

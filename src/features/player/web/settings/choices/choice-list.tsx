@@ -10,7 +10,7 @@ type ChoiceListProps<Value> = {
   onChange: (value: Value) => void
 }
 
-/** One choice out of a list: native radio buttons, so that the arrow keys move between them. */
+/** A list of native radio buttons, so that the arrow keys move between them. */
 export function ChoiceList<Value>({ legend, choices, value, onChange }: ChoiceListProps<Value>) {
   const name = useId()
   return (

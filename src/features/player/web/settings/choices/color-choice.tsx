@@ -3,7 +3,7 @@ import { captionColors } from '../../captions/caption-style.ts'
 
 type ColorChoiceProps = { label: string; value: string; onChange: (color: string) => void }
 
-/** One colour out of six, by its name. */
+/** A choice of six named colours. */
 export function ColorChoice({ label, value, onChange }: ColorChoiceProps) {
   const name = useId()
   return (

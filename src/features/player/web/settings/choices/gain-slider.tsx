@@ -4,7 +4,7 @@ import { usePreference } from '../../preferences/use-preference.ts'
 import { usePlayerState } from '../../state/player-scene.ts'
 import { SettingSlider } from './setting-slider.tsx'
 
-/** How loud the sound is made. Where scripts may not read the host's sound it can only be made softer. */
+/** Sets the loudness. Without CORS of the host the sound can only be made softer. */
 export function GainSlider() {
   const [gainPercent, setGainPercent] = usePreference('gainPercent')
   const canAmplify = usePlayerState((state) => state.canAmplify)

@@ -4,7 +4,7 @@ import { toRateText } from '../../keyboard/describe-command.ts'
 import { playbackRates } from '../../preferences/player-preferences.ts'
 import { usePreference } from '../../preferences/use-preference.ts'
 
-/** How fast the episode plays. */
+/** Sets the speed of playback. */
 export function RateChoice() {
   const [rate, setRate] = usePreference('rate')
   const name = useId()

@@ -13,7 +13,7 @@ type SettingSliderProps = {
   children?: ReactNode
 }
 
-/** A percentage with its name above. */
+/** A slider for a percentage, with its label above. */
 export function SettingSlider({ label, value, max, step, onChange, children }: SettingSliderProps) {
   const toText = (percent: number) => `${percent}${narrowSpace}%`
   return (

@@ -9,10 +9,11 @@ type SwitchName =
   | 'autoplayNext'
   | 'skipOpenings'
   | 'seekPreview'
+  | 'miniPlayer'
 
 type SettingSwitchProps = { name: SwitchName; label: string; hint?: string }
 
-/** A preference that is on or off. */
+/** A switch for a preference. */
 export function SettingSwitch({ name, label, hint }: SettingSwitchProps) {
   const [isOn, setOn] = usePreference(name)
   return <Switch label={label} hint={hint} checked={isOn} onChange={(event) => setOn(event.target.checked)} />

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { applyReport, type Report } from './apply-report.ts'
 import type { Entry } from './entry.ts'
-import { type Report, takeReport } from './take-report.ts'
 
 const now = 1_800_000_000_000
 
 function take(report: Partial<Report>, known?: Partial<Entry>, isDue = false) {
   const entry = known && { ...knownEntry, ...known }
   const whole: Report = { episodeId: 7, seconds: 100, durationSeconds: 1440, cause: 'playing', now, ...report }
-  return takeReport(entry, whole, { isDue, watchedAt: now })
+  return applyReport(entry, whole, { isDue, watchedAt: now })
 }
 
 const knownEntry: Entry = {
@@ -19,7 +19,7 @@ const knownEntry: Entry = {
   isAcknowledged: true,
 }
 
-test('a position makes an entry that waits to be confirmed', () => {
+test('a position makes an unconfirmed entry', () => {
   expect(take({ seconds: 412.8, durationSeconds: 1419.2 })).toEqual({
     episodeId: 7,
     seconds: 412,
@@ -34,7 +34,7 @@ test.each([4.9, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d seconds are no
   expect(take({ seconds })).toBeUndefined()
 })
 
-describe('less than five seconds of difference', () => {
+describe('differences of less than five seconds', () => {
   test('are not saved while playing', () => {
     expect(take({ seconds: 104.9 }, {})).toBeUndefined()
     expect(take({ seconds: 105 }, {})).toMatchObject({ seconds: 105 })
@@ -44,7 +44,7 @@ describe('less than five seconds of difference', () => {
     expect(take({ seconds: 101, cause }, {})).toMatchObject({ seconds: 101 })
     expect(take({ seconds: 100.5, cause }, {})).toBeUndefined()
   })
-  test('are saved when the server is to be told', () => {
+  test('are saved when a save is due', () => {
     expect(take({ seconds: 101 }, {}, true)).toMatchObject({ seconds: 101 })
   })
   test('are saved when they make the episode seen', () => {
@@ -55,7 +55,7 @@ describe('less than five seconds of difference', () => {
 })
 
 describe('within a minute of the end', () => {
-  test('nothing is saved that does not make the episode seen', () => {
+  test('a position that does not make the episode seen is not saved', () => {
     expect(take({ seconds: 80, durationSeconds: 120 })).toBeUndefined()
     expect(take({ seconds: 61, durationSeconds: 120, cause: 'leave' })).toBeUndefined()
     expect(take({ seconds: 60, durationSeconds: 120 })).toMatchObject({ seconds: 60 })
@@ -68,7 +68,7 @@ describe('within a minute of the end', () => {
       seconds: 109,
     })
   })
-  test('the end is saved, as the whole length', () => {
+  test('the end is saved as the full duration', () => {
     const ended = { seconds: 1439.4, cause: 'ended' } as const
     expect(take(ended, { seconds: 1385 })).toMatchObject({ seconds: 1440, furthestSeconds: 1440 })
     expect(take({ ...ended, durationSeconds: undefined }, undefined)).toMatchObject({
@@ -76,7 +76,7 @@ describe('within a minute of the end', () => {
       durationSeconds: 1440,
     })
   })
-  test('without a known length the end of 24 minutes is meant, until a position lies beyond it', () => {
+  test('an unknown duration counts as 24 minutes, until a position lies beyond it', () => {
     expect(take({ seconds: 1379, durationSeconds: undefined })).toMatchObject({ seconds: 1379, durationSeconds: null })
     expect(
       take({ seconds: 1390, durationSeconds: undefined }, { seconds: 1379, durationSeconds: null }),
@@ -86,22 +86,22 @@ describe('within a minute of the end', () => {
 })
 
 describe('the duration', () => {
-  test('is told anew when it differs by more than five seconds', () => {
+  test('is updated when it differs by more than five seconds', () => {
     expect(take({ durationSeconds: 1445 }, {})).toBeUndefined()
     expect(take({ durationSeconds: 1446 }, {})).toMatchObject({ durationSeconds: 1446, seconds: 100 })
     expect(take({}, { durationSeconds: null })).toMatchObject({ durationSeconds: 1440 })
   })
-  test('that is known stays when the player does not know it yet', () => {
+  test('is kept while the player does not know it', () => {
     expect(take({ seconds: 200, durationSeconds: undefined }, {})).toMatchObject({ durationSeconds: 1440 })
     expect(take({ seconds: 200, durationSeconds: Number.NaN }, {})).toMatchObject({ durationSeconds: 1440 })
   })
 })
 
-test('what follows is later than what was, even after the clock was set back', () => {
+test('a later entry has a later instant, even after the clock was set back', () => {
   expect(take({ seconds: 200 }, { watchedAt: now + 3_600_000 })).toMatchObject({ watchedAt: now + 3_600_001 })
 })
 
-test('the furthest position is remembered when somebody goes back', () => {
+test('the furthest position is kept when the viewer seeks back', () => {
   expect(take({ seconds: 30, cause: 'seek' }, { seconds: 1440, furthestSeconds: 1440 })).toMatchObject({
     seconds: 30,
     furthestSeconds: 1440,

@@ -1,17 +1,17 @@
 import type { PlayerPort } from '../player-port.ts'
 import type { PreferenceStore } from './preference-store.ts'
 
-type KeptPlayer = Pick<
+type SavedPlayer = Pick<
   PlayerPort,
   'getState' | 'subscribe' | 'setVolume' | 'setMuted' | 'setRate' | 'setGain' | 'setLoop' | 'setQuality' | 'setCaptions'
 >
 
 /**
- * Gives the player what the viewer chose before and whenever it changes, in this tab or another. The sound goes back the
- * other way too: keys, headphones and the small window of picture-in-picture change it in the player.
- * @returns how to stop
+ * Applies the viewer's preferences to the player, now and whenever they change in this tab or another. The sound is
+ * also synchronised back: keys, headphones and the picture-in-picture window change it in the player.
+ * @returns stops the synchronisation
  */
-export function keepPreferences(player: KeptPlayer, preferences: PreferenceStore): () => void {
+export function savePreferences(player: SavedPlayer, preferences: PreferenceStore): () => void {
   const applySound = () => {
     const { volume, muted } = player.getState()
     if (volume !== preferences.get('volume')) player.setVolume(preferences.get('volume'))
@@ -48,7 +48,7 @@ export function keepPreferences(player: KeptPlayer, preferences: PreferenceStore
   }
 }
 
-/** Hands a preference over when it differs from the last time: what is set for a while, such as 2× while held, stays. */
+/** Applies a preference only when it changed, so that temporary settings, such as 2× while held, stay. */
 function once<Value>(read: () => Value, give: (value: Value) => void): () => void {
   let given: Value | undefined
   return () => {

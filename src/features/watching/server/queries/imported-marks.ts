@@ -1,20 +1,20 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-// What a list from elsewhere says was seen: it never overwrites what the person said here, and can be taken back.
+// Marks from an imported list. They never overwrite the member's own marks, and can be reverted.
 
 type At = { accountId: number; at: Date }
-export type BroughtMark = { episode_id: number; had_progress: boolean }
+export type ImportedMark = { episode_id: number; had_progress: boolean }
 
 /**
- * Marks episodes as seen of which the person has said nothing.
- * @returns those that were marked, with whether something was kept of them before
+ * Marks episodes as seen that the member has not marked.
+ * @returns the marked episodes, and whether they had progress before
  */
-export async function bringMarks(
+export async function importMarks(
   db: Database,
   { accountId, episodeIds, at }: At & { episodeIds: number[] },
-): Promise<BroughtMark[]> {
-  const { rows } = await sql<BroughtMark>`
+): Promise<ImportedMark[]> {
+  const { rows } = await sql<ImportedMark>`
     with before as (
       select episode_id from watch_progress where account_id = ${accountId} and episode_id = any(${episodeIds}::int[])
     ), written as (
@@ -30,10 +30,10 @@ export async function bringMarks(
   return rows
 }
 
-/** Takes marks back that were brought at this instant and have not been changed since; positions stay. */
+/** Reverts marks imported at this instant and not changed since; positions stay. */
 export async function revertMarks(
   db: Database,
-  { accountId, marks, at }: At & { marks: readonly BroughtMark[] },
+  { accountId, marks, at }: At & { marks: readonly ImportedMark[] },
 ): Promise<void> {
   const unknown = marks.filter(({ had_progress }) => !had_progress).map(({ episode_id }) => episode_id)
   await sql`
@@ -50,7 +50,7 @@ export async function revertMarks(
 
 export type HiddenLine = { anime_id: number; hidden_before: Date | null }
 
-/** Keeps animes off 'En cours' until the person watches them. @returns them, with since when they were off before */
+/** Hides animes from 'En cours' until the member watches them. @returns them, with their previous removal time */
 export async function hideLines(
   db: Database,
   { accountId, animeIds, at }: At & { animeIds: number[] },
@@ -70,7 +70,7 @@ export async function hideLines(
   return rows
 }
 
-/** Gives lines back that were hidden at this instant, and not again since. */
+/** Restores lines hidden at this instant, and not again since. */
 export async function revertHiddenLines(
   db: Database,
   { accountId, lines, at }: At & { lines: readonly HiddenLine[] },

@@ -1,10 +1,10 @@
-import { fallbackDurationSeconds, reachesSeen } from '../../../../shared/watch-rule.ts'
+import { fallbackDurationSeconds, reachesSeen } from '../../rules.ts'
 import type { Entry } from './entry.ts'
 
-/** Why a position is told: all but `playing` are moments after which it must not be lost. */
+/** Why a position is reported: all causes but `playing` are moments after which it must not be lost. */
 export type ReportCause = 'playing' | 'pause' | 'seek' | 'hidden' | 'leave' | 'ended'
 
-/** A position of the player. */
+/** A position reported by the player. */
 export type Report = {
   episodeId: number
   seconds: number
@@ -14,28 +14,28 @@ export type Report = {
   now: number
 }
 
-/** What the journal knows of the moment. */
+/** The journal's state at that moment. */
 type Moment = {
-  /** The server is to be told now: less than 5 s of difference are worth it. */
+  /** A save is due now: even a difference of less than 5 s is sent. */
   isDue: boolean
-  /** When the position was reached, in milliseconds: a page that stood still and closes has not watched anew. */
+  /** When the position was reached, in milliseconds. Closing a paused page does not change it. */
   watchedAt: number
 }
 
 /** In seconds: docs/product/watching.md#saving-progress. */
-const leastPosition = 5
-const leastDifference = 5
+const minPosition = 5
+const minDifference = 5
 const endBuffer = 60
 
 /**
- * The entry that a position makes, given what is known of the episode; undefined when it is not to be saved
- * (docs/product/watching.md#saving-progress). Within 60 s of the end only what makes the episode seen is
- * (docs/product/watching.md#saving-progress).
+ * Returns the entry of a position, given the known one; undefined when it should not be saved
+ * (docs/product/watching.md#saving-progress). Within 60 s of the end only a position that makes the episode seen is
+ * saved (docs/product/watching.md#saving-progress).
  */
-export function takeReport(known: Entry | undefined, report: Report, { isDue, watchedAt }: Moment): Entry | undefined {
+export function applyReport(known: Entry | undefined, report: Report, { isDue, watchedAt }: Moment): Entry | undefined {
   const durationSeconds = chooseDuration(known, report)
   const seconds = toWholeSeconds(report, durationSeconds)
-  if (seconds < leastPosition) return undefined
+  if (seconds < minPosition) return undefined
   const becomesSeen =
     reachesSeen(seconds, durationSeconds) && !(known && reachesSeen(known.seconds, known.durationSeconds))
   const mayEnd = becomesSeen || report.cause === 'ended'
@@ -46,20 +46,20 @@ export function takeReport(known: Entry | undefined, report: Report, { isDue, wa
     episodeId: report.episodeId,
     seconds,
     durationSeconds,
-    // A clock that was set back must not make what follows look old.
+    // After the clock was set back, a new entry must not look older.
     watchedAt: known ? Math.max(watchedAt, known.watchedAt + 1) : watchedAt,
     furthestSeconds: Math.max(seconds, known?.furthestSeconds ?? 0),
     isAcknowledged: false,
   }
 }
 
-/** The duration told, unless it is the one known but for 5 s: engines measure it anew while they load. */
+/** Keeps the known duration unless it differs by more than 5 s: engines measure it again while they load. */
 function chooseDuration(known: Entry | undefined, { durationSeconds, seconds, cause }: Report): number | null {
   const before = known?.durationSeconds ?? null
-  const told = isLength(durationSeconds) ? durationSeconds : cause === 'ended' ? seconds : undefined
-  if (!isLength(told)) return before
-  const duration = Math.ceil(told)
-  return before !== null && Math.abs(before - duration) <= leastDifference ? before : duration
+  const lengthSeconds = isLength(durationSeconds) ? durationSeconds : cause === 'ended' ? seconds : undefined
+  if (!isLength(lengthSeconds)) return before
+  const duration = Math.ceil(lengthSeconds)
+  return before !== null && Math.abs(before - duration) <= minDifference ? before : duration
 }
 
 function isLength(seconds: number | undefined): seconds is number {
@@ -74,11 +74,11 @@ function toWholeSeconds({ seconds, cause }: Report, durationSeconds: number | nu
 
 function isNearEnd(seconds: number, durationSeconds: number | null): boolean {
   const rest = (durationSeconds ?? fallbackDurationSeconds) - seconds
-  // A position beyond the 24 minutes that were assumed says that there is more.
+  // A position beyond the assumed 24 minutes proves that the episode is longer.
   return rest < endBuffer && (durationSeconds !== null || rest >= 0)
 }
 
 function differs(known: Entry, next: Pick<Entry, 'seconds' | 'durationSeconds'>, isForced: boolean): boolean {
   const difference = Math.abs(next.seconds - known.seconds)
-  return difference >= (isForced ? 1 : leastDifference) || next.durationSeconds !== known.durationSeconds
+  return difference >= (isForced ? 1 : minDifference) || next.durationSeconds !== known.durationSeconds
 }

@@ -13,7 +13,7 @@ export type ProgressRow = {
 const columns = sql`
   e.id as episode_id, p.progress_seconds, ${knownDuration} as duration_seconds, p.watched_at, ${isSeen} as is_seen`
 
-/** A person's progress in an episode, if there is any. */
+/** Returns a member's progress in an episode, if any. */
 export async function findProgress(
   db: Database,
   accountId: number,
@@ -26,7 +26,7 @@ export async function findProgress(
   return rows[0]
 }
 
-/** A person's progress in the episodes of an anime that they began, saw or marked as seen. */
+/** Returns a member's progress in the episodes of an anime that they started, saw or marked as seen. */
 export async function listProgressInAnime(db: Database, accountId: number, animeId: number): Promise<ProgressRow[]> {
   const { rows } = await sql<ProgressRow>`
     select ${columns} from episode e join watch_progress p on p.episode_id = e.id and p.account_id = ${accountId}
@@ -43,7 +43,7 @@ export type ExportedProgressRow = ProgressRow & {
   language: 'VOSTFR' | 'VF'
 }
 
-/** Everything kept of a person's progress, newest first. */
+/** Returns all progress of a member, newest first. */
 export async function listAllProgress(db: Database, accountId: number): Promise<ExportedProgressRow[]> {
   const { rows } = await sql<ExportedProgressRow>`
     select ${columns}, a.title as anime, e.season_label, e.episode_number, e.language

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { initialPlayerState, type PlayerState } from '../state/player-state.ts'
-import { keepPreferences } from './keep-preferences.ts'
 import { createPreferenceStore } from './preference-store.ts'
+import { savePreferences } from './save-preferences.ts'
 
 function createFakePlayer() {
   let state: PlayerState = initialPlayerState
@@ -32,7 +32,7 @@ function createStore(stored: Record<string, string> = {}) {
   return createPreferenceStore(() => ({ getItem: (key) => texts.get(key) ?? null, setItem }), new EventTarget())
 }
 
-it('gives a new player all that was chosen before', () => {
+it('applies stored preferences to a new player', () => {
   const player = createFakePlayer()
   const stored = {
     'player:rate': '1.5',
@@ -43,7 +43,7 @@ it('gives a new player all that was chosen before', () => {
     'player:qualityHeight': '720',
     'player:captions': '"off"',
   }
-  keepPreferences(player, createStore(stored))
+  savePreferences(player, createStore(stored))
   expect(player.getState()).toMatchObject({
     rate: 1.5,
     volume: 0.3,
@@ -55,29 +55,29 @@ it('gives a new player all that was chosen before', () => {
   })
 })
 
-it('follows each change, and leaves the quality to the player when none is wanted', () => {
+it('follows each change, and leaves the quality to the player when none is chosen', () => {
   const player = createFakePlayer()
   const preferences = createStore({ 'player:qualityHeight': '720' })
-  keepPreferences(player, preferences)
+  savePreferences(player, preferences)
   preferences.set('rate', 0.5)
   preferences.set('qualityHeight', 0)
   expect(player.getState()).toMatchObject({ rate: 0.5, chosenQuality: 'auto' })
 })
 
-it('keeps the sound as the viewer sets it in the player', () => {
+it('stores the volume that the viewer sets in the player', () => {
   const player = createFakePlayer()
   const preferences = createStore()
-  keepPreferences(player, preferences)
+  savePreferences(player, preferences)
   player.setVolume(0.4)
   player.setMuted(true)
   expect(preferences.get('volume')).toBe(0.4)
   expect(preferences.get('muted')).toBe(true)
 })
 
-it('leaves a speed that is held for a moment alone while something else changes, and does not keep it', () => {
+it('neither resets nor stores a speed that is held for a moment', () => {
   const player = createFakePlayer()
   const preferences = createStore()
-  keepPreferences(player, preferences)
+  savePreferences(player, preferences)
   player.setRate(2)
   preferences.set('loop', true)
   expect(player.getState().rate).toBe(2)
@@ -87,7 +87,7 @@ it('leaves a speed that is held for a moment alone while something else changes,
 it('stops with the player', () => {
   const player = createFakePlayer()
   const preferences = createStore()
-  keepPreferences(player, preferences)()
+  savePreferences(player, preferences)()
   preferences.set('rate', 2)
   player.setVolume(0.1)
   expect(player.getState().rate).toBe(1)

@@ -1,13 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-type Gone = { animeIds: number[]; episodeIds: number[] }
+type Deleted = { animeIds: number[]; episodeIds: number[] }
 
-// A popular episode has a million rows: each statement stays far from its time limit.
+// A popular episode has a million rows: small batches stay far from the statement timeout.
 const batchSize = 20_000
 
-/** Removes the progress in episodes that are gone for good, and the lines taken off 'En cours' of animes that are. */
-export async function forgetProgressOfGone(db: Database, { animeIds, episodeIds }: Gone): Promise<void> {
+/** Deletes the progress in permanently deleted episodes, and the hidden lines of permanently deleted animes. */
+export async function purgeProgress(db: Database, { animeIds, episodeIds }: Deleted): Promise<void> {
   for (let removed = batchSize; removed === batchSize; ) {
     const { numAffectedRows } = await sql`
       delete from watch_progress where ctid = any (array(

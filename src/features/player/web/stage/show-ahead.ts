@@ -1,0 +1,28 @@
+import { fetchPlayer, findFetchedPlayer } from '../start/fetch-player.ts'
+import type { Started } from '../start/start-ahead.ts'
+import { type AheadStart, type StageView, stageView } from './stage.ts'
+
+type Followed = Pick<StageView, 'path' | 'posterUrl' | 'thumbnail'> & {
+  sourceId: number | undefined
+  start: Started
+  findPosition: () => AheadStart['position']
+}
+
+/**
+ * Puts an episode on the stage while its page is being fetched and drawn: in place of the one in the mini player, if
+ * there is one. Does nothing when the page was faster, and on a watch page, which moves between episodes itself. When all
+ * code has been fetched it acts at once: a promise would settle after the router's work.
+ */
+export function showAhead({ sourceId, start, findPosition, ...shown }: Followed): void {
+  const before = stageView.get()
+  if (before && window.location.pathname === before.path) return
+  const show = () => {
+    const fetched = findFetchedPlayer()
+    const isThere = [before?.path, window.location.pathname].includes(shown.path)
+    if (!fetched || isThere || stageView.get() !== before) return
+    const ahead = sourceId === undefined ? undefined : { sourceId, position: start.position ?? findPosition() }
+    stageView.set({ ...shown, Player: fetched.default, ...(ahead && { ahead }) })
+  }
+  if (findFetchedPlayer() && start.hasBegun) show()
+  else Promise.all([fetchPlayer(), start.begun]).then(show, () => undefined)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '../state/cell.ts'
+import { stageBelow, stagePlace } from './stage.ts'
+
+/** Reserves the place of the picture in a page; the stage lies over it. Its content shows until the video has a picture. */
+export function StagePlace({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <div
+        ref={putPlace}
+        className="relative aspect-video max-h-[max(180px,calc(100dvh-76px))] w-full overflow-hidden bg-black lg:rounded-control"
+      >
+        {children}
+      </div>
+      <div ref={putBelow} className="player-below" />
+    </>
+  )
+}
+
+const putPlace = putInto(stagePlace)
+const putBelow = putInto(stageBelow)
+
+/** The next page's element may come before the old one's goes. */
+function putInto(cell: Cell<HTMLElement | undefined>) {
+  return (element: HTMLElement | null) => {
+    if (!element) return
+    cell.set(element)
+    return () => {
+      if (cell.get() === element) cell.set(undefined)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { closeStage, stageView } from './stage.ts'
+
+/** A page that takes longer than this is not coming. */
+const patienceMs = 15_000
+
+/** Closes the stage when the page of a followed link does not come: it failed, or another one was requested. */
+export function useAheadEnd(isAhead: boolean, path: string): void {
+  const requested = useNavigation().location?.pathname
+  const wasRequested = useRef(false)
+  useEffect(() => {
+    if (!isAhead) return
+    if (requested === path) wasRequested.current = true
+    // The page that has just been drawn has set its programme before this effect.
+    else if (wasRequested.current && !stageView.get()?.programme) return closeStage()
+    const timer = setTimeout(closeStage, patienceMs)
+    return () => clearTimeout(timer)
+  }, [isAhead, requested, path])
+}

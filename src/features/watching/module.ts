@@ -1,0 +1,10 @@
+import type { SiteModule } from '../../platform/site/site.ts'
+import { exportWatchProgress } from './server/export-progress.ts'
+import { purgeProgress } from './server/queries/purge-deleted.ts'
+import { handleWatching } from './server/routes.ts'
+
+export const watching: SiteModule = {
+  open: (site) => handleWatching(site.api, site),
+  personalData: { watch_progress: exportWatchProgress },
+  purgeDeleted: purgeProgress,
+}
