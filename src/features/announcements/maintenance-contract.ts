@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, instantField } from '../../shared/contract/fields.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
+import { maxMaintenanceTextLength } from './rules.ts'
 
-/** What visitors read when nothing else was written. */
+/** Default text for visitors. */
 export const usualMessage = 'Le site est en maintenance. Votre progression et votre watchlist sont intactes.'
 
 const state = z.object({
@@ -11,7 +12,7 @@ const state = z.object({
   message: z.string(),
   until: instantField.nullable(),
   since: instantField.nullable(),
-  /** A cookie of the staff's browsers, by which they are let in meanwhile. */
+  /** A cookie that admits staff browsers during maintenance. */
   pass: z.string(),
 })
 export type MaintenanceState = z.infer<typeof state>
@@ -33,8 +34,12 @@ export const setMaintenance = defineEndpoint({
   access: 'admin',
   body: z.object({
     is_on: z.boolean(),
-    message: manyLines(shownText().max(500, 'Au plus 500 caractères sont acceptés.').default('')),
+    message: manyLines(
+      shownText()
+        .max(maxMaintenanceTextLength, `Au plus ${maxMaintenanceTextLength} caractères sont acceptés.`)
+        .default(''),
+    ),
     until: instantField.nullish(),
   }),
-  response: z.object({ maintenance: state, action_id: idField.nullable() }),
+  response: z.object({ maintenance: state, action_id: actionIdField }),
 })

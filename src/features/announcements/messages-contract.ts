@@ -1,18 +1,22 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { roleField } from '../account/contract.ts'
+import { messageLimits, messageRefusals } from './rules.ts'
 
-const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
-/** A path of this site; `//elsewhere` is another one. */
+/** A path of this site; `//elsewhere` is another site. */
 const ownPath = /^\/(?!\/|\\)/
+
+const textOf = (name: keyof typeof messageLimits) =>
+  shownText(messageRefusals[name]).min(1, messageRefusals[name]).max(messageLimits[name], tooLong(messageLimits[name]))
 
 const fields = z.object({
   type: z.enum(['info', 'maintenance']),
-  title: shownText('Le titre est requis').min(1, 'Le titre est requis').max(120, tooLong(120)),
-  content: manyLines(shownText('Le texte est requis').min(1, 'Le texte est requis').max(2000, tooLong(2000))),
-  /** Where a click leads: a page of this site. */
+  title: textOf('title'),
+  content: manyLines(textOf('content')),
+  /** Target of a click: a page of this site. */
   url: z
     .string()
     .trim()
@@ -20,9 +24,9 @@ const fields = z.object({
     .regex(ownPath, 'Le lien doit être une page de ce site, comme /planning.')
     .nullish()
     .or(z.literal('').transform(() => null)),
-  /** Null: everybody. */
+  /** Null: everyone. */
   for_role: roleField.nullable(),
-  /** When it goes out; absent or past: at once. */
+  /** Time of sending; absent or past: at once. */
   due_at: instantField.nullish(),
 })
 export type MessageFields = z.output<typeof fields>
@@ -34,23 +38,20 @@ const message = z.object({
   content: z.string(),
   url: z.string().nullable(),
   for_role: roleField.nullable(),
-  /** Null once their account is gone. */
+  /** Null after their account is deleted. */
   author: z.string().nullable(),
   due_at: instantField,
   state: z.enum(['prévu', 'envoyé', 'retiré']),
 })
 export type StaffMessage = z.infer<typeof message>
 
-const tag = 'administration'
-const oneMessage = z.object({ id: idInPath() })
-const action_id = idField.nullable()
+const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listMessages = defineEndpoint({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'What the staff has said or will say to people, the latest first',
-  tag,
-  access: 'staff',
+  ...staffCall,
   query: z.object({ page: pageField.default(1), limit: limitField.default(20) }),
   response: z.object({
     messages: z.array(message),
@@ -62,22 +63,20 @@ export const createMessage = defineEndpoint({
   method: 'POST',
   path: '/api/admin/messages',
   summary: 'Sends a notification to everybody or to a role, at once or later',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: fields,
-  response: z.object({ message, action_id }),
+  response: z.object({ message, action_id: actionIdField }),
 })
 
 export const updateMessage = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/messages/:id',
   summary: 'Changes a message that has not gone out yet',
-  tag,
-  access: 'staff',
-  params: oneMessage,
+  ...staffCall,
+  params: rowParams,
   body: fields,
-  response: z.object({ message, action_id }),
+  response: z.object({ message, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -85,9 +84,8 @@ export const withdrawMessage = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/messages/:id',
   summary: 'Withdraws a message: it does not go out, or is taken back from everybody',
-  tag,
-  access: 'staff',
-  params: oneMessage,
-  response: z.object({ message: z.string(), action_id }),
+  ...staffCall,
+  params: rowParams,
+  response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -11,9 +11,9 @@ export const sendTestMail = defineEndpoint({
   rate: 'auth',
   response: z.object({
     to: z.string(),
-    /** Whether the server took it. */
+    /** Whether the mail server accepted it. */
     sent: z.boolean(),
-    /** What the server said, or why it could not be asked; in the server's own words. */
+    /** The mail server's answer, or the reason for none, in English. */
     answer: z.string(),
   }),
 })
@@ -31,15 +31,15 @@ export const getAdminStats = defineEndpoint({
     users: z.object({ total: z.int(), registered_this_week: z.int() }),
     reports: z.object({
       total_reports: z.int(),
-      /** Those that nobody has settled yet. */
+      /** Unsettled reports. */
       open: z.int(),
     }),
     links: z.object({ total: z.int(), ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() }),
     backup: z.object({
-      /** When the last one was made, and its size; null when there is none. */
+      /** Time and size of the last backup; null without one. */
       last_at: instantField.nullable(),
       bytes: z.int().nullable(),
-      /** Why the latest try failed, in French; null when it did not. */
+      /** French reason for the latest failure; null after a success. */
       failure: z.string().nullable(),
     }),
     system: z.object({
@@ -49,7 +49,7 @@ export const getAdminStats = defineEndpoint({
       /** Such as `PostgreSQL 18.4`. */
       database: z.string(),
       memory_mb: z.int(),
-      /** What the operator is to mend, in French. */
+      /** French warnings for the operator. */
       warnings: z.array(z.string()),
     }),
   }),

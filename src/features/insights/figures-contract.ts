@@ -3,10 +3,10 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
 
 const count = z.int()
-/** One value a day, in the order of `days`; null for a day of which nothing is known. */
+/** One value per day, in the order of `days`; null for a day without data. */
 const daily = z.array(count.nullable())
 
-/** What is counted day by day. */
+/** Daily figures. */
 export const seriesNames = [
   'starts_vostfr',
   'starts_vf',
@@ -33,13 +33,13 @@ export const getSiteFigures = defineEndpoint({
   rate: 'search',
   query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   response: z.object({
-    /** Such as `2026-11-21`, the oldest first. */
+    /** Days such as `2026-11-21`, oldest first. */
     days: z.array(z.string()),
     series,
-    /** The same number of days before, to compare with. */
+    /** The preceding period of the same length. */
     before: z.object({ starts: count, failures: count, sign_ups: count }),
     most_watched: z.array(z.object({ id: idField, slug: z.string(), title: z.string(), starts: count })),
-    /** Texts that found nothing, searched in at least three different minutes of a day. */
+    /** Searches without result in at least three different minutes of a day. */
     missed_searches: z.array(z.object({ text: z.string(), searches: count })),
   }),
 })
@@ -57,7 +57,7 @@ export const getSiteHealth = defineEndpoint({
         /** Method and path as in the contracts, or `GET page`. */
         call: z.string(),
         calls: count,
-        /** Those that took longer than half a second. */
+        /** Calls over half a second. */
         slow_calls: count,
         mean_ms: count,
         slowest_ms: count,
@@ -66,12 +66,12 @@ export const getSiteHealth = defineEndpoint({
     jobs: z.array(z.object({ name: z.string(), waiting: count, running: count, failed: count })),
     storage: z.object({
       database_bytes: z.number(),
-      /** Of the disk that holds the site's data; null where it cannot be told. */
+      /** The disk that holds the site's data; null where unknown. */
       disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
     }),
-    /** Null until one was made. */
+    /** Null without a backup. */
     last_backup: z.object({ at: instantField, bytes: z.number() }).nullable(),
-    /** Set while the newest one of all has failed. */
+    /** Set when the latest backup failed. */
     backup_failure: z.object({ at: instantField, reason: z.string() }).nullable(),
   }),
 })

@@ -9,22 +9,22 @@ export type PartState = z.infer<typeof stateField>
 const linkCounts = z.object({ ok: z.int(), slow: z.int(), dead: z.int(), unknown: z.int() })
 
 export const siteStatus = z.object({
-  /** When this was looked at. */
+  /** Time of this reading. */
   checked_at: instantField,
-  /** The worst of what visitors notice: database, then links and jobs. */
+  /** The worst state of database, links and jobs. */
   state: stateField,
   database: z.object({ state: stateField, response_ms: z.int().nullable() }),
   jobs: z.object({ state: stateField, waiting: z.int().nullable(), failed_last_day: z.int().nullable() }),
   links: z.object({ state: stateField, counts: linkCounts.nullable() }),
-  /** The hosts that links lead to, as the last checks found them. */
+  /** Hosts by their latest link checks. */
   hosts: z.array(z.object({ host: z.string(), state: stateField, counts: linkCounts })),
   uptime: z.object({
-    /** Over the last 30 days or since the first start, such as `99.9%`; null when it was never known. */
+    /** Over the last 30 days or since the first start, such as `99.9%`; null when unknown. */
     total: z.string().nullable(),
-    /** The last 30 days, the oldest first; `share` is null for a day before the first start. */
+    /** The last 30 days, oldest first; `share` is null before the first start. */
     days: z.array(z.object({ day: z.iso.date(), share: z.number().min(0).max(1).nullable() })),
   }),
-  /** When what the database tells was last read; older than `checked_at` while the database is away. */
+  /** Time of the last database reading; older than `checked_at` while the database is away. */
   known_at: instantField.nullable(),
 })
 export type SiteStatus = z.infer<typeof siteStatus>
@@ -37,6 +37,7 @@ export const getStatus = defineEndpoint({
   access: 'public',
   response: siteStatus,
   cache: { seconds: 30 },
-  // It tells how the database fares.
+  shows: () => ['links'],
+  // Reports on the database itself.
   reads: 'primary',
 })

@@ -11,11 +11,12 @@ export const getSiteStats = defineEndpoint({
     total_animes: z.int(),
     total_episodes: z.int(),
     total_users: z.int(),
-    /** Share of the last 30 days (or since the first start) in which the site was up, such as `99.9%`. */
+    /** Uptime over the last 30 days (or since the first start), such as `99.9%`. */
     uptime: z.string(),
     weekly_animes_added: z.int(),
     weekly_episodes_added: z.int(),
     weekly_users_registered: z.int(),
   }),
   cache: { seconds: 60 },
+  shows: () => ['animes', 'episodes'],
 })

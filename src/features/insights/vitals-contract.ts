@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 
-const longestMs = 600_000
-const durationField = z.number().min(0).max(longestMs).optional()
+const maxMs = 600_000
+const durationField = z.number().min(0).max(maxMs).optional()
 
 /**
- * What a browser measured of one visit: durations in milliseconds, CLS without a unit. Nothing says whose it was or
- * which page.
+ * Measurements of one visit: durations in milliseconds, CLS without a unit. Without person or
+ * page.
  */
 export const reportVitals = defineEndpoint({
   method: 'POST',
@@ -21,7 +21,7 @@ export const reportVitals = defineEndpoint({
     inp: durationField,
     ttfb: durationField,
     cls: z.number().min(0).max(100).optional(),
-    /** Errors of scripts that nobody caught. */
+    /** Uncaught script errors. */
     errors: z.int().min(0).max(1000).default(0),
   }),
   response: z.void(),

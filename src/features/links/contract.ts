@@ -3,40 +3,44 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
   flagInQuery,
   idField,
-  idInPath,
   idInQuery,
   instantField,
   limitField,
   orAll,
   pageField,
+  rowParams,
+  searchField,
 } from '../../shared/contract/fields.ts'
 import { cappedPaginationField, paginationField } from '../../shared/contract/pagination.ts'
+import { missingField } from '../../shared/contract/refusals.ts'
 import { textAnswer } from '../../shared/contract/text-answer.ts'
 import { manyLines } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
 
 const videoUrlField = z.string().trim().min(1, 'URL vidéo manquante').max(2000)
 
-/** A link of the catalogue by its address, or by the id that an episode's `sources` give. */
+/** A link of the catalogue by its address, or by its id in an episode's `sources`. */
 const linkToResolve = z
   .object({
     video_url: videoUrlField.optional(),
-    /** Decides when both are given. */
+    /** Takes precedence when both are given. */
     source_id: idField.optional(),
-    /** What was resolved before no longer plays: the host is asked again. */
+    /** Set when an earlier result no longer plays: the host is asked again. */
     fresh: z.boolean().default(false),
   })
   .superRefine(({ video_url, source_id }, context) => {
     if (video_url !== undefined || source_id !== undefined) return
-    context.addIssue({ code: 'custom', path: ['video_url'], message: 'Ce champ est requis.' })
+    context.addIssue({ code: 'custom', path: ['video_url'], message: missingField })
   })
+
+const publicCall = { tag: 'videos', access: 'public' } as const
+const staffCall = { tag: 'videos', access: 'staff' } as const
 
 export const resolveVideo = defineEndpoint({
   method: 'POST',
   path: '/api/videos/resolve',
   summary: 'What a player can open for a link of the catalogue',
-  tag: 'videos',
-  access: 'public',
+  ...publicCall,
   rate: 'resolve',
   body: linkToResolve,
   response: z.object({
@@ -44,24 +48,23 @@ export const resolveVideo = defineEndpoint({
     type: z.enum(['mp4', 'hls']),
     originalUrl: z.string(),
     captions_url: z.string().nullable(),
-    /** Whether scripts may read the media: without it a player must not ask for that, nor amplify the sound. */
+    /** Whether scripts may read the media. Without it a player must not request CORS, nor amplify the sound. */
     cors: z.boolean(),
-    /** When `url` stops working; null when that is not known. */
+    /** When `url` expires; null when unknown. */
     expires_at: instantField.nullable(),
   }),
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
 })
 
-const longestLink = 2000
-const encodedLink = z.object({ encoded: z.string().max(longestLink) })
+const maxLinkLength = 2000
+const encodedLink = z.object({ encoded: z.string().max(maxLinkLength) })
 /**
- * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) stand outside of /api, and may
- * ask a host.
+ * The operations of the hosts' own resolvers (docs/product/watching.md#resolving-links) are outside /api, and may ask a
+ * host.
  */
 const atHost = {
   method: 'GET',
-  tag: 'videos',
-  access: 'public',
+  ...publicCall,
   rate: 'resolve',
   errors: ['NOT_FOUND', 'VIDEO_UNAVAILABLE'],
 } as const
@@ -70,7 +73,7 @@ export const getSibnetVideo = defineEndpoint({
   ...atHost,
   path: '/sibnet/getMp4',
   summary: 'Where the video of a sibnet link of the catalogue lies',
-  query: z.object({ link: z.string().trim().min(1, 'URL vidéo manquante').max(longestLink) }),
+  query: z.object({ link: z.string().trim().min(1, 'URL vidéo manquante').max(maxLinkLength) }),
   response: z.object({ locationUrl: z.string() }),
 })
 
@@ -91,7 +94,7 @@ export const getVidmolyPlaylist = defineEndpoint({
   response: textAnswer('application/vnd.apple.mpegurl'),
 })
 
-/** What a player could not do with a link. */
+/** Kinds of playback failures. */
 export const playbackFailureCodes = [
   'resolve',
   'manifest',
@@ -105,20 +108,19 @@ export const playbackFailureCodes = [
 ] as const
 export type PlaybackFailureCode = (typeof playbackFailureCodes)[number]
 
-const longestVideoSeconds = 48 * 3600
+const maxVideoSeconds = 48 * 3600
 
 export const reportPlaybackFailure = defineEndpoint({
   method: 'POST',
   path: '/api/videos/failures',
   summary: 'Tells that a link did not play, so that it is checked sooner',
-  tag: 'videos',
-  access: 'public',
+  ...publicCall,
   body: z.object({
     source_id: idField,
-    /** Where the person was. */
-    position_seconds: z.number().min(0).max(longestVideoSeconds),
+    /** The playback position. */
+    position_seconds: z.number().min(0).max(maxVideoSeconds),
     code: z.enum(playbackFailureCodes),
-    /** In the player's own words, such as 'fragLoadError 403'. Never anything about the person. */
+    /** The player's own message, such as 'fragLoadError 403'. Never personal data. */
     detail: manyLines(z.string().trim().max(200)).optional(),
   }),
   status: 204,
@@ -134,22 +136,22 @@ export const staffLink = z.object({
   url: z.string(),
   host: z.string(),
   priority: z.int(),
-  /** As the last check found it. */
+  /** Result of the last check. */
   health: healthField,
   health_since: instantField.nullable(),
   checked_at: instantField.nullable(),
-  /** When it is looked at next; null for as soon as possible. */
+  /** Time of the next check; null for as soon as possible. */
   due_at: instantField.nullable(),
-  /** What the last check did and saw, in French. */
+  /** The steps and findings of the last check, in French. */
   tried: z.string().nullable(),
   /** Failed checks in a row. */
   failures: z.int(),
-  /** Since when no check succeeded. */
+  /** Start of the current run of failures. */
   failing_since: instantField.nullable(),
   cors: z.boolean().nullable(),
-  /** What players told in the last seven days. */
+  /** Failures that players reported in the last seven days. */
   playback_failures: z.int(),
-  /** What the episode plays by without it; null when it has no other link that lives. */
+  /** The link that the episode would play instead; null when it has no other working one. */
   fallback: z.object({ host: z.string(), health: healthField }).nullable(),
   episode: z.object({
     id: idField,
@@ -167,13 +169,13 @@ export type LinkCounts = z.infer<typeof linkCounts>
 /** `problem`: dead, slow, or failing at the last check. */
 const healthFilter = z.enum([...linkHealths, 'problem'])
 
-/** Which links the staff looks at; also what 'all that match' means. */
+/** Filters of the staff's list of links; also the scope of 'all that match'. */
 export const linkFilters = z.object({
   health: orAll(healthFilter).optional(),
-  /** A host as the summary names them. */
+  /** A host as named in the summary. */
   host: z.string().trim().max(253).optional(),
-  /** A piece of the anime's title or of the address; one or two letters: the title's beginning. */
-  search: z.string().trim().max(200).optional(),
+  /** A part of the anime's title or of the address; one or two letters match the beginning of the title. */
+  search: searchField.optional(),
   anime_id: idInQuery.optional(),
   episode_id: idInQuery.optional(),
 })
@@ -187,8 +189,7 @@ export const listLinks = defineEndpoint({
   method: 'GET',
   path: '/api/admin/links',
   summary: 'The links of episodes with what checks found: the dead first, then those that fail, then the slow',
-  tag: 'videos',
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: listLinksQuery,
   response: z.object({ links: z.array(staffLink), pagination: cappedPaginationField }),
@@ -198,13 +199,12 @@ export const getLinkSummary = defineEndpoint({
   method: 'GET',
   path: '/api/admin/links/summary',
   summary: 'How all links fare, by host',
-  tag: 'videos',
-  access: 'staff',
+  ...staffCall,
   response: z.object({
     total: z.int(),
-    /** Episodes that have a link. */
+    /** Number of episodes with a link. */
     episode_count: z.int(),
-    /** Dead links whose episode has no other that lives. */
+    /** Dead links of episodes without another working link. */
     dead_without_other: z.int(),
     last_checked_at: instantField.nullable(),
     /** The host with the most links first. */
@@ -218,9 +218,9 @@ const animeLinks = linkCounts.extend({
   slug: z.string(),
   title: z.string(),
   cover_url: z.string().nullable(),
-  /** Links that fail although they are not dead yet. */
+  /** Failing links that are not dead yet. */
   failing: z.int(),
-  /** Episodes of which no link lives. */
+  /** Number of episodes without a working link. */
   silent_episode_count: z.int(),
 })
 export type AnimeLinks = z.infer<typeof animeLinks>
@@ -229,8 +229,7 @@ export const listAnimesByLinks = defineEndpoint({
   method: 'GET',
   path: '/api/admin/links/animes',
   summary: 'The animes that have links with a problem, those with the most dead links first',
-  tag: 'videos',
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: linkFilters.pick({ host: true, search: true }).extend(paged),
   response: z.object({ animes: z.array(animeLinks), pagination: paginationField }),
@@ -241,9 +240,8 @@ export const checkLink = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/:id/check',
   summary: "Has the links of this link's episode looked at before their turn",
-  tag: 'videos',
-  access: 'staff',
-  params: z.object({ id: idInPath() }),
+  ...staffCall,
+  params: rowParams,
   status: 204,
   response: z.void(),
   errors: ['NOT_FOUND'],

@@ -1,30 +1,29 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { actionIdField, idField, idInPath, instantField, webAddressField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, rowParams, webAddressField } from '../../shared/contract/fields.ts'
+import { missingField } from '../../shared/contract/refusals.ts'
 import { languageField } from '../catalogue/contract.ts'
 import { linkCounts, linkFilters, staffLink } from './contract.ts'
 
-const tag = 'videos'
+const staffCall = { tag: 'videos', access: 'staff' } as const
 const countField = z.int().nonnegative()
-const oneLink = z.object({ id: idInPath() })
 
-/** What a screen selects, or a paste replaces, at once. */
-export const mostLinksChosen = 1000
-const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(mostLinksChosen)
+/** Maximum links in a selection or paste. */
+export const maxSelectedLinks = 1000
+const chosenIds = z.array(idField).min(1, 'Aucun lien n’est sélectionné.').max(maxSelectedLinks)
 
 export const changeLink = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/links/:id',
   summary: 'Gives a link another address; nothing is known of it then',
-  tag,
-  access: 'staff',
-  params: oneLink,
+  ...staffCall,
+  params: rowParams,
   body: z.object({ url: webAddressField() }),
   response: z.object({ link: staffLink, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-/** Links by their ids, or all that filters let through. */
+/** Links by ids, or all that match the filters. */
 const scope = z.object({ link_ids: chosenIds.optional(), matching: linkFilters.optional() })
 export type LinkScope = z.output<typeof scope>
 const isScope = ({ link_ids, matching }: LinkScope) => (link_ids === undefined) !== (matching === undefined)
@@ -34,18 +33,17 @@ export const deleteLinks = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/deletions',
   summary: 'Deletes links as one action; `dry_run` only says what that would do',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: scope
     .extend({
       dry_run: z.boolean().default(false),
-      /** How many the screen said there are: refused when there are more by now. */
+      /** The number shown on screen; the call is refused when there are more by now. */
       expected_count: countField.optional(),
     })
     .refine(isScope, scopeExpected),
   response: z.object({
     deleted_count: countField,
-    /** Episodes that no link is left of. */
+    /** Episodes left without any link. */
     bare_episode_count: countField,
     message: z.string(),
     action_id: actionIdField,
@@ -60,9 +58,9 @@ const hostField = z
   .toLowerCase()
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, 'Un domaine tel que video.exemple est attendu.')
   .max(253)
-const textField = (least: number) => z.string().min(least, 'Ce champ est requis.').max(500)
+const textField = (min: number) => z.string().min(min, missingField).max(500)
 
-/** Another host, another piece of text, or one new address for each link. */
+/** Another host, another text, or one new address for each link. */
 const replacement = z.discriminatedUnion('kind', [
   scope.extend({ kind: z.literal('host'), from: hostField, to: hostField }).refine(isScope, scopeExpected),
   scope.extend({ kind: z.literal('text'), from: textField(3), to: textField(0) }).refine(isScope, scopeExpected),
@@ -70,13 +68,16 @@ const replacement = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('addresses'),
       link_ids: chosenIds,
-      urls: z.array(z.string().trim().max(2000)).max(mostLinksChosen),
+      urls: z.array(z.string().trim().max(2000)).max(maxSelectedLinks),
     })
     .refine(({ link_ids, urls }) => urls.length <= link_ids.length, 'Il y a plus d’adresses que de liens.'),
 ])
 export type LinkReplacement = z.output<typeof replacement>
 
-/** Why a line is left as it is: no address, another link of the episode has it, two lines give it, or it is the same. */
+/**
+ * Why a line stays as it is: invalid address, another link of the episode has it, two lines have it, or it is
+ * unchanged.
+ */
 export const replacementProblems = ['invalid', 'taken', 'twice', 'same'] as const
 const problemField = z.enum(replacementProblems)
 export type ReplacementProblem = z.infer<typeof problemField>
@@ -99,15 +100,14 @@ export const previewReplacement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/replacements/preview',
   summary: 'What a replacement of addresses would change, the first lines of it, and what stands in its way',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   body: z.object({ replacement }),
   response: z.object({
-    /** How many links get another address. */
+    /** Number of links with a new address. */
     change_count: countField,
     problems: z.object({ invalid: countField, taken: countField, twice: countField, same: countField }),
-    /** Of pasted addresses all, otherwise the first twenty and the first that cannot be. */
+    /** All lines for pasted addresses, otherwise the first twenty and the first with a problem. */
     lines: z.array(replacementLine),
   }),
 })
@@ -118,12 +118,12 @@ const linkTask = z.object({
   state: z.enum(['running', 'done', 'cancelled']),
   total: countField,
   done: countField,
-  /** Of those done, how many were left as they are. */
+  /** Number of processed links left as they are. */
   skipped: countField,
-  /** What checks found so far. */
+  /** Results of the checks so far. */
   found: linkCounts,
   requested_by: z.string().nullable(),
-  /** The action that takes a replacement back. */
+  /** The action that can be undone. */
   action_id: actionIdField,
   created_at: instantField,
 })
@@ -134,11 +134,10 @@ export const replaceLinks = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/replacements',
   summary: 'Replaces addresses as one action: few at once, many as a task',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: z.object({
     replacement,
-    /** As the preview counted: refused when it is another number by now. */
+    /** The number in the preview; the call is refused when it differs by now. */
     expected_count: countField,
   }),
   response: taskAnswer,
@@ -149,8 +148,7 @@ export const checkLinks = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/checks',
   summary: 'Has links looked at now, as a task',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: scope.refine(isScope, scopeExpected),
   response: taskAnswer,
   errors: ['CONFLICT'],
@@ -160,8 +158,7 @@ export const listLinkTasks = defineEndpoint({
   method: 'GET',
   path: '/api/admin/links/tasks',
   summary: 'Tasks on links that run, and those that ended in the last hour, the newest first',
-  tag,
-  access: 'staff',
+  ...staffCall,
   response: z.object({ tasks: z.array(linkTask) }),
 })
 
@@ -169,9 +166,8 @@ export const cancelLinkTask = defineEndpoint({
   method: 'POST',
   path: '/api/admin/links/tasks/:id/cancel',
   summary: 'Stops a task; what it did stays',
-  tag,
-  access: 'staff',
-  params: oneLink,
+  ...staffCall,
+  params: rowParams,
   response: taskAnswer,
   errors: ['NOT_FOUND'],
 })

@@ -2,17 +2,18 @@ import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
   idField,
-  idInPath,
   idInQuery,
   instantField,
   limitField,
   orAll,
   pageField,
   personField,
+  rowParams,
+  searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
 
-/** The areas of the administration, as the first word of an action's kind names them. */
+/** The areas of the administration: the first word of an action's kind. */
 export const auditAreas = [
   'anime',
   'episode',
@@ -31,15 +32,9 @@ export const auditAreas = [
 ] as const
 export type AuditArea = (typeof auditAreas)[number]
 
-/**
- * How long an action can be undone, and what people kept of deleted animes waits
- * (docs/product/administration.md#administration).
- */
-export const undoDays = 30
-
-/** Passwords never enter the log: there is nothing to give back. */
+/** Passwords are not logged, so there is nothing to restore. */
 export const passwordKind = 'account.password'
-/** A mail that was sent cannot come back. */
+/** A sent mail cannot be undone. */
 export const testMailKind = 'mail.test'
 
 const row = z.record(z.string(), z.json())
@@ -48,39 +43,40 @@ const change = z.object({
   table: z.string(),
   operation: z.enum(['insert', 'update', 'delete']),
   key: row,
-  /** Of an update only what changed; null for a new row. */
+  /** Only the changed columns of an update; null for a new row. */
   before: row.nullable(),
-  /** Null for a row that was removed. */
+  /** Null for a deleted row. */
   after: row.nullable(),
 })
 export type AuditChange = z.infer<typeof change>
 
 const action = z.object({
   id: idField,
-  /** Area and deed: `anime.update`. */
+  /** Area and verb: `anime.update`. */
   kind: z.string(),
   summary: z.string(),
   at: instantField,
-  /** Null once the account is gone, and for what the site does by itself. */
+  /** Null once the account is deleted, and for the site itself. */
   actor: personField.nullable(),
   ip: z.string().nullable(),
   /** The anime, when the action concerns exactly one that still exists. */
   anime: z.object({ id: idField, slug: z.string(), title: z.string() }).nullable(),
-  /** How many rows changed. */
+  /** The number of changed rows. */
   change_count: z.int(),
   undoes_id: idField.nullable(),
   undone_by_id: idField.nullable(),
-  /** Who undid it; null as well once their account is gone. */
+  /** Who undid it; also null once their account is deleted. */
   undone_by: z.string().nullable(),
-  /** The first rows that changed, three at most: enough to tell what an edit was about. */
+  /** The first changed rows, at most three: enough to show what an edit was about. */
   first_changes: z.array(change),
-  /** Young enough, not undone, and within the caller's rights. Whether nothing was changed since shows when it is tried. */
+  /**
+   * Recent enough, not undone, and within the caller's rights. Later changes of its rows are only detected by trying.
+   */
   is_undoable: z.boolean(),
 })
 export type AuditAction = z.infer<typeof action>
 
-const tag = 'administration'
-const oneAction = z.object({ id: idInPath() })
+const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listActionsQuery = z.object({
   page: pageField.default(1),
@@ -89,8 +85,8 @@ export const listActionsQuery = z.object({
   area: orAll(z.enum(auditAreas)).optional(),
   actor_id: idInQuery.optional(),
   anime_id: idInQuery.optional(),
-  /** A piece of the summary. */
-  search: z.string().trim().max(200).optional(),
+  /** A part of the summary. */
+  search: searchField.optional(),
   from: instantField.optional(),
   to: instantField.optional(),
 })
@@ -100,13 +96,12 @@ export const listActions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'What the staff did, the newest first',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: listActionsQuery,
   response: z.object({
     actions: z.array(action),
-    /** Those who did something, to filter by. */
+    /** The authors of actions, to filter by. */
     actors: z.array(personField),
     pagination: paginationField,
   }),
@@ -116,9 +111,8 @@ export const getAction = defineEndpoint({
   method: 'GET',
   path: '/api/admin/audit/:id',
   summary: 'One action with what it changed, 100 rows a page',
-  tag,
-  access: 'staff',
-  params: oneAction,
+  ...staffCall,
+  params: rowParams,
   query: z.object({ page: pageField.default(1) }),
   response: z.object({ action, changes: z.array(change), total_pages: z.int() }),
   errors: ['NOT_FOUND'],
@@ -128,12 +122,11 @@ export const undoAction = defineEndpoint({
   method: 'POST',
   path: '/api/admin/audit/:id/undo',
   summary: 'Gives back what an action changed; refused when something of it was changed since',
-  tag,
-  access: 'staff',
-  params: oneAction,
+  ...staffCall,
+  params: rowParams,
   response: z.object({
     message: z.string(),
-    /** The undoing, which can be undone in its turn. */
+    /** The undoing action, which can be undone too. */
     action_id: idField,
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],

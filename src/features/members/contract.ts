@@ -1,24 +1,33 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  idField,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+  rowParams,
+  searchField,
+} from '../../shared/contract/fields.ts'
 import { cappedPaginationField } from '../../shared/contract/pagination.ts'
 import { emailField, newPasswordField, roleField, usernameField, userSchema } from '../account/contract.ts'
+import { userSorts, userStatuses } from './rules.ts'
 
-export const userSorts = ['created_at', 'username', 'email', 'last_login'] as const
 export type UserSort = (typeof userSorts)[number]
 
 /** An account in the staff's list. */
 const listedUser = userSchema.extend({
-  /** Set while the account waits for its removal; signing in keeps it. */
+  /** Set while the account's deletion is pending; signing in cancels it. */
   deletion_requested_at: instantField.nullable(),
 })
 export type ListedUser = z.infer<typeof listedUser>
 
 const filters = {
-  /** A piece of the username or of the e-mail; one or two letters: their beginning. */
-  search: z.string().trim().max(200).optional(),
+  /** A part of the username or e-mail; with one or two letters, their beginning. */
+  search: searchField.optional(),
   role: orAll(roleField).optional(),
-  status: orAll(z.enum(['active', 'inactive'])).optional(),
+  status: orAll(z.enum(userStatuses)).optional(),
 }
 export const userFilters = z.object(filters)
 export type UserFilters = z.output<typeof userFilters>
@@ -32,21 +41,18 @@ export const listUsersQuery = z.object({
 })
 export type ListUsersQuery = z.output<typeof listUsersQuery>
 
-/** How many accounts one action may change. */
-export const mostAtOnce = 10_000
+/** The largest number of accounts per action. */
+export const maxAtOnce = 10_000
 
-const tag = 'administration'
-const oneUser = z.object({ id: idInPath() })
-/** The action in the log by which the change can be undone; null when nothing changed. */
-const action_id = idField.nullable()
-const changedUser = z.object({ user: listedUser, action_id })
+const staffCall = { tag: 'administration', access: 'staff' } as const
+const changedUser = z.object({ user: listedUser, action_id: actionIdField })
 
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users',
+  failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des utilisateurs' },
   summary: 'The accounts, by page',
-  tag,
-  access: 'staff',
+  ...staffCall,
   reads: 'replicas',
   rate: 'search',
   query: listUsersQuery,
@@ -63,9 +69,9 @@ const requiredRole = roleField
 export const createUser = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users',
+  failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Makes an account; a Moderateur only an Utilisateur',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: z.object({
     username: usernameField,
@@ -81,16 +87,16 @@ export const createUser = defineEndpoint({
 export const updateUser = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
+  failure: { otherwise: "Erreur lors de la mise à jour de l'utilisateur" },
   summary: 'Changes an account; a Moderateur only one of an Utilisateur, and no role',
-  tag,
-  access: 'staff',
-  params: oneUser,
+  ...staffCall,
+  params: rowParams,
   body: z.object({
     username: usernameField,
     email: emailField,
     role: requiredRole,
     is_active: z.boolean(),
-    /** A new one, after which all devices are signed out; an empty one counts as absent. */
+    /** A new password signs out all devices; an empty one counts as absent. */
     password: z.union([z.literal('').transform(() => undefined), newPasswordField]).optional(),
   }),
   response: changedUser,
@@ -100,32 +106,32 @@ export const updateUser = defineEndpoint({
 export const toggleUser = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/users/:id/toggle-status',
+  failure: { otherwise: "Erreur lors de la modification du statut de l'utilisateur" },
   summary: 'Activates or deactivates an account; deactivating signs all its devices out',
-  tag,
-  access: 'staff',
-  params: oneUser,
+  ...staffCall,
+  params: rowParams,
   body: z.object({ is_active: z.boolean() }),
   response: changedUser,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
-const bulkDeed = z.enum(['activate', 'deactivate'])
+const bulkAction = z.enum(['activate', 'deactivate'])
 
 export const changeUsers = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/bulk-action',
+  failure: { otherwise: "Erreur lors de l'action en lot sur les utilisateurs" },
   summary: 'Activates or deactivates many accounts: those named, or all that match a filter',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: z.union([
-    z.object({ user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000), action: bulkDeed }),
-    z.object({ filters: userFilters, action: bulkDeed }),
+    z.object({ user_ids: z.array(idField).min(1, 'Aucun utilisateur sélectionné.').max(1000), action: bulkAction }),
+    z.object({ filters: userFilters, action: bulkAction }),
   ]),
   response: z.object({
     affected_count: z.int(),
-    /** Left as they are: in that state already, the caller's own, or of a rank that the caller may not change. */
+    /** Unchanged accounts: already in that state, the caller's own, or of a rank that the caller may not change. */
     skipped_count: z.int(),
-    action_id,
+    action_id: actionIdField,
   }),
   errors: ['CONFLICT'],
 })
@@ -134,9 +140,8 @@ export const listUserSessions = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
   summary: 'The devices that are signed in to an account, the one used last first; not from where',
-  tag,
-  access: 'staff',
-  params: oneUser,
+  ...staffCall,
+  params: rowParams,
   response: z.object({
     sessions: z.array(
       z.object({
@@ -156,9 +161,8 @@ export const endUserSessions = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: 'Signs all devices of an account out',
-  tag,
-  access: 'staff',
-  params: oneUser,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ ended_count: z.int() }),
   errors: ['NOT_FOUND'],
 })

@@ -3,38 +3,31 @@ import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import {
   actionIdField,
   idField,
-  idInPath,
   idInQuery,
   instantField,
   limitField,
   orAll,
   pageField,
   personField,
+  rowParams,
+  searchField,
 } from '../../shared/contract/fields.ts'
 import { paginationField } from '../../shared/contract/pagination.ts'
+import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField, sortOrderField } from '../catalogue/contract.ts'
+import { maxPositionSeconds } from '../watching/rules.ts'
+import { reasonRefusals, reportCategories, reportedEpisodeSorts, reportLimits, reportStatuses } from './rules.ts'
 
-/** What may be wrong with an episode; the first that fits. */
-export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'] as const
 export const reportCategoryField = z.enum(reportCategories)
 export type ReportCategory = z.infer<typeof reportCategoryField>
 
-/**
- * The first two wait for the staff; of these there is at most one a person and an episode
- * (docs/product/watching.md#reporting-an-episode).
- */
-export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const
 export const reportStatusField = z.enum(reportStatuses)
 export type ReportStatus = z.infer<typeof reportStatusField>
 
-// Two days, as positions are saved: longer than any video.
-const mostSeconds = 172_800
-// Texts of docs/product/watching.md#reporting-an-episode.
-const tooShort = 'La raison doit contenir au moins 10 caractères'
-const tooLong = 'La raison doit contenir au plus 1000 caractères'
+const { short, long } = reasonRefusals
 
-/** What an episode report shows everywhere (docs/product/watching.md#reporting-an-episode). */
+/** An episode report as shown everywhere (docs/product/watching.md#reporting-an-episode). */
 const report = z.object({
   id: idField,
   created_at: instantField,
@@ -48,48 +41,49 @@ const report = z.object({
   reason: z.string(),
   status: reportStatusField,
   status_since: instantField,
-  /** What the staff has to say to the reporter. */
+  /** The staff's answer to the reporter. */
   answer: z.string().nullable(),
 })
 export type EpisodeReport = z.infer<typeof report>
 
-/** The same as the staff sees it. */
+/** A report as staff sees it. */
 const staffReport = report.extend({
-  /** Null once the reporter's account is gone. */
+  /** Null once the reporter's account is deleted. */
   username: z.string().nullable(),
   email: z.string().nullable(),
   anime_id: idField,
   cover_url: z.string().nullable(),
-  /** The link that failed, as long as the episode has it. */
+  /** The link that failed, while the episode has it. */
   source: z
     .object({ id: idField, url: z.string(), host: z.string(), health: z.enum(['ok', 'slow', 'dead', 'unknown']) })
     .nullable(),
   position_seconds: z.int().nullable(),
   error_code: z.string().nullable(),
-  /** Who set the status; null while nobody has. */
+  /** Who set the status; null before any change. */
   status_by: personField.nullable(),
   assignee: personField.nullable(),
-  /** For the staff alone. */
+  /** Visible to staff only. */
   note: z.string().nullable(),
 })
 export type StaffReport = z.infer<typeof staffReport>
 
 const tag = 'reports'
-const oneReport = z.object({ id: idInPath() })
+const staffCall = { tag, access: 'staff' } as const
 
 export const reportEpisode = defineEndpoint({
   method: 'POST',
   path: '/api/episodes/report',
+  failure: { answered: 'Erreur lors du signalement' },
   summary: 'Reports a faulty episode; what the player knows of the failure may travel with it',
   tag,
   access: 'user',
   status: 201,
   body: z.object({
     episode_id: z.int32("L'épisode est requis").positive("L'épisode est requis"),
-    reason: manyLines(shownText(tooShort).min(10, tooShort).max(1000, tooLong)),
+    reason: manyLines(shownText(short).min(reportLimits.minReason, short).max(reportLimits.reason, long)),
     category: reportCategoryField.default('autre'),
     source_id: idField.nullish(),
-    position_seconds: z.number().min(0).max(mostSeconds).transform(Math.floor).nullish(),
+    position_seconds: z.number().min(0).max(maxPositionSeconds).transform(Math.floor).nullish(),
     error_code: z.string().trim().max(64).nullish(),
   }),
   response: z.object({ report }),
@@ -103,17 +97,17 @@ export const getMyReport = defineEndpoint({
   summary: "The caller's report of an episode that waits for the staff; null when there is none",
   tag,
   access: 'user',
-  params: oneReport,
+  params: rowParams,
   response: z.object({ report: report.nullable() }),
 })
 
-/** Which reports the staff looks at; also what 'all that match' means. */
+/** The filters of the staff's list; they also define 'all that match'. */
 export const reportFilters = z.object({
-  /** A piece of the anime's title, the reporter's username or the reason. */
-  search: z.string().trim().max(200).optional(),
+  /** A part of the anime's title, the reporter's username or the reason. */
+  search: searchField.optional(),
   status: orAll(reportStatusField).optional(),
   category: orAll(reportCategoryField).optional(),
-  /** Who it was given to: an id, the caller, or nobody. */
+  /** The assignee: an id, the caller, or unassigned. */
   assignee: orAll(z.union([z.enum(['me', 'none']), idInQuery])).optional(),
   /** The host of the link that failed. */
   host: z.string().trim().max(253).optional(),
@@ -136,20 +130,20 @@ const statusCounts = z.object({ ouvert: countField, 'en cours': countField, rés
 export const listReports = defineEndpoint({
   method: 'GET',
   path: '/api/admin/episode-reports',
+  failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: listReportsQuery,
   response: z.object({
     reports: z.array(staffReport),
     pagination: paginationField,
-    /** How many there are of each status, whatever `status` was asked for. */
+    /** The number of reports per status, regardless of the `status` filter. */
     counts: statusCounts,
   }),
 })
 
-/** The reports of one episode that match, the newest of them whole. */
+/** The matching reports of one episode, the newest in full. */
 const reportedEpisode = z.object({
   episode_id: idField,
   anime_id: idField,
@@ -159,24 +153,24 @@ const reportedEpisode = z.object({
   season_label: z.string(),
   episode_number: z.int(),
   language: languageField,
-  /** The most urgent state of its reports. */
+  /** The most urgent status of its reports. */
   status: reportStatusField,
   report_count: countField,
-  /** How many reports of the episode wait for the staff, whatever was asked for. */
+  /** The number of the episode's open reports, regardless of the filters. */
   waiting_count: countField,
   newest_at: instantField,
-  /** What is wrong, the most frequent first. */
+  /** The categories, the most frequent first. */
   categories: z.array(z.object({ category: reportCategoryField, count: countField })),
   reports: z.array(staffReport),
 })
 export type ReportedEpisode = z.infer<typeof reportedEpisode>
 
-/** How many reports of an episode come with it. */
+/** The number of reports included per episode. */
 export const reportsShownPerEpisode = 10
 
 export const listReportedEpisodesQuery = reportFilters.extend({
   ...paged,
-  sort_by: z.enum(['created_at', 'report_count']).default('created_at'),
+  sort_by: z.enum(reportedEpisodeSorts).default('created_at'),
   sort_order: sortOrderField.default('desc'),
 })
 export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuery>
@@ -184,16 +178,16 @@ export type ListReportedEpisodesQuery = z.output<typeof listReportedEpisodesQuer
 export const listReportedEpisodes = defineEndpoint({
   method: 'GET',
   path: '/api/admin/reported-episodes',
+  failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors du chargement des signalements' },
   summary: 'The reports of faulty episodes, one line an episode',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: listReportedEpisodesQuery,
   response: z.object({
     episodes: z.array(reportedEpisode),
     /** Counts episodes. */
     pagination: paginationField,
-    /** How many reports there are of each status, whatever `status` was asked for. */
+    /** The number of reports per status, regardless of the `status` filter. */
     counts: statusCounts,
   }),
 })
@@ -202,9 +196,8 @@ export const getReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/episode-reports/:id',
   summary: 'One report as the staff sees it',
-  tag,
-  access: 'staff',
-  params: oneReport,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ report: staffReport }),
   errors: ['NOT_FOUND'],
 })
@@ -213,38 +206,35 @@ export const listAssignees = defineEndpoint({
   method: 'GET',
   path: '/api/admin/report-assignees',
   summary: 'The people of the staff that reports can be given to',
-  tag,
-  access: 'staff',
+  ...staffCall,
   response: z.object({ assignees: z.array(personField) }),
 })
 
 const changes = z.object({
   status: reportStatusField.optional(),
-  note: manyLines(shownText().max(2000).nullable()).optional(),
+  note: manyLines(shownText().max(reportLimits.note).nullable()).optional(),
   assignee_id: idField.nullable().optional(),
-  answer: manyLines(shownText().max(1000).nullable()).optional(),
+  answer: manyLines(shownText().max(reportLimits.answer).nullable()).optional(),
 })
 export type ReportChanges = z.output<typeof changes>
 
-const nothingToChange = "Il n'y a rien à modifier."
 const hasChange = (given: ReportChanges) => Object.values(given).some((value) => value !== undefined)
 
 export const changeReport = defineEndpoint({
   method: 'PATCH',
   path: '/api/admin/episode-reports/:id',
   summary: 'Changes status, note, assignee or answer of a report, or of all that wait for the same episode',
-  tag,
-  access: 'staff',
-  params: oneReport,
+  ...staffCall,
+  params: rowParams,
   body: changes
     .extend({
-      /** Also changes every other report of this episode that waits for the staff. */
+      /** Also changes all other open reports of this episode. */
       whole_episode: z.boolean().default(false),
     })
     .refine(({ whole_episode: _, ...given }) => hasChange(given), nothingToChange),
   response: z.object({
     report: staffReport,
-    /** How many reports the change was made to. */
+    /** The number of changed reports. */
     changed_count: countField,
     action_id: actionIdField,
   }),
@@ -254,29 +244,28 @@ export const changeReport = defineEndpoint({
 export const deleteReport = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/episode-reports/:id',
+  failure: { answered: 'Erreur {status}', otherwise: 'Erreur lors de la suppression du signalement' },
   summary: 'Deletes a report',
-  tag,
-  access: 'staff',
-  params: oneReport,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })
 
-/** More than a page of work, few enough to tell every reporter at once. */
-export const mostReportsAtOnce = 5000
+/** More than a page of work, few enough to notify every reporter at once. */
+export const maxReportsAtOnce = 5000
 
 export const changeReports = defineEndpoint({
   method: 'POST',
   path: '/api/admin/episode-reports/bulk-action',
   summary: 'Changes or deletes many reports, by their ids or all that filters let through, as one action',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: z
     .object({
       action: z.enum(['change', 'delete']),
-      report_ids: z.array(idField).min(1, 'Aucun signalement n’est sélectionné.').max(mostReportsAtOnce).optional(),
+      report_ids: z.array(idField).min(1, 'Aucun signalement n’est sélectionné.').max(maxReportsAtOnce).optional(),
       matching: reportFilters.optional(),
-      /** How many the screen said there are: refused when filters let through more by now. */
+      /** The number that the screen showed: the call is refused when more match now. */
       expected_count: countField.optional(),
       changes: changes.optional(),
     })

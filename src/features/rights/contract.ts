@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, orAll, pageField } from '../../shared/contract/fields.ts'
+import {
+  actionIdField,
+  idField,
+  instantField,
+  limitField,
+  orAll,
+  pageField,
+  rowParams,
+  searchField,
+} from '../../shared/contract/fields.ts'
+import { incompleteLink, tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { emailField } from '../account/contract.ts'
+import { maxReasonLength, maxStatementLength, noPage, outcomes } from './rules.ts'
 
-/** What is promised of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
+/** The promised times of a notice, in hours from its receipt (docs/product/texts.md#legal-pages). */
 export const verifyWithinHours = 2
 export const handleWithinHours = 24
 /** After a counter-notice, in business days. */
 export const restoreAfterDays = { first: 10, last: 14 } as const
 
-/** How a notice goes: received, checked, decided; contested and settled when somebody objects. */
+/** The states of a notice: received, verified, decided; after an objection contested and settled. */
 export const noticeStates = [
   'reçue',
   'incomplète',
@@ -26,23 +37,23 @@ const stateField = z.enum(noticeStates)
 
 export const capacities = ['titulaire', 'mandataire'] as const
 
-const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
-const required = (missing: string, most: number) => shownText(missing).min(1, missing).max(most, tooLong(most))
+const required = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
 const confirmed = (missing: string) => z.literal(true, missing)
 
 const signature = required('La signature est requise', 120)
 const name = required('Votre nom ou votre société est requis', 120)
 const goodFaith = confirmed('Cette déclaration est requise')
 
-/** How many pages one notice may name. */
-export const mostAddresses = 100
+/** The largest number of pages per notice. */
+export const maxAddresses = 100
+
+const publicCall = { tag: 'rights', access: 'public' } as const
 
 export const sendNotice = defineEndpoint({
   method: 'POST',
   path: '/api/rights/notices',
   summary: 'Sends a notice of infringed rights; a refused address is named as `addresses.<line>`',
-  tag: 'rights',
-  access: 'public',
+  ...publicCall,
   rate: 'notice',
   status: 201,
   body: z.object({
@@ -53,17 +64,17 @@ export const sendNotice = defineEndpoint({
     addresses: z
       .array(z.string().trim().max(2000, tooLong(2000)))
       .min(1, 'Indiquez au moins une adresse')
-      .max(mostAddresses, `Au plus ${mostAddresses} adresses par notification`),
-    details: manyLines(shownText().max(4000, tooLong(4000)).default('')),
+      .max(maxAddresses, `Au plus ${maxAddresses} adresses par notification`),
+    details: manyLines(shownText().max(maxStatementLength, tooLong(maxStatementLength)).default('')),
     good_faith: goodFaith,
     accuracy: goodFaith,
     signature,
   }),
   response: z.object({
     number: z.string(),
-    /** Where its sender can follow it: whoever knows the address can read it. */
+    /** The sender's link to follow it: anyone who knows it can read the notice. */
     follow_up_url: z.string(),
-    /** Whether it is acknowledged by mail. */
+    /** Whether the receipt is confirmed by mail. */
     is_mailed: z.boolean(),
     verify_by: instantField,
     handle_by: instantField,
@@ -72,7 +83,7 @@ export const sendNotice = defineEndpoint({
 export type NoticeBody = z.output<typeof sendNotice.body>
 
 const dayField = z.iso.date()
-/** Between which days links come back after a counter-notice. */
+/** The days between which links are restored after a counter-notice. */
 const restoration = z.object({ first_day: dayField, last_day: dayField })
 
 const page = z.object({ id: idField, address: z.string(), label: z.string(), is_withheld: z.boolean() })
@@ -92,7 +103,7 @@ const followedNotice = z.object({
   counter: restoration
     .extend({
       received_at: instantField,
-      /** Whoever objects says why; null once it was forgotten. */
+      /** The reasons of a counter-notice; null once they were deleted. */
       name: z.string().nullable(),
       statement: z.string().nullable(),
     })
@@ -104,8 +115,7 @@ export const followNotice = defineEndpoint({
   method: 'POST',
   path: '/api/rights/follow-up',
   summary: 'What became of a notice, for whoever has its number and its key',
-  tag: 'rights',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({
     number: required('Le numéro est requis', 40),
@@ -120,12 +130,11 @@ export const proveAddress = defineEndpoint({
   path: '/api/rights/confirmations',
   summary:
     'Proves that an address is theirs who wrote of a notice, by what was mailed there; letters follow from then on',
-  tag: 'rights',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({
     number: required('Le numéro est requis', 40),
-    proof: required('Ce lien est incomplet.', 100),
+    proof: required(incompleteLink, 100),
   }),
   response: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
@@ -135,8 +144,7 @@ export const sendCounterNotice = defineEndpoint({
   method: 'POST',
   path: '/api/rights/counter-notices',
   summary: 'Objects to the withholding of a page',
-  tag: 'rights',
-  access: 'public',
+  ...publicCall,
   rate: 'notice',
   status: 201,
   body: z.object({
@@ -144,7 +152,7 @@ export const sendCounterNotice = defineEndpoint({
     name,
     email: emailField,
     statement: manyLines(
-      required('Dites pourquoi ce retrait est une erreur', 4000).min(
+      required('Dites pourquoi ce retrait est une erreur', maxStatementLength).min(
         20,
         'Dites-en un peu plus : au moins 20 caractères',
       ),
@@ -164,7 +172,7 @@ const month = z.object({
   accepted: z.int(),
   refused: z.int(),
   restored: z.int(),
-  /** From receipt to decision; null while nothing of the month is decided. */
+  /** From receipt to decision; null while no notice of the month is decided. */
   median_hours: z.number().nullable(),
 })
 export type MonthOfNotices = z.infer<typeof month>
@@ -173,13 +181,13 @@ export const getRightsFigures = defineEndpoint({
   method: 'GET',
   path: '/api/rights/figures',
   summary: 'Notices by the month of their receipt, without names: the last 24 months, the newest first',
-  tag: 'rights',
-  access: 'public',
+  ...publicCall,
   response: z.object({ months: z.array(month) }),
   cache: { seconds: 300 },
+  shows: () => ['rights'],
 })
 
-/** What has to be done next with a notice, and by when; null when nothing waits for the staff. */
+/** The next task for staff and its deadline; null when nothing is pending. */
 const deadline = z
   .object({
     task: z.enum(['verify', 'handle', 'restore']),
@@ -194,7 +202,7 @@ const noticeLine = z.object({
   number: z.string(),
   state: stateField,
   received_at: instantField,
-  /** Null once it is forgotten. */
+  /** Null after the retention. */
   name: z.string().nullable(),
   work: z.string().nullable(),
   page_count: z.int(),
@@ -224,32 +232,29 @@ const staffNotice = followedNotice.extend({
 })
 export type StaffNotice = z.infer<typeof staffNotice>
 
-const tag = 'administration'
-const oneNotice = z.object({ id: idInPath() })
+const staffCall = { tag: 'administration', access: 'staff' } as const
 const changed = z.object({
   notice: staffNotice,
-  /** Names the action in the audit log, so that it can be undone; null when nothing changed. */
-  action_id: idField.nullable(),
+  action_id: actionIdField,
 })
 
 export const listNotices = defineEndpoint({
   method: 'GET',
   path: '/api/admin/rights',
   summary: 'The notices of rights holders; what waits longest first',
-  tag,
-  access: 'staff',
+  ...staffCall,
   rate: 'search',
   query: z.object({
     page: pageField.default(1),
     limit: limitField.default(20),
-    /** A number, or a piece of the sender's name or of the work. */
-    search: z.string().trim().max(200).optional(),
+    /** A number, or a part of the sender's name or of the work. */
+    search: searchField.optional(),
     state: orAll(stateField.or(z.literal('waiting'))).optional(),
   }),
   response: z.object({
     notices: z.array(noticeLine),
     pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_pages: z.int() }),
-    /** How many wait for the staff, whatever was asked for. */
+    /** The number of notices that wait for staff, regardless of the filters. */
     waiting: z.int(),
   }),
 })
@@ -259,23 +264,21 @@ export const getNotice = defineEndpoint({
   method: 'GET',
   path: '/api/admin/rights/:id',
   summary: 'A notice with its pages and its counter-notice',
-  tag,
-  access: 'staff',
-  params: oneNotice,
+  ...staffCall,
+  params: rowParams,
   response: z.object({ notice: staffNotice }),
   errors: ['NOT_FOUND'],
 })
 
-const optionalReason = manyLines(shownText().max(2000, tooLong(2000)).default(''))
-const aReason = manyLines(required('Le motif est requis', 2000))
+const optionalReason = manyLines(shownText().max(maxReasonLength, tooLong(maxReasonLength)).default(''))
+const aReason = manyLines(required('Le motif est requis', maxReasonLength))
 
 export const verifyNotice = defineEndpoint({
   method: 'POST',
   path: '/api/admin/rights/:id/verify',
   summary: 'Says whether a notice is complete; one that is not goes back to its sender with the reason',
-  tag,
-  access: 'staff',
-  params: oneNotice,
+  ...staffCall,
+  params: rowParams,
   body: z.discriminatedUnion('is_complete', [
     z.object({ is_complete: z.literal(true) }),
     z.object({ is_complete: z.literal(false), reason: aReason }),
@@ -288,14 +291,13 @@ export const decideNotice = defineEndpoint({
   method: 'POST',
   path: '/api/admin/rights/:id/decide',
   summary: 'Accepts a notice, which withholds the links of its pages, or refuses it with a reason',
-  tag,
-  access: 'staff',
-  params: oneNotice,
+  ...staffCall,
+  params: rowParams,
   body: z.discriminatedUnion('decision', [
     z.object({
       decision: z.literal('accept'),
       /** The pages whose links are withheld. */
-      page_ids: z.array(idField).min(1, 'Choisissez au moins une page').max(mostAddresses),
+      page_ids: z.array(idField).min(1, noPage).max(maxAddresses),
       reason: optionalReason,
     }),
     z.object({ decision: z.literal('refuse'), reason: aReason }),
@@ -308,10 +310,9 @@ export const settleNotice = defineEndpoint({
   method: 'POST',
   path: '/api/admin/rights/:id/settle',
   summary: 'Gives the links of an accepted notice back, or keeps them withheld after a counter-notice',
-  tag,
-  access: 'staff',
-  params: oneNotice,
-  body: z.object({ outcome: z.enum(['restore', 'uphold']), reason: aReason }),
+  ...staffCall,
+  params: rowParams,
+  body: z.object({ outcome: z.enum(outcomes), reason: aReason }),
   response: changed,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

@@ -9,6 +9,7 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { collect } from '../../../../tests/kit/collect.ts'
 import { useEmptyDatabases } from '../../../../tests/kit/empty-database.ts'
 import { eventually } from '../../../../tests/kit/eventually.ts'
+import { signInAs } from '../../../../tests/kit/sign-in-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { openObjectStore } from '../../../../tests/stand-ins/object-store.ts'
 import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
@@ -20,6 +21,7 @@ import { createLog } from '../../../platform/log/create-log.ts'
 import { createFolderStorage } from '../../../platform/storage/folder-storage.ts'
 import { createS3Storage } from '../../../platform/storage/s3-storage.ts'
 import { addressesUnder, type Storage } from '../../../platform/storage/storage.ts'
+import { listLiveSessions, makeMailedLink, requireMailedToken } from '../../account/server/public.ts'
 import { openArchive } from './archive/open-archive.ts'
 import { findLastRuns } from './queries/backup-runs.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
@@ -27,6 +29,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { saveSite } from './save-site.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const makeEmptyDatabase = useEmptyDatabases()
 const at = new Date('2026-11-20T04:00:00Z')
 let folder: string
@@ -62,9 +65,8 @@ async function restore(
 const first = async ({ db }: DatabaseConnection) =>
   db.selectFrom('anime').select(['id', 'title', 'rating', 'facets']).orderBy('id').executeTakeFirst()
 
-describe('what was saved', () => {
-  test('comes back the same in another database, whose owner has no right beyond it', async () => {
-    const { db } = database.connection
+describe('a backup', () => {
+  test('restores identically into another database without further rights', async () => {
     const anime = await makeAnime(db, { title: 'Le « \\ »\t\n et l’œil', rating: 8.5, genres: ['Drame'] })
     await makeEpisode(db, { anime_id: anime.id })
     const account = await makeAccount(db, { avatar_url: '/uploads/avatars/first.webp' } as object)
@@ -79,21 +81,20 @@ describe('what was saved', () => {
     expect(readFileSync(join(folder, 'restored', 'avatars', 'first.webp'), 'utf8')).toBe('picture')
     expect(await isMigrated(other.connection.db)).toBe(true)
 
-    // Numbers go on, references and triggers hold again.
+    // Sequences continue; references and triggers work again.
     const next = await makeAnime(other.connection.db, { title: 'Suivant' })
     expect(next.id).toBeGreaterThan(anime.id)
     await expect(makeEpisode(other.connection.db, { anime_id: 999_999 })).rejects.toThrow('foreign key')
     expect(await structureOf(other.connection)).toEqual(await structureOf(database.connection))
   })
 
-  test('is what the database held at one moment, while others went on writing', async () => {
-    const { db } = database.connection
+  test('is a snapshot of one moment during other writes', async () => {
     await sql`create table ledger_in (n int); create table ledger_out (n int)`.execute(db)
     let written = 0
     let isOver = false
     async function write(): Promise<void> {
       while (!isOver) {
-        // Both tables together or none of them.
+        // Both tables together or neither.
         await db.transaction().execute(async (transaction) => {
           await sql`insert into ledger_in values (${written})`.execute(transaction)
           await sql`insert into ledger_out select n from ledger_in where n = ${written}`.execute(transaction)
@@ -122,8 +123,7 @@ describe('what was saved', () => {
     }
   }, 120_000)
 
-  test('is kept on record, as is what failed', async () => {
-    const { db } = database.connection
+  test('is recorded, as is a failure', async () => {
     const saved = await save()
     expect(await findLastRuns(db)).toMatchObject({
       made: { file, bytes: saved.bytes, row_count: saved.rows, upload_count: 1 },
@@ -137,14 +137,30 @@ describe('what was saved', () => {
     expect([made?.file, failed?.failure]).toEqual([file, 'Une erreur est survenue : voir le journal du site.'])
   })
 
-  test('brings the work that waited, which is done there', async () => {
-    const job: Job<{ n: number }> = { name: 'add-up', payload: z.object({ n: z.int() }) }
+  test('restores no way in: sessions and mailed links that were ended since do not work again', async () => {
+    const { db } = database.connection
+    const { id: accountId } = await signInAs(db, { role: 'Moderateur', secret: 's'.repeat(40) })
+    const purpose = 'reset-password' as const
+    const link = { accountId, purpose, page: '/reset-password', publicUrl: 'https://exemple.fr', lifeMs: 86_400_000 }
+    const [, token = ''] = (await makeMailedLink(db, { ...link, at: new Date() })).split('#')
+    await save()
+    const other = (await makeEmptyDatabase()).connection
+    await restore({ connection: other })
+    expect(await listLiveSessions(database.connection.db, accountId, new Date())).toHaveLength(1)
+    expect(await listLiveSessions(other.db, accountId, new Date())).toEqual([])
+    await expect(requireMailedToken(other.db, { token, purpose, at: new Date() })).rejects.toMatchObject({
+      code: 'VALIDATION',
+    })
+  })
+
+  test('restores waiting jobs, which then run', async () => {
+    const job: Job<{ n: number }> = { name: 'add-up', purpose: 'a test', payload: z.object({ n: z.int() }) }
     const log = createLog('silent', false)
     const here = createJobs(database.connection, log)
     here.handle(job, async () => Promise.reject(new Error('not here')))
     await here.enqueue(job, { n: 42 })
     await here.stop()
-    await sql`update jobs.job set start_after = now()`.execute(database.connection.db)
+    await sql`update jobs.job set start_after = now()`.execute(db)
     await save()
     const other = await makeEmptyDatabase()
     const { putBack } = await restore(other)
@@ -159,8 +175,7 @@ describe('what was saved', () => {
     await there.stop()
   })
 
-  test('follows its files to a store with other addresses', async () => {
-    const { db } = database.connection
+  test('adapts upload addresses to another store', async () => {
     await makeAccount(db, { username: 'kiyo', avatar_url: '/uploads/avatars/first.webp' } as object)
     await save()
     const other = await makeEmptyDatabase()
@@ -174,8 +189,7 @@ describe('what was saved', () => {
     expect(avatar_url).toBe('https://cdn.exemple.fr/avatars/first.webp')
   })
 
-  test('holds the files of an S3 store, which come back to a store or to a folder', async () => {
-    const { db } = database.connection
+  test('contains files of an S3 store, restored to a store or folder', async () => {
     const store = await openObjectStore()
     const openBucket = (bucket: string) =>
       createS3Storage({
@@ -204,8 +218,8 @@ describe('what was saved', () => {
   })
 })
 
-describe('a restoration is refused', () => {
-  test('over a database that holds something, unless it may be replaced', async () => {
+describe('a restore is refused', () => {
+  test('over a database with content, unless it may be replaced', async () => {
     await save()
     const other = await makeEmptyDatabase()
     await sql`create table precious (n int)`.execute(other.connection.db)
@@ -215,7 +229,7 @@ describe('a restoration is refused', () => {
     await expect(sql`select from precious`.execute(other.connection.db)).rejects.toThrow('does not exist')
   })
 
-  test('while the site runs on the database', async () => {
+  test('while the site uses the database', async () => {
     await save()
     const other = await makeEmptyDatabase()
     await sql`select 1`.execute(other.connection.db)
@@ -224,13 +238,13 @@ describe('a restoration is refused', () => {
 
   test.each([
     ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2048), 'cut off'],
-    ['without its last file', (bytes: Buffer) => withoutManifest(bytes), 'never finished'],
+    ['without its last file', (bytes: Buffer) => withoutManifest(bytes), 'Incomplete'],
     ['with a byte of a table changed', (bytes: Buffer) => changeAt(bytes, 'tables/account/', 512 + 20), 'damaged'],
     ['with an upload changed', (bytes: Buffer) => changeAt(bytes, 'uploads/avatars', 512), 'damaged or missing'],
-    ['that is something else', () => Buffer.from('x'.repeat(2000)), 'no archive'],
+    ['that is something else', () => Buffer.from('x'.repeat(2000)), 'Not an archive'],
     ['that is empty', () => Buffer.alloc(0), 'cut off'],
   ])('of a file %s, before anything is touched', async (_, damage, message) => {
-    await makeAccount(database.connection.db)
+    await makeAccount(db)
     await save()
     writeFileSync(file, damage(readFileSync(file)))
     const other = await makeEmptyDatabase()
@@ -240,7 +254,7 @@ describe('a restoration is refused', () => {
     await client.end()
   })
 
-  test('of a newer site, and what the database held is kept', async () => {
+  test('of a newer site, without changing the database', async () => {
     await save()
     const bytes = readFileSync(file)
     const name = '0027-backups'
@@ -254,7 +268,7 @@ describe('a restoration is refused', () => {
   })
 })
 
-/** The rules of all tables, in words. */
+/** Lists the constraints of all tables. */
 async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as on, pg_get_constraintdef(oid) as rule from pg_constraint
@@ -265,7 +279,7 @@ async function structureOf({ db }: DatabaseConnection): Promise<unknown[]> {
   return rows
 }
 
-/** Lets the pool hold no connection: a test of its own database is no site that runs. */
+/** Empties the pool: this test's connections must not look like a running site. */
 async function closeIdle({ pool }: DatabaseConnection): Promise<void> {
   const client = await pool.connect()
   client.release(true)

@@ -1,39 +1,36 @@
-import { z } from 'zod'
-import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
-import type { Jobs } from '../../../platform/jobs/create-jobs.ts'
-import type { Log } from '../../../platform/log/create-log.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { deleteRunsBefore } from './queries/backup-runs.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { placeOfBackup, saveSite } from './save-site.ts'
 
-type NightlyParts = {
-  connection: DatabaseConnection
-  storage: Storage
-  jobs: Jobs
-  log: Log
+type NightlyParts = Pick<Site, 'connection' | 'storage' | 'jobs' | 'log'> & {
   version: string
   folder: string
-  keepDays: number
-  /** Of UTC; off: only what somebody asks for. */
+  retentionDays: number
+  /** Hour in UTC; off: only on request. */
   hour: number | 'off'
   now?: () => Date
 }
 
 const limitMinutes = 6 * 60
-const keptRunsMs = 365 * 24 * 3600 * 1000
+const runRetentionMs = 365 * 24 * 3600 * 1000
 
-/** Has one copy of the site make a backup each night, and remove those that are too old once it is made. */
-export function registerNightlyBackup({ jobs, hour, ...parts }: NightlyParts): void {
+/** Makes a nightly backup on one copy of the site, then removes old ones. */
+export function handleNightlyBackup({ jobs, hour, ...parts }: NightlyParts): void {
   if (hour === 'off') return
-  const job = { name: 'save-site', payload: z.object({}), cron: `0 ${hour} * * *`, limitMinutes }
+  const job = {
+    name: 'save-site',
+    purpose: 'makes a backup and removes old ones (BACKUP_HOUR)',
+    cron: `0 ${hour} * * *`,
+    limitMinutes,
+  }
   jobs.handle(job, () => saveTonight(parts))
 }
 
 export async function saveTonight(parts: Omit<NightlyParts, 'jobs' | 'hour'>): Promise<void> {
-  const { log, folder, keepDays, now = () => new Date(), ...rest } = parts
+  const { log, folder, retentionDays, now = () => new Date(), ...rest } = parts
   const saved = await saveSite({ ...rest, now, file: placeOfBackup(folder, now()) })
-  const removed = await removeOldBackups(folder, keepDays, now())
-  await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - keptRunsMs))
-  log.info({ ...saved, removed }, 'the site was saved')
+  const removed = await removeOldBackups(folder, retentionDays, now())
+  await deleteRunsBefore(rest.connection.db, new Date(now().getTime() - runRetentionMs))
+  log.info({ ...saved, removed }, 'backup written')
 }

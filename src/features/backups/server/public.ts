@@ -1,4 +1,3 @@
-export { registerNightlyBackup } from './nightly-backup.ts'
 export { findLastRuns } from './queries/backup-runs.ts'
 export { restoreBackup } from './restore-backup.ts'
 export { placeOfBackup, saveSite } from './save-site.ts'

@@ -16,7 +16,7 @@ const put = (...names: string[]) => {
 const left = () => readdirSync(folder).sort()
 const at = new Date('2026-11-21T04:00:00Z')
 
-test('backups older than they are kept leave, with what a killed one left behind', async () => {
+test('expired backups are removed, with the remains of killed ones', async () => {
   put('sumine-20261113-040000.tar', 'sumine-20261114-040000.tar', 'sumine-20261121-040000.tar')
   put('sumine-20261112-040000.tar.part', 'sumine-20261121-035900.tar.part')
   expect(await removeOldBackups(folder, 7, at)).toEqual([
@@ -30,7 +30,7 @@ test('backups older than they are kept leave, with what a killed one left behind
   ])
 })
 
-test('the newest one stays however old it is, and so does what is not ours', async () => {
+test('the newest backup and other files stay', async () => {
   put('sumine-20250101-040000.tar', 'sumine-20240101-040000.tar', 'before-the-move.tar', 'sumine-notes.txt')
   await removeOldBackups(folder, 7, at)
   expect(left()).toEqual(['before-the-move.tar', 'sumine-20250101-040000.tar', 'sumine-notes.txt'])

@@ -6,16 +6,15 @@ const dayMs = 24 * 3600 * 1000
 const ours = /^sumine-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar(\.part)?$/
 
 /**
- * Removes the backups of a folder that are older than `keepDays`, never the newest one, and what a backup that was
- * killed left behind. Files that are not named as ours are not touched.
- * @returns the names of what was removed
+ * Removes backups older than `retentionDays` from a folder, never the newest, and remains of killed ones. Other files stay.
+ * @returns the names of removed files
  */
-export async function removeOldBackups(folder: string, keepDays: number, at: Date): Promise<string[]> {
+export async function removeOldBackups(folder: string, retentionDays: number, at: Date): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => ours.test(name)).sort()
   const newest = names.findLast((name) => !name.endsWith(unfinished))
   const due = names.filter((name) => {
     const age = at.getTime() - madeAt(name)
-    return name.endsWith(unfinished) ? age > dayMs : age > keepDays * dayMs && name !== newest
+    return name.endsWith(unfinished) ? age > dayMs : age > retentionDays * dayMs && name !== newest
   })
   for (const name of due) await rm(join(folder, name), { force: true })
   return due

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import { type Database, type LoneConnection, queryOver } from '../../../platform/database/connect-database.ts'
+import { type Database, type DirectConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { migrate, migrateTo } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { deleteEveryMailedToken, endEverySession } from '../../account/server/public.ts'
 import type { Manifest, SavedTable } from './archive/manifest.ts'
 import { countRows } from './archive/manifest.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
@@ -14,24 +15,24 @@ import { moveUploadAddresses } from './queries/upload-addresses.ts'
 import type { WaitingJob } from './queries/waiting-jobs.ts'
 
 type RestoreParts = {
-  /** To the database to fill; used for nothing else meanwhile, and ended by whoever opened it. */
-  client: LoneConnection
+  /** A dedicated connection to the database to fill; the caller closes it. */
+  client: DirectConnection
   storage: Storage
   file: string
-  /** Whether what the database holds may be removed; otherwise it must be empty. */
+  /** Whether existing content may be removed; otherwise the database must be empty. */
   replace: boolean
-  /** Puts the work that waited back into the queue, once everything else is there. */
+  /** Queues the waiting jobs again, after all other data. */
   putBackJobs: (jobs: WaitingJob[]) => Promise<void>
-  /** Told of each table before it is filled. */
+  /** Called before each table is filled. */
   onTable?: ((name: string, done: number, total: number) => void) | undefined
 }
 
 export type RestoredSite = { manifest: Manifest; rows: number; jobs: number; migrated: string[] }
 
 /**
- * Fills a database with what a backup holds, reads it all back to compare it with the backup's checksums, and brings
- * it to the newest structure. One transaction: on any failure the database is as it was before.
- * @throws BackupError for a file that is damaged or too new, a database that is in use or not empty
+ * Fills a database from a backup, reads everything back to compare checksums, and migrates it to the current level, in
+ * one transaction: a failure changes nothing. All devices are signed out, and mailed links stop working.
+ * @throws BackupError for a file that is damaged or too new, or a database that is in use or not empty
  */
 export async function restoreBackup(parts: RestoreParts): Promise<RestoredSite> {
   const archive = await openArchive(parts.file)
@@ -60,9 +61,13 @@ async function fill(parts: RestoreParts, archive: Archive, db: Database): Promis
   await setSequences(db, manifest.sequences)
   const base = parts.storage.urlOf('').replace(/\/$/, '')
   if (base !== manifest.uploads.base) await moveUploadAddresses(db, manifest.uploads.base, base)
-  // Names are never given twice: files that stay behind after a failure disturb nobody.
+  // Names are unique: files left by a failure do no harm.
   for await (const { name, bytes } of archive.uploads()) await parts.storage.put(name, bytes, typeOf(name))
-  return migrate(db)
+  const migrated = await migrate(db)
+  // Those that were ended since the backup must not work again, and the others have newer tokens by now.
+  await endEverySession(db, new Date())
+  await deleteEveryMailedToken(db)
+  return migrated
 }
 
 async function makeRoom({ replace }: RestoreParts, db: Database): Promise<void> {
@@ -88,8 +93,8 @@ async function fillTables({ client, onTable }: RestoreParts, archive: Archive, d
   await putRulesBack()
 }
 
-/** Reads a filled table back. @throws when it is not what was saved */
-async function compare(client: LoneConnection, table: SavedTable): Promise<void> {
+/** Reads a filled table back. @throws when it differs from the backup */
+async function compare(client: DirectConnection, table: SavedTable): Promise<void> {
   const hash = createHash('sha256')
   let rows = 0
   for await (const piece of copyTableOut(client, table)) {

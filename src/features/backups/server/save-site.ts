@@ -1,16 +1,12 @@
 import { join } from 'node:path'
-import type { DatabaseConnection } from '../../../platform/database/connect-database.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { isDiskFull } from '../../../platform/storage/disk-full.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import { insertRun } from './queries/backup-runs.ts'
 import { type SavedSite, writeBackup } from './write-backup.ts'
 
-export type SaveParts = {
-  connection: DatabaseConnection
-  storage: Storage
+export type SaveParts = Pick<Site, 'connection' | 'storage' | 'now'> & {
   version: string
   file: string
-  now: () => Date
   signal?: AbortSignal
 }
 
@@ -20,7 +16,7 @@ export function placeOfBackup(folder: string, at: Date): string {
   return join(folder, `sumine-${day}-${time?.slice(0, 6)}.tar`)
 }
 
-/** Makes a backup and keeps how it went. @throws what `writeBackup` throws */
+/** Makes a backup and records its outcome. @throws the errors of `writeBackup` */
 export async function saveSite({ connection, now, ...parts }: SaveParts): Promise<SavedSite> {
   const started_at = now()
   const client = await connection.connectAlone()
@@ -31,7 +27,7 @@ export async function saveSite({ connection, now, ...parts }: SaveParts): Promis
     return saved
   } catch (error) {
     const failure = isDiskFull(error) ? 'Le disque est plein.' : 'Une erreur est survenue : voir le journal du site.'
-    // The database may be what failed.
+    // The database itself may have failed.
     await insertRun(connection.db, { started_at, finished_at: now(), failure }).catch(() => {})
     throw error
   } finally {

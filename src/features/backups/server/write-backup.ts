@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import { type Database, type LoneConnection, queryOver } from '../../../platform/database/connect-database.ts'
+import { type Database, type DirectConnection, queryOver } from '../../../platform/database/connect-database.ts'
 import { listExecutedMigrations } from '../../../platform/database/migrate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type ArchiveWriter, createArchiveWriter } from './archive/archive-writer.ts'
@@ -22,28 +22,28 @@ import { listWaitingJobs } from './queries/waiting-jobs.ts'
 
 const compress = promisify(zstdCompress)
 
-// Held in memory, compressed and written at once: a table of any size takes no more.
+// Size of a part, compressed and written at once: the memory needed for any table.
 const partBytes = 8 * 1024 * 1024
 
 export type BackupParts = {
-  /** Used for nothing else meanwhile, and ended by whoever opened it. */
-  client: LoneConnection
+  /** A dedicated connection; the caller closes it. */
+  client: DirectConnection
   storage: Storage
   /** Of the site. */
   version: string
   file: string
   at: Date
-  /** Gives up and leaves nothing behind. */
+  /** Aborts and removes the file. */
   signal?: AbortSignal | undefined
 }
 
-/** What a backup holds. */
+/** Content of a backup. */
 export type SavedSite = { file: string; bytes: number; rows: number; uploads: number }
 
 /**
- * Writes everything the site keeps into one file: the rows of all tables as they are at one moment, while the site goes
- * on writing, the work that waits, and the uploaded files. The file appears when it is whole (docs/reliability.md).
- * @throws what the database, the storage or the disk said, and the signal's reason
+ * Writes all data of the site into one file: the rows of all tables at one moment, while the site goes
+ * on writing, waiting jobs, and uploaded files. The file appears when it is complete (docs/reliability.md).
+ * @throws errors of database, storage or disk, and the signal's reason
  */
 export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
   const writer = await createArchiveWriter(parts.file, parts.at)
@@ -62,12 +62,12 @@ export async function writeBackup(parts: BackupParts): Promise<SavedSite> {
 async function saveAll(parts: BackupParts, writer: ArchiveWriter): Promise<Manifest> {
   const db = queryOver(parts.client)
   await prepareForCopies(db)
-  // All that is read in it is the database as it was at its first statement.
+  // All reads see the database as of the first statement.
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const saved = await reading.execute(async (snapshot) => {
     const migrations = await listExecutedMigrations(snapshot)
     const jobs = await saveJobs(snapshot, writer)
-    // First, for what is replaced meanwhile is soon removed.
+    // Uploads first, because replaced files are soon removed.
     const uploads = await saveUploads(parts, writer)
     const tables: SavedTable[] = []
     for (const table of await listTables(snapshot)) tables.push(await saveTable(parts, table, writer))
@@ -96,7 +96,7 @@ async function saveTable(
   return { ...saved, sha256: hash.digest('hex') }
 }
 
-/** Joins pieces to parts of about `partBytes`. */
+/** Joins chunks into parts of about `partBytes`. */
 async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let bytes = 0
@@ -121,7 +121,7 @@ async function saveUploads({ storage, signal }: BackupParts, writer: ArchiveWrit
   for await (const name of storage.list()) {
     signal?.throwIfAborted()
     const content = await storage.read(name)
-    // Replaced since it was listed.
+    // Replaced since the listing.
     if (!content) continue
     await writer.add(uploadsPrefix + name, content)
     hash.update(toUploadLine(name, content))

@@ -9,8 +9,8 @@ import type { PlaylistHost } from './resolver/resolver.ts'
 type Asked = { host: string; link: string; fresh?: boolean | undefined }
 
 /**
- * The address that a link of one host plays at.
- * @throws AppError VALIDATION for a link of no such host, NOT_FOUND for one that no episode has, VIDEO_UNAVAILABLE
+ * Returns the playback address of a link of one host.
+ * @throws AppError VALIDATION for a link of another host, NOT_FOUND for one that no episode has, VIDEO_UNAVAILABLE
  */
 export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: string): Promise<string> {
   const { host, url } = await requireLink(parts, asked)
@@ -18,10 +18,10 @@ export async function locateAtHost(parts: ResolveParts, asked: Asked, origin: st
   return video.url
 }
 
-/** The playlist that a link of one host plays by. @throws the same */
+/** Returns the playlist of a link of one host. @throws the same errors */
 export async function openPlaylistAtHost(parts: ResolveParts, asked: Asked): Promise<string> {
   const { host, url } = await requireLink(parts, asked)
-  if (!hasPlaylist(host)) throw new Error(`${host.name} has no playlists of its own`)
+  if (!hasPlaylist(host)) throw new Error(`${host.name} has no own playlists`)
   const { text } = await parts.resolver.openPlaylist(host, url, { fresh: asked.fresh ?? false }).catch(toRefusal)
   return text
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
-import { mostCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
+import { maxCounted, toCappedPagination, toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
 import { countLinksByHost, listAnimesWithProblems, readLinkFacts } from './queries/link-health.ts'
 import { isOfMany, toLinkMatch } from './queries/match-links.ts'
 import { countMatchingLinks, listLinksForStaff, type StaffLinkRow } from './queries/staff-links.ts'
 
-/** The links that the staff asked for. */
+/** Lists the links for a staff query. */
 export async function listLinks(
   db: Database,
   { page, limit, ...filters }: contract.ListLinksQuery,
@@ -14,13 +14,13 @@ export async function listLinks(
   const match = await toLinkMatch(db, filters)
   const [rows, counted] = await Promise.all([
     listLinksForStaff(db, match, { page, limit }),
-    countMatchingLinks(db, match, mostCounted + 1),
+    countMatchingLinks(db, match, maxCounted + 1),
   ])
   const pagination = toCappedPagination({ page, limit }, { counted, isBounded: isOfMany(match) })
   return { links: rows.map(presentLink), pagination }
 }
 
-/** How all links fare. */
+/** Returns the health of all links. */
 export async function getLinkSummary(db: Database): Promise<contract.LinkSummary> {
   const [counted, facts] = await Promise.all([countLinksByHost(db), readLinkFacts(db)])
   const hosts = counted.map(({ last_checked_at: _, ...counts }) => counts)
@@ -29,7 +29,7 @@ export async function getLinkSummary(db: Database): Promise<contract.LinkSummary
   return { ...facts, last_checked_at: lastMs > 0 ? new Date(lastMs).toISOString() : null, total, hosts }
 }
 
-/** The animes whose links need somebody. */
+/** Lists the animes with problem links. */
 export async function listAnimesByLinks(
   db: Database,
   query: contract.ListAnimesByLinksQuery,
@@ -38,7 +38,7 @@ export async function listAnimesByLinks(
   return { animes, pagination: toPagination(query, total) }
 }
 
-/** How many links of the catalogue have which health, for the staff's figures. */
+/** Counts the catalogue's links by health, for the staff's figures. */
 export async function countLinks(db: Database): Promise<contract.LinkCounts & { total: number }> {
   const sums = { total: 0, ok: 0, slow: 0, dead: 0, unknown: 0 }
   for (const counts of await countLinksByHost(db)) {

@@ -1,4 +1,4 @@
-/** An address over http(s); undefined for any other text. */
+/** Parses an http(s) address; undefined for any other text. */
 export function parseWebAddress(text: string): URL | undefined {
   const url = URL.parse(text)
   return url && /^https?:$/.test(url.protocol) ? url : undefined

@@ -31,7 +31,7 @@ const getDue = async (source_id: number) =>
       .executeTakeFirstOrThrow()
   ).due_at
 
-test('failures are counted by link, hour and kind, with where the last one was', async () => {
+test('failures are counted by link, hour and kind, with the position of the last one', async () => {
   const source_id = await makeSource()
   await recordPlaybackFailure(api.db, { source_id, code: 'segment', position_seconds: 61.9, detail: '403' }, noon)
   await recordPlaybackFailure(api.db, { source_id, code: 'segment', position_seconds: 75 }, later(20))
@@ -61,18 +61,18 @@ test('a failure makes the link due for a check, unless it was checked a moment a
   expect(await getDue(source_id)).toEqual(noon)
 })
 
-test('a player tells it without an account, and hears nothing back', async () => {
+test('a player reports it without an account, and gets an empty response', async () => {
   const source_id = await makeSource()
-  const told = { source_id, position_seconds: 12.5, code: 'manifest', detail: 'manifestLoadError 404' }
-  expect(await api.post('/api/videos/failures', told)).toMatchObject({ status: 204, body: undefined })
+  const failure = { source_id, position_seconds: 12.5, code: 'manifest', detail: 'manifestLoadError 404' }
+  expect(await api.post('/api/videos/failures', failure)).toMatchObject({ status: 204, body: undefined })
   expect(await listFailures(source_id)).toMatchObject([
     { code: 'manifest', last_position_seconds: 12, last_detail: 'manifestLoadError 404' },
   ])
 })
 
-test('a link that is not there is a 404', async () => {
-  const told = { source_id: 2_147_483_647, position_seconds: 0, code: 'other' }
-  expect(await api.post('/api/videos/failures', told)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+test('returns 404 for an unknown link', async () => {
+  const failure = { source_id: 2_147_483_647, position_seconds: 0, code: 'other' }
+  expect(await api.post('/api/videos/failures', failure)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
 })
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   expect((await api.post('/api/videos/failures', body)).status).toBe(400)
 })
 
-test('a link that gets another address is a link of which nothing is known', async () => {
+test('a link with a new address has unknown health', async () => {
   const source_id = await makeSource()
   await api.db.updateTable('episode_source').set({ health: 'dead' }).where('id', '=', source_id).execute()
   await api.db

@@ -34,7 +34,7 @@ test('an HLS playlist plays as it is', async () => {
   })
 })
 
-test('a link of the demonstration plays from the site itself, captions too', async () => {
+test('a link of the demonstration plays from the site itself, including captions', async () => {
   const { body } = await resolveHeld('https://clips.sumine.example/ep1.mp4', 'https://clips.sumine.example/ep1.fr.vtt')
   expect(body).toEqual({
     url: 'http://localhost:80/demo-host/ep1.mp4',
@@ -51,12 +51,12 @@ test('a playlist of the demonstration is one', async () => {
   expect(body).toMatchObject({ type: 'hls', url: 'http://localhost:80/demo-host/film/master.m3u8' })
 })
 
-test('captions that are no web address are left out, and the video plays without', async () => {
+test('captions with an invalid address are left out, and the video plays', async () => {
   const { body } = await resolveHeld('https://fichiers.example/ep7.mp4', 'javascript:alert(1)')
   expect(body).toMatchObject({ url: 'https://fichiers.example/ep7.mp4', captions_url: null })
 })
 
-test('of several episodes with one link, captions are taken from the one that has some', async () => {
+test('of several episodes with one link, captions come from one that has some', async () => {
   const url = 'https://fichiers.example/partage.mp4'
   await makeEpisode(api.db, { sources: [{ url }] })
   const { body } = await resolveHeld(url, 'https://fichiers.example/partage.vtt')
@@ -83,7 +83,7 @@ test.each(['https://ailleurs.example/ep1.mp4', 'http://127.0.0.1/admin.mp4', 'x'
   },
 )
 
-test('a link is found by its id too, which decides when both are given', async () => {
+test('a link is found by its id too, which takes precedence', async () => {
   const { id } = await makeEpisode(api.db, { sources: [{ url: 'https://fichiers.example/par-numero.mp4' }] })
   const { id: source_id } = await getSource(id)
   for (const video_url of [undefined, 'https://fichiers.example/autre.mp4']) {
@@ -93,7 +93,7 @@ test('a link is found by its id too, which decides when both are given', async (
   expect((await api.post('/api/videos/resolve', { source_id: 2_147_483_647 })).status).toBe(404)
 })
 
-test.each([true, false])('what a check saw of a file decides whether scripts may read it: %s', async (cors) => {
+test.each([true, false])('the result of a check decides whether scripts may read the file: %s', async (cors) => {
   const url = `https://fichiers.example/cors-${cors}.mp4`
   const { id } = await makeEpisode(api.db, { sources: [{ url }] })
   const source = await getSource(id)
@@ -119,12 +119,12 @@ test.each([
   expect((await api.post('/api/videos/resolve', body)).status).toBe(400)
 })
 
-test('an empty link says which is missing', async () => {
+test('an empty link is reported as missing', async () => {
   const { body } = await api.post('/api/videos/resolve', { video_url: ' ' })
   expect(body).toMatchObject({ code: 'VALIDATION', message: 'URL vidéo manquante' })
 })
 
-test('a new host is one adapter, asked in its turn', async () => {
+test('a new host is one adapter, tried in its order', async () => {
   const url = 'https://theatre.example/piece/9'
   await makeEpisode(api.db, { sources: [{ url }] })
   const theatre = {

@@ -11,12 +11,12 @@ import type { Resolver } from './resolver/resolver.ts'
 
 export type ResolveParts = { db: Database; hosts: readonly VideoHost[]; resolver: Resolver }
 
-/** Names a link of the catalogue, and says whether its host is to be asked anew. */
+/** Names a link of the catalogue, and whether to bypass the cache. */
 export type LinkToResolve = { video_url?: string | undefined; source_id?: number | undefined; fresh: boolean }
 
 /**
- * What a player can open for a link of the catalogue. Other links are refused: the site is no open resolver
- * (docs/product/watching.md#resolving-links).
+ * Returns what a player can open for a link of the catalogue. Other links are refused, since the site must not be an
+ * open resolver (docs/product/watching.md#resolving-links).
  * @throws AppError NOT_FOUND for a link that no episode has, VIDEO_UNAVAILABLE when no host can play it
  */
 export async function resolveVideo(
@@ -31,25 +31,25 @@ export async function resolveVideo(
   if (!url || !host) throw new AppError('VIDEO_UNAVAILABLE', `Impossible de résoudre l'URL ${link.url}`)
   const video = await resolver.resolve(host, url, { ...context, fresh }).catch(toRefusal)
   return {
-    // The playlist that this site serves is asked for anew where it is read.
+    // The playlist of this site bypasses its cache when it is read.
     url: fresh && host.openPlaylist ? `${video.url}?fresh=1` : video.url,
     type: video.type,
     originalUrl: link.url,
     captions_url: locateCaptions(hosts, link.captions_url, context),
-    // Nothing known is taken for no: asking for what a host does not grant would keep the video from playing.
+    // Unknown counts as no: requesting CORS from a host that does not grant it would keep the video from playing.
     cors: video.cors ?? link.cors ?? false,
     expires_at: video.expiresAt?.toISOString() ?? null,
   }
 }
 
-/** The refusal that a host's failure becomes. @throws it, or what else it is */
+/** Throws the error for a host's failure. @throws it, or any other error */
 export function toRefusal(error: unknown): never {
   throw error instanceof HostFailure ? new AppError('VIDEO_UNAVAILABLE', error.message) : error
 }
 
 export const linkNotFound = () => new AppError('NOT_FOUND', "Cette vidéo n'est pas dans le catalogue.")
 
-/** Captions may lie at another host than their video; an address that is none is left out: the video plays without. */
+/** Captions may be at another host than their video. An invalid address is left out, and the video plays without. */
 function locateCaptions(hosts: readonly VideoHost[], address: string | null, context: ResolveContext): string | null {
   const url = address === null ? undefined : parseWebAddress(address)
   if (!url) return null

@@ -2,23 +2,23 @@ import type { Api } from '../../../platform/http/api.ts'
 import * as contract from '../contract.ts'
 import { locateAtHost, openPlaylistAtHost } from './ask-at-host.ts'
 import { getLinkSummary, listAnimesByLinks, listLinks } from './list-links.ts'
-import { registerMendingOperations } from './mending/routes.ts'
+import { handleLinkMending } from './mending/routes.ts'
 import { findEpisodeOfLink } from './queries/staff-links.ts'
 import { recordPlaybackFailure } from './record-playback-failure.ts'
 import { linkNotFound, type ResolveParts, resolveVideo } from './resolve-video.ts'
 
 type Parts = ResolveParts & {
   now: () => Date
-  /** Hears of each video that somebody opens; asking again for one that failed is no new start. */
+  /** Called for each video that a visitor opens, but not for retries. */
   onStart?: (sourceId: number) => void
-  /** Has an episode's links looked at before their turn. */
+  /** Puts an episode's links first in the queue of checks. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  /** Has tasks on links begun soon. */
+  /** Triggers a run of tasks. */
   runTasksSoon: () => Promise<void>
 }
 
-/** Answers the resolution of video links, hears of those that do not play, and shows the staff how they fare. */
-export function registerVideoLinkOperations(
+/** Registers the operations that resolve links, receive playback failures, and show link health to the staff. */
+export function handleLinks(
   api: Api,
   { now, checkLinksSoon, runTasksSoon, onStart = () => {}, ...parts }: Parts,
 ): void {
@@ -40,7 +40,7 @@ export function registerVideoLinkOperations(
   api.handle(contract.listLinks, ({ query }) => listLinks(parts.db, query))
   api.handle(contract.getLinkSummary, () => getLinkSummary(parts.db))
   api.handle(contract.listAnimesByLinks, ({ query }) => listAnimesByLinks(parts.db, query))
-  registerMendingOperations(api, { db: parts.db, hosts: parts.hosts, now, runTasksSoon })
+  handleLinkMending(api, { db: parts.db, hosts: parts.hosts, now, runTasksSoon })
   api.handle(contract.checkLink, async ({ params }) => {
     const episodeId = await findEpisodeOfLink(parts.db, params.id)
     if (episodeId === undefined) throw linkNotFound()

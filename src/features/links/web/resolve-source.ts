@@ -1,15 +1,15 @@
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../ui/api/call-api.ts'
-import type { resolveVideo } from '../contract.ts'
+import { resolveVideo } from '../contract.ts'
 
 /**
- * Asks what a player can open for one of an episode's sources.
- * @param fresh whether what was resolved before no longer plays
+ * Resolves one of an episode's sources for the player.
+ * @param fresh set when the earlier result no longer plays
  * @throws ApiError with the server's French message
  */
 export function resolveSource(
   { id, fresh = false }: { id: number; fresh?: boolean },
   signal: AbortSignal,
 ): Promise<AnswerOf<typeof resolveVideo>> {
-  return callApi<typeof resolveVideo>('POST /api/videos/resolve', { body: { source_id: id, fresh } }, { signal })
+  return callApi(resolveVideo, { body: { source_id: id, fresh } }, { signal })
 }

@@ -1,15 +1,15 @@
 import type { HandlerContext } from '../../../platform/http/api.ts'
 import type { Access } from '../../../shared/contract/endpoint.ts'
 
-/** Who acts, and the access that the call for it asked of them. */
+/** The author of an action, and the access that the call required. */
 export type Actor = {
-  /** Null for what the site does by itself. */
+  /** Null for the site itself. */
   accountId: number | null
   ip: string | null
   access: Access
 }
 
-/** Who makes a call, and from where. */
+/** Returns the author of a call, and its IP address. */
 export function actorOf({ caller, ip, access }: HandlerContext): Actor {
   return { accountId: caller?.userId ?? null, ip, access }
 }

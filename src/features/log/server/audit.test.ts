@@ -5,21 +5,21 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import type { Database } from '../../../platform/database/connect-database.ts'
+import { sql } from '../../../platform/database/sql.ts'
 import { createApi } from '../../../platform/http/api.ts'
+import type { Undone } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
 import { purge } from './purge.ts'
 import { recordAction } from './record-action.ts'
-import { registerAuditOperations } from './routes.ts'
-import type { Undone } from './undo-action.ts'
+import { handleLog } from './routes.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const dayMs = 86_400_000
 
 function open(now = () => new Date()) {
-  const { db } = database.connection
   const api = createApi()
   const undone: Undone[] = []
-  registerAuditOperations(api, { db, now, afterUndo: [async (_trx, touched) => void undone.push(touched)] })
+  handleLog(api, { db, now, afterUndo: [async (_trx, touched) => void undone.push(touched)] })
   return { db, api, undone }
 }
 
@@ -43,7 +43,7 @@ function rename(db: Database, { by, animeId, title }: { by: number; animeId: num
 const titleOf = async (db: Database, id: number) =>
   (await db.selectFrom('anime').select('title').where('id', '=', id).executeTakeFirst())?.title
 
-test('an action is in the log with who, when, from where, and each row before and after', async () => {
+test('an action is logged with its author, time, IP address, and each row before and after', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db, { title: 'Avant' })
@@ -70,7 +70,7 @@ test('an action is in the log with who, when, from where, and each row before an
   ])
 })
 
-test('an action that changes nothing, or fails, leaves nothing in the log', async () => {
+test('an action that changes nothing, or fails, is not logged', async () => {
   const { db } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db, { title: 'Pareil' })
@@ -86,7 +86,7 @@ test('an action that changes nothing, or fails, leaves nothing in the log', asyn
   expect(await db.selectFrom('audit_action').select('id').where('actor_id', '=', staff).execute()).toEqual([])
 })
 
-test('facts that the site derives make no change by themselves', async () => {
+test('derived columns alone do not count as a change', async () => {
   const { db } = open()
   const anime = await makeAnime(db)
   const { actionId } = await recordAction(
@@ -97,18 +97,18 @@ test('facts that the site derives make no change by themselves', async () => {
   expect(actionId).toBeNull()
 })
 
-test('long work is one action over several transactions', async () => {
+test('a long action spans several transactions', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const animes = [await makeAnime(db), await makeAnime(db)]
-  const deed = {
+  const action = {
     by: { accountId: staff, ip: null, access: 'staff' as const },
     kind: 'anime.bulk-update' as const,
     summary: 'Lot',
   }
   let into: number | undefined
   for (const { id } of animes) {
-    const step = await recordAction(db, { ...deed, into }, (trx) =>
+    const step = await recordAction(db, { ...action, into }, (trx) =>
       trx.updateTable('anime').set({ studio: 'Atelier' }).where('id', '=', id).execute(),
     )
     into = step.actionId ?? undefined
@@ -124,7 +124,7 @@ test('long work is one action over several transactions', async () => {
   expect(changes.map(({ key }) => key)).toEqual(animes.map(({ id }) => ({ id })))
 })
 
-test('an undone edit gives the value back, tells features what was touched, and can be undone itself', async () => {
+test('an undone edit restores the value, reports the touched rows to features, and can be undone itself', async () => {
   const { db, api, undone } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db, { title: 'Un' })
@@ -144,7 +144,7 @@ test('an undone edit gives the value back, tells features what was touched, and 
   expect(await titleOf(db, anime.id)).toBe('Un')
 })
 
-test('an action is undone once, and not when its rows were changed since', async () => {
+test('an action is undone only once, and not after its rows were changed again', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db, { title: 'Un' })
@@ -164,7 +164,56 @@ test('an action is undone once, and not when its rows were changed since', async
   expect(await titleOf(db, anime.id)).toBe('Un')
 })
 
-test('undoing what was added is refused when something was added to it since', async () => {
+async function makeSeason(db: Database) {
+  const anime = await makeAnime(db)
+  for (let number = 2; number <= 21; number++) await makeEpisode(db, { anime_id: anime.id, episode_number: number })
+  const list = () =>
+    db
+      .selectFrom('episode')
+      .select(['id', 'episode_number', 'title'])
+      .where('anime_id', '=', anime.id)
+      .orderBy('id')
+      .execute()
+  return { anime, list, before: await list() }
+}
+
+/** Performs the statements as one action, undoes it, and returns how many changes the undoing announced. */
+async function doAndUndo(statements: (trx: Database) => Promise<unknown>): Promise<number> {
+  const { db, api } = open()
+  const staff = await makeStaff(db)
+  const by = { accountId: staff, ip: null, access: 'staff' as const }
+  const { actionId } = await recordAction(db, { by, kind: 'episode.update', summary: 'x' }, statements)
+  const announced = async () => {
+    const { rows } = await sql<{ number: number }>`select last_value::int as number from catalogue_version`.execute(db)
+    return rows[0]?.number ?? 0
+  }
+  const before = await announced()
+  await callAs(api, staff, 'Moderateur')(contract.undoAction, { params: { id: String(actionId) } })
+  return (await announced()) - before
+}
+
+test('the rows of a large action are undone together, those changed twice in turn', async () => {
+  const { anime, list, before } = await makeSeason(db)
+  const titled = (title: string) => sql`update episode set title = ${title} where anime_id = ${anime.id}`
+  const announced = await doAndUndo(async (trx) => {
+    await titled('Un').execute(trx)
+    await titled('Deux').execute(trx)
+    await sql`insert into anime_title (anime_id, language, text)
+              select ${anime.id}, 'en', 'Title ' || number from generate_series(1, 20) as number`.execute(trx)
+  })
+  expect(await list()).toEqual(before)
+  expect(announced).toBe(3)
+})
+
+test('numbers that moved from row to row move back', async () => {
+  const { anime, list, before } = await makeSeason(db)
+  await doAndUndo((trx) =>
+    sql`update episode set episode_number = episode_number - 1 where anime_id = ${anime.id}`.execute(trx),
+  )
+  expect(await list()).toEqual(before)
+})
+
+test('undoing an addition is refused after something was added to it', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const call = callAs(api, staff, 'Moderateur')
@@ -183,7 +232,7 @@ test('undoing what was added is refused when something was added to it since', a
   expect(await titleOf(db, anime.id)).toBeUndefined()
 })
 
-/** An anime with an episode and its source; a person who watches it, keeps it on their list and reported it. */
+/** An anime with an episode and its source; a member who watches it, has it on their list and reported it. */
 async function makeWatchedAnime(db: Database) {
   const [anime, person] = [await makeAnime(db), await makeAccount(db)]
   const episode = await makeEpisode(db, { anime_id: anime.id })
@@ -204,7 +253,7 @@ function removeAnime(db: Database, by: number, animeId: number) {
   )
 }
 
-test('a deleted anime comes back with its episodes, their links and what people kept of it', async () => {
+test("a deleted anime is restored with its episodes, their links and members' data", async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const { anime, episode } = await makeWatchedAnime(db)
@@ -222,7 +271,7 @@ test('a deleted anime comes back with its episodes, their links and what people 
   expect(kept).toEqual([{ progress_seconds: 300 }])
 })
 
-test('30 days after a deletion it can no longer be undone, and what people kept is removed', async () => {
+test("30 days after a deletion it can no longer be undone, and members' data is deleted", async () => {
   const later = () => new Date(Date.now() + 31 * dayMs)
   const { db, api } = open(later)
   const staff = await makeStaff(db)
@@ -241,7 +290,7 @@ test('30 days after a deletion it can no longer be undone, and what people kept 
   expect(mine).toEqual([expect.objectContaining({ animeIds: [anime.id], episodeIds: [episode.id] })])
 })
 
-test('what was given back and deleted again waits its own 30 days', async () => {
+test('a restored and again deleted anime has its own 30 days', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const { anime } = await makeWatchedAnime(db)
@@ -258,7 +307,7 @@ test('what was given back and deleted again waits its own 30 days', async () => 
   expect(gone).not.toContainEqual(expect.objectContaining({ animeIds: [anime.id] }))
 })
 
-test('the log forgets after twelve months', async () => {
+test('the log is deleted after twelve months', async () => {
   const { db } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db)
@@ -281,7 +330,7 @@ async function deactivate(db: Database, by: number, accountId: number) {
   return String(actionId)
 }
 
-test('a new account is not undone, and no password is ever in the log', async () => {
+test('a new account cannot be undone, and no password is logged', async () => {
   const { db, api } = open()
   const administrator = await makeStaff(db, 'Administrateur')
   const made = await recordAction(
@@ -301,7 +350,7 @@ test('a new account is not undone, and no password is ever in the log', async ()
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('an account that is really removed leaves none of its own data in the log', async () => {
+test('a removed account leaves none of its own data in the log', async () => {
   const { db } = open()
   const staff = await makeStaff(db)
   const { id } = await makeAccount(db)
@@ -310,7 +359,7 @@ test('an account that is really removed leaves none of its own data in the log',
   expect(await db.selectFrom('audit_row').select('id').where('action_id', '=', Number(actionId)).execute()).toEqual([])
 })
 
-test('the log is filtered by area, person, anime, words and time, newest first', async () => {
+test('the log is filtered by area, author, anime, words and time, newest first', async () => {
   const { db, api } = open()
   const staff = await makeStaff(db)
   const anime = await makeAnime(db, { title: 'Départ' })
@@ -328,7 +377,7 @@ test('the log is filtered by area, person, anime, words and time, newest first',
   expect(await list({ ...mine, to: new Date(Date.now() + dayMs).toISOString(), limit: '1' })).toEqual([second])
 })
 
-test('what is not in the log is not found', async () => {
+test('an unknown action is not found', async () => {
   const { db, api } = open()
   const call = callAs(api, await makeStaff(db), 'Moderateur')
   const params = { id: '2147483647' }

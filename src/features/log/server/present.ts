@@ -1,11 +1,12 @@
 import type { Caller } from '../../../platform/http/api.ts'
-import { type AuditAction, passwordKind, testMailKind, undoDays } from '../contract.ts'
+import { type AuditAction, passwordKind, testMailKind } from '../contract.ts'
+import { undoDays } from '../rules.ts'
 import type { ActionRow } from './queries/list.ts'
 import { mayUndo } from './rights-to-undo.ts'
 
 const dayMs = 86_400_000
 
-/** An action of the log as this caller reads it. */
+/** Presents an action of the log to this caller. */
 export function presentAction(row: ActionRow, { now, caller }: { now: Date; caller: Caller }): AuditAction {
   const isYoung = now.getTime() - row.at.getTime() <= undoDays * dayMs
   const canComeBack = isYoung && row.undone_by_id === null && ![passwordKind, testMailKind].includes(row.kind)

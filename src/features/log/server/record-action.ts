@@ -4,28 +4,28 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { hasRight } from '../../account/server/public.ts'
 import type { AuditArea } from '../contract.ts'
 import type { Actor } from './actor.ts'
-import { beginAction, countChanges, describeAction, forgetAction, recordUnder } from './queries/actions.ts'
+import { beginAction, countChanges, deleteAction, describeAction, recordUnder } from './queries/actions.ts'
 
-export type Deed<T> = {
+export type Action<T> = {
   by: Actor
-  /** Area and deed: `anime.update`. */
+  /** Area and verb: `anime.update`. */
   kind: `${AuditArea}.${string}`
-  /** One French sentence for the log, of what was done; it may tell of the result. */
+  /** One French sentence for the log; may depend on the result. */
   summary: string | ((result: T) => string)
-  /** The action that this is another step of: long work is one action over several transactions. */
+  /** The action to continue: a long action spans several transactions. */
   into?: number | undefined
 }
 
 /**
- * Runs `work` as one action of the audit log, in the transaction that `db` is part of or in one of its own: triggers
- * keep each row that it changes, before and after (migrations/0018). All that staff change goes through here.
- * @returns what `work` returned, and the action's id; null when nothing that is recorded changed
- * @throws what `work` throws, and AppError FORBIDDEN when the actor has lost the right since: then nothing has happened,
- * and nothing is in the log
+ * Runs `work` as one action of the audit log, in the transaction of `db` or in its own. Triggers record each changed
+ * row, before and after (migrations/0018). All staff changes go through here.
+ * @returns the result of `work`, and the action's id; null when no recorded row changed
+ * @throws the errors of `work`, and AppError FORBIDDEN when the author has lost the right since: then nothing changes,
+ * and nothing is logged
  */
 export function recordAction<T>(
   db: Database,
-  { by, kind, summary, into }: Deed<T>,
+  { by, kind, summary, into }: Action<T>,
   work: (trx: Database) => Promise<T>,
 ): Promise<{ result: T; actionId: number | null }> {
   return inTransaction(db, async (trx) => {
@@ -35,7 +35,7 @@ export function recordAction<T>(
     await recordUnder(trx, actionId)
     const result = await work(trx)
     if (into === undefined && (await countChanges(trx, actionId)) === 0) {
-      await forgetAction(trx, actionId)
+      await deleteAction(trx, actionId)
       return { result, actionId: null }
     }
     await describeAction(trx, actionId, typeof summary === 'string' ? summary : summary(result))
@@ -43,7 +43,10 @@ export function recordAction<T>(
   })
 }
 
-/** Keeps in the log what changes no row: a mail that was sent. It cannot be undone. */
-export async function noteDeed(db: Database, { by, kind, summary }: Deed<never> & { summary: string }): Promise<void> {
+/** Logs an action that changes no row, such as a sent mail. It cannot be undone. */
+export async function noteAction(
+  db: Database,
+  { by, kind, summary }: Action<never> & { summary: string },
+): Promise<void> {
   await inTransaction(db, async (trx) => describeAction(trx, await beginAction(trx, { by, kind }), summary))
 }

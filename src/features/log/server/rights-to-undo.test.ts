@@ -1,29 +1,26 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import type { Access } from '../../../shared/contract/endpoint.ts'
 import type { Role } from '../../account/contract.ts'
 import * as contract from '../contract.ts'
 import { recordAction } from './record-action.ts'
-import { registerAuditOperations } from './routes.ts'
+import { handleLog } from './routes.ts'
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let admin: number
 let moderator: number
 
-beforeAll(() => {
-  api = createApi()
-  registerAuditOperations(api, { db: database.connection.db, afterUndo: [] })
-})
+handleLog(api, { db, afterUndo: [] })
 beforeEach(async () => {
   admin = await make('Administrateur')
   moderator = await make('Moderateur')
 })
 
-const make = async (role: Role = 'Utilisateur') => (await makeAccount(database.connection.db, { role })).id
+const make = async (role: Role = 'Utilisateur') => (await makeAccount(db, { role })).id
 const asAdmin = () => callAs(api, admin, 'Administrateur')
 const asModerator = () => callAs(api, moderator, 'Moderateur')
 type Caller = ReturnType<typeof asAdmin>
@@ -32,20 +29,19 @@ type AccountChange = { role?: Role; is_active?: boolean; username?: string }
 
 /** Changes an account as an action of the log. @returns the action's id */
 async function change(id: number, to: AccountChange, { by = admin, access = 'staff' as Access } = {}) {
-  const deed = { by: { accountId: by, ip: null, access }, kind: 'account.update' as const, summary: 'x' }
-  const { actionId } = await recordAction(database.connection.db, deed, (trx) => write(id, to, trx))
+  const action = { by: { accountId: by, ip: null, access }, kind: 'account.update' as const, summary: 'x' }
+  const { actionId } = await recordAction(db, action, (trx) => write(id, to, trx))
   return actionId ?? 0
 }
-const write = (id: number, to: AccountChange, db = database.connection.db) =>
-  db.updateTable('account').set(to).where('id', '=', id).execute()
-const find = (id: number) =>
-  database.connection.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const write = (id: number, to: AccountChange, on = db) =>
+  on.updateTable('account').set(to).where('id', '=', id).execute()
+const find = (id: number) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const undo = async (call: Caller, id: number) =>
   (await call(contract.undoAction, { params: { id: String(id) } })).action_id
 const isOffered = async (call: Caller, id: number) =>
   (await call(contract.getAction, { params: { id: String(id) }, query: {} })).action.is_undoable
 
-test('an undoing, and its own undoing, need the access that the call asked for', async () => {
+test('undoing, and undoing that, need the access of the original call', async () => {
   const closing = await change(await make(), { username: 'fermé' }, { access: 'admin' })
   expect(await isOffered(asModerator(), closing)).toBe(false)
   await expect(undo(asModerator(), closing)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -56,7 +52,7 @@ test('an undoing, and its own undoing, need the access that the call asked for',
   await expect(undo(asModerator(), closedAgain)).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a Moderateur undoes changes of Utilisateurs, as they may make them', async () => {
+test('a Moderateur may undo changes of Utilisateurs, as they may make them', async () => {
   const visitor = await make()
   const deactivation = await change(visitor, { is_active: false })
   expect(await isOffered(asModerator(), deactivation)).toBe(true)
@@ -66,7 +62,7 @@ test('a Moderateur undoes changes of Utilisateurs, as they may make them', async
   expect((await find(visitor)).is_active).toBe(false)
 })
 
-test('an account keeps the rank it had when it was changed, and the rank it has since', async () => {
+test('both the rank of an account at its change and its current one count', async () => {
   const demoted = await make('Moderateur')
   const renaming = await change(demoted, { username: 'autrement' })
   await write(demoted, { role: 'Utilisateur' })
@@ -81,14 +77,14 @@ test('an account keeps the rank it had when it was changed, and the rank it has 
   expect((await find(promoted)).is_active).toBe(false)
 })
 
-test('a Moderateur gives no role back', async () => {
+test('a Moderateur cannot restore a role by undoing', async () => {
   const id = await make('Administrateur')
   const demotion = await change(id, { role: 'Utilisateur' })
   await expect(undo(asModerator(), demotion)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect((await find(id)).role).toBe('Utilisateur')
 })
 
-test('nobody demotes or deactivates their own account by undoing', async () => {
+test('undoing cannot demote or deactivate the own account', async () => {
   const other = await make('Administrateur')
   await write(admin, { is_active: false })
   const activation = await change(admin, { is_active: true }, { by: other })

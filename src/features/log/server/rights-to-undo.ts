@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { isRankOver, lockActiveAdmins, requireRankChange, requireRankOver } from '../../account/server/public.ts'
 import { type AuditRights, lockRanks } from './queries/undo.ts'
 
-/** @throws AppError FORBIDDEN when the caller could not have done this action */
+/** @throws AppError FORBIDDEN when the caller could not perform this action */
 export function requireRightToUndo({ access, rank }: AuditRights, caller: Caller): void {
   if (accessOutcomes[access][caller.role] !== 'allowed') {
     throw new AppError('FORBIDDEN', 'Seul un administrateur peut annuler cette action.')
@@ -12,14 +12,14 @@ export function requireRightToUndo({ access, rank }: AuditRights, caller: Caller
   if (rank !== null) requireRankOver(caller, { role: rank })
 }
 
-/** Whether `requireRightToUndo` lets this caller undo the action. */
+/** Returns whether `requireRightToUndo` allows this caller to undo the action. */
 export function mayUndo({ access, rank }: AuditRights, caller: Caller): boolean {
   return accessOutcomes[access][caller.role] === 'allowed' && (rank === null || isRankOver(caller, { role: rank }))
 }
 
 /**
- * Applies an undoing to accounts under the rules of the call that would do the same: ranks hold, nobody changes their
- * own, and an active Administrateur stays.
+ * Applies an undoing to accounts under the rules of the equivalent call: ranks hold, one's own account stays, and so
+ * does the last active Administrateur.
  * @throws AppError FORBIDDEN, CONFLICT
  */
 export async function undoWithinRank(

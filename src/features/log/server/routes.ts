@@ -1,24 +1,24 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import type { AfterUndo } from '../../../platform/site/site.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import * as contract from '../contract.ts'
 import { actorOf } from './actor.ts'
 import { presentAction } from './present.ts'
 import { countActions, findActionRow, listActionRows, listActors, listChanges } from './queries/list.ts'
-import { type AfterUndo, undoAction } from './undo-action.ts'
+import { actionNotFound, undoAction } from './undo-action.ts'
 
 type Parts = {
   db: Database
-  /** What features make right after an undoing. */
+  /** Hooks of features that run after an undoing. */
   afterUndo: AfterUndo[]
   now?: () => Date
 }
 
 const changesPerPage = 100
 
-/** Answers the operations on the audit log. */
-export function registerAuditOperations(api: Api, { db, afterUndo, now = () => new Date() }: Parts): void {
+/** Registers the operations on the audit log. */
+export function handleLog(api: Api, { db, afterUndo, now = () => new Date() }: Parts): void {
   api.handle(contract.listActions, async ({ query }, context) => {
     const caller = requireCaller(context)
     const [rows, total, actors] = await Promise.all([
@@ -34,7 +34,7 @@ export function registerAuditOperations(api: Api, { db, afterUndo, now = () => n
   })
   api.handle(contract.getAction, async ({ params: { id }, query: { page } }, context) => {
     const row = await findActionRow(db, id)
-    if (!row) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+    if (!row) throw actionNotFound()
     const changes = await listChanges(db, { actionId: id, limit: changesPerPage, offset: (page - 1) * changesPerPage })
     return {
       action: presentAction(row, { now: now(), caller: requireCaller(context) }),

@@ -2,32 +2,31 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { passwordKind, testMailKind, undoDays } from '../contract.ts'
+import type { AfterUndo } from '../../../platform/site/site.ts'
+import { passwordKind, testMailKind } from '../contract.ts'
+import { undoDays } from '../rules.ts'
 import type { Actor } from './actor.ts'
 import { beginAction, describeAction, recordUnder } from './queries/actions.ts'
 import { applyBackwards, findTouched, lockAction, markUndone } from './queries/undo.ts'
 import { requireRightToUndo, undoWithinRank } from './rights-to-undo.ts'
 
-/** Which action was undone, and what that touched. */
-export type Undone = { actionId: number; animeIds: number[]; accountIds: number[]; at: Date }
-/** What a feature has to make right after its rows were given back, in the same transaction. */
-export type AfterUndo = (trx: Database, undone: Undone) => Promise<void>
-
 type Undoing = { id: number; by: Actor; caller: Caller; at: Date; afterUndo: AfterUndo[] }
 
 const dayMs = 86_400_000
 
+export const actionNotFound = () => new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+
 /**
- * Gives back every row that an action changed. The undoing is an action of its own, which can be undone too, under the
- * same rights.
- * @throws AppError NOT_FOUND, FORBIDDEN when the caller could not have done the action, nor do what its undoing does;
- * CONFLICT when it is too old, was undone, or when something of it was changed since
+ * Reverts every row that an action changed. The undoing is an action of its own, which can be undone under the same
+ * rights.
+ * @throws AppError NOT_FOUND; FORBIDDEN when the caller could not perform the action or its reverse; CONFLICT when it
+ * is too old, already undone, or its rows were changed since
  * @returns the id of the undoing
  */
 export function undoAction(db: Database, { id, by, caller, at, afterUndo }: Undoing): Promise<number> {
   return inTransaction(db, async (trx) => {
     const action = await lockAction(trx, id)
-    if (!action) throw new AppError('NOT_FOUND', 'Cette action n’est pas au journal.')
+    if (!action) throw actionNotFound()
     requireRightToUndo(action, caller)
     if (action.undone_by_id !== null) throw new AppError('CONFLICT', 'Cette action a déjà été annulée.')
     if (at.getTime() - action.at.getTime() > undoDays * dayMs) {

@@ -1,64 +1,65 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { callApi } from '../../../ui/api/call-api.ts'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
-import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { type Notice, NoticeContext } from '../../../ui/feedback/notices.ts'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import type { undoAction } from '../contract.ts'
-import { type Done, NoticeContext } from './notice-context.ts'
-import './action-notices.css'
+import { useUndo } from './use-undo.ts'
 
-/** How long a message without a button stays (docs/product/administration.md#success-messages). */
+const actionNotice = [
+  'action-notice flex flex-col-reverse gap-2 fixed z-(--z-toast) left-65 bottom-[calc(20px+env(safe-area-inset-bottom))]',
+  'max-w-[min(460px,calc(100vw-32px))]',
+  '*:rounded-control *:shadow-pop',
+  'group-has-[.bulk-bar]/admin-frame:bottom-[calc(84px+env(safe-area-inset-bottom))]',
+  'max-lg:left-(--gutter)',
+  'max-md:right-4 max-md:left-4 max-md:max-w-none max-md:group-has-[.bulk-bar]/admin-frame:bottom-[calc(164px+env(safe-area-inset-bottom))]',
+].join(' ')
+
+/** How long a notice without a button stays (docs/product/administration.md#success-messages). */
 const shownMs = 3000
 
-type Notice = Done & { key: number }
+type Shown = Notice & { key: number }
 
-/** Around the pages of the administration: where what was done is told and can be undone. */
+/** Wraps the pages of the administration: shows notices of actions, with a button to undo them. */
 export function ActionNotices({ children }: { children: ReactNode }) {
-  const [notices, setNotices] = useState<Notice[]>([])
+  const [notices, setNotices] = useState<Shown[]>([])
   const nextKey = useRef(0)
-  const show = useCallback((done: Done) => {
+  const show = useCallback((done: Notice) => {
     nextKey.current += 1
     const notice = { ...done, key: nextKey.current }
-    // What can be undone is not hidden by what merely happened since.
+    // A notice without an undo button does not replace one that has it.
     setNotices((shown) => (done.actionId ? [notice] : [...shown.filter(({ actionId }) => actionId), notice]))
   }, [])
-  const clear = useCallback((notice: Notice) => setNotices((shown) => shown.filter((other) => other !== notice)), [])
-  const undoable = notices.find(({ actionId }) => actionId)
-  const undo = useCallback(() => {
-    if (!undoable?.actionId) return
-    clear(undoable)
-    void undoOnServer(undoable.actionId).then(show)
-  }, [undoable, clear, show])
-  useUndoKey(undoable && undo)
+  const clear = useCallback((notice: Shown) => setNotices((shown) => shown.filter((other) => other !== notice)), [])
   return (
     <NoticeContext value={show}>
       {children}
-      <div className="action-notice">
-        {notices.map((notice) => (
-          <NoticeView key={notice.key} {...{ notice, undo, clear }} />
-        ))}
-      </div>
+      <NoticeList notices={notices} clear={clear} />
     </NoticeContext>
   )
 }
 
-/** Undoes an action and has everything of the administration read anew. @returns what to say of it */
-export async function undoOnServer(actionId: number): Promise<Done> {
-  try {
-    const params = { id: String(actionId) }
-    const { message, action_id } = await callApi<typeof undoAction>('POST /api/admin/audit/:id/undo', { params })
-    return { text: message, actionId: action_id }
-  } catch (error) {
-    return { text: toFailure(error).message, tone: 'danger' }
-  } finally {
-    await personQueries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'admin' })
-  }
+type NoticeListProps = { notices: readonly Shown[]; clear: (notice: Shown) => void }
+
+function NoticeList({ notices, clear }: NoticeListProps) {
+  const { mutate } = useUndo()
+  const undoable = notices.find(({ actionId }) => actionId)
+  const undo = useCallback(() => {
+    if (!undoable?.actionId) return
+    clear(undoable)
+    mutate(undoable.actionId)
+  }, [undoable, clear, mutate])
+  useUndoKey(undoable && undo)
+  return (
+    <div className={actionNotice}>
+      {notices.map((notice) => (
+        <NoticeView key={notice.key} {...{ notice, undo, clear }} />
+      ))}
+    </div>
+  )
 }
 
-type NoticeViewProps = { notice: Notice; undo: () => void; clear: (notice: Notice) => void }
+type NoticeViewProps = { notice: Shown; undo: () => void; clear: (notice: Shown) => void }
 
 function NoticeView({ notice, undo, clear }: NoticeViewProps) {
   const { text, tone = 'success', actionId } = notice
@@ -84,7 +85,7 @@ function NoticeView({ notice, undo, clear }: NoticeViewProps) {
   )
 }
 
-/** Ctrl+Z outside of fields, which have an undoing of their own. */
+/** Ctrl+Z outside fields, which have their own undo. */
 function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (!undo) return

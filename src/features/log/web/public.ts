@@ -1,3 +1,2 @@
 export { ActionNotices } from './action-notices.tsx'
 export { AuditView } from './log/audit-view.tsx'
-export { useNotice } from './notice-context.ts'

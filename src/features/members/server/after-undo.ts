@@ -1,9 +1,9 @@
+import type { AfterUndo } from '../../../platform/site/site.ts'
 import { deleteAllMailedTokensOf, endSessionsOf } from '../../account/server/public.ts'
-import type { AfterUndo } from '../../log/server/public.ts'
 
 /**
- * After a change of accounts is undone, no session and no mailed link from before opens them: whoever had received them
- * may not be the owner.
+ * After a change of accounts is undone, revokes the sessions and mailed links from before: whoever received them may
+ * not be the owner.
  */
 export const closeWaysIn: AfterUndo = async (trx, { accountIds, at }) => {
   if (accountIds.length === 0) return

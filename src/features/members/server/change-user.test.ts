@@ -1,47 +1,37 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import type { Role } from '../../account/contract.ts'
 import { getAction, undoAction } from '../../log/contract.ts'
-import { registerAuditOperations } from '../../log/server/public.ts'
+import { handleLog } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
-import { closeWaysIn, registerAccountsAdminOperations } from './public.ts'
+import { closeWaysIn, handleMembers } from './public.ts'
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let adminId: number
 let count = 0
 
-beforeAll(() => {
-  api = createApi()
-  const { db } = database.connection
-  registerAccountsAdminOperations(api, { db })
-  registerAuditOperations(api, { db, afterUndo: [closeWaysIn] })
-})
+handleMembers(api, { db })
+handleLog(api, { db, afterUndo: [closeWaysIn] })
 beforeEach(async () => {
-  await database.connection.db.deleteFrom('account').execute()
+  await db.deleteFrom('account').execute()
   adminId = await make('Administrateur')
 })
 
 async function make(role: Role = 'Utilisateur', account: { is_active?: boolean } = {}): Promise<number> {
   count += 1
   const names = { username: `compte${count}`, email: `compte${count}@exemple.fr` }
-  return (await makeAccount(database.connection.db, { ...names, role, ...account })).id
+  return (await makeAccount(db, { ...names, role, ...account })).id
 }
 const asAdmin = () => callAs(api, adminId, 'Administrateur')
-const find = (id: number) =>
-  database.connection.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const find = (id: number) => db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const liveSessions = (id: number) =>
-  database.connection.db
-    .selectFrom('session')
-    .where('account_id', '=', id)
-    .where('ended_at', 'is', null)
-    .select('id')
-    .execute()
+  db.selectFrom('session').where('account_id', '=', id).where('ended_at', 'is', null).select('id').execute()
 
 async function formOf(id: number) {
   const { username, email, role, is_active } = await find(id)
@@ -54,7 +44,7 @@ const toggle = (id: number, is_active: boolean, call = asAdmin()) =>
   call(contract.toggleUser, { params: { id: String(id) }, body: { is_active } })
 
 describe('editing an account', () => {
-  test('gives a member no name that looks like one of the staff', async () => {
+  test('refuses a name for a member that resembles one of the staff', async () => {
     const id = await make()
     const refusal = { code: 'CONFLICT', fields: [{ field: 'username' }] }
     const staffId = await make('Moderateur')
@@ -69,7 +59,7 @@ describe('editing an account', () => {
     expect((await update(staffId, { username: alike })).user.username).toBe(alike)
   })
 
-  test('changes its name, address and role as one action of the log', async () => {
+  test('changes name, address and role as one action of the log', async () => {
     const id = await make()
     const change = { username: 'Naïla', email: 'naila@exemple.fr', role: 'Moderateur' as const }
     const { user, action_id } = await update(id, change)
@@ -79,13 +69,12 @@ describe('editing an account', () => {
     expect(changes).toEqual([expect.objectContaining({ table: 'account', after: change })])
   })
 
-  test('with nothing changed leaves nothing in the log', async () => {
+  test('logs nothing when nothing changed', async () => {
     const id = await make()
     expect(await update(id, {})).toMatchObject({ action_id: null })
   })
 
-  test('another address is unproven, and links that went to the old one are dead', async () => {
-    const { db } = database.connection
+  test('marks a new address as unconfirmed, and revokes links sent to the old one', async () => {
     const id = await make()
     const at = new Date(Date.now() + 60_000)
     await db.updateTable('account').set({ email_confirmed_at: at }).where('id', '=', id).execute()
@@ -99,14 +88,14 @@ describe('editing an account', () => {
     expect(await db.selectFrom('mailed_token').where('account_id', '=', id).select('purpose').execute()).toEqual([])
   })
 
-  test('a taken name or address is refused beside its field, whatever its case', async () => {
+  test('refuses a taken name or address beside its field, ignoring case', async () => {
     const [id, other] = [await make(), await find(await make())]
     const field = (name: string) => ({ code: 'CONFLICT', fields: [expect.objectContaining({ field: name })] })
     await expect(update(id, { username: other.username.toUpperCase() })).rejects.toMatchObject(field('username'))
     await expect(update(id, { email: other.email.toUpperCase() })).rejects.toMatchObject(field('email'))
   })
 
-  test('each missing field has its own message', async () => {
+  test('has a message for each missing field', async () => {
     const id = await make()
     const refused = update(id, { username: ' ', email: '', role: '', password: 'court' })
     await expect(refused).rejects.toMatchObject({
@@ -120,16 +109,16 @@ describe('editing an account', () => {
     })
   })
 
-  test('an account that is not there is not found', async () => {
+  test('returns not found for an unknown account', async () => {
     await expect(toggle(2_000_000, false)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
 describe('a new password', () => {
-  test('ends the sessions, is told in the log without itself, and cannot be undone', async () => {
+  test('ends the sessions, is logged without its value, and cannot be undone', async () => {
     const id = await make()
     const before = await find(id)
-    await makeSession(database.connection.db, id)
+    await makeSession(db, id)
     const { action_id } = await update(id, { password: 'Lanterne8' })
     expect((await find(id)).password_hash).not.toBe(before.password_hash)
     expect(await liveSessions(id)).toEqual([])
@@ -145,28 +134,26 @@ describe('a new password', () => {
     })
   })
 
-  test('that cannot be kept leaves the other fields as they were', async () => {
+  test('that is refused leaves the other fields unchanged', async () => {
     const id = await make()
     const before = await find(id)
-    await sql`alter table account add constraint refused check (password_hash = 'aucun')`.execute(
-      database.connection.db,
-    )
+    await sql`alter table account add constraint refused check (password_hash = 'aucun')`.execute(db)
     try {
       await expect(update(id, { username: 'moitié', password: 'Lanterne8' })).rejects.toThrow('refused')
     } finally {
-      await sql`alter table account drop constraint refused`.execute(database.connection.db)
+      await sql`alter table account drop constraint refused`.execute(db)
     }
     expect(await find(id)).toEqual(before)
   })
 
-  test('an empty one changes nothing', async () => {
+  test('is ignored when it is empty', async () => {
     const id = await make()
     const { password_hash } = await find(id)
     await update(id, { password: '' })
     expect((await find(id)).password_hash).toBe(password_hash)
   })
 
-  test('one’s own is changed in the settings, where the current one is asked for', async () => {
+  test('of one’s own account is changed in the settings, which require the current one', async () => {
     await expect(update(adminId, { password: 'Lanterne8' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
       fields: [expect.objectContaining({ field: 'password' })],
@@ -175,9 +162,9 @@ describe('a new password', () => {
 })
 
 describe('deactivating', () => {
-  test('ends every session at once; undone, the account is active again and its devices sign in anew', async () => {
+  test('ends every session at once; undoing reactivates the account, whose devices sign in again', async () => {
     const id = await make()
-    await makeSession(database.connection.db, id)
+    await makeSession(db, id)
     const { user, action_id } = await toggle(id, false)
     expect(user.is_active).toBe(false)
     expect(await liveSessions(id)).toEqual([])
@@ -186,24 +173,23 @@ describe('deactivating', () => {
     expect(await liveSessions(id)).toEqual([])
   })
 
-  test('undoing an activation ends the sessions that began since', async () => {
+  test('ends newer sessions when an activation is undone', async () => {
     const id = await make('Utilisateur', { is_active: false })
     const { action_id } = await toggle(id, true)
-    await makeSession(database.connection.db, id)
+    await makeSession(db, id)
     await asAdmin()(undoAction, { params: { id: String(action_id) } })
     expect(await liveSessions(id)).toEqual([])
   })
 
-  test('again is no change', async () => {
+  test('twice changes nothing', async () => {
     const id = await make('Utilisateur', { is_active: false })
     expect(await toggle(id, false)).toMatchObject({ user: { is_active: false }, action_id: null })
   })
 })
 
 describe('an undone change', () => {
-  /** Links and sessions of an account, as a stranger may hold them; expires far from now. */
+  /** Creates links and sessions of an account, as an attacker may hold them; they expire far in the future. */
   async function makeWaysIn(id: number) {
-    const { db } = database.connection
     await makeSession(db, id)
     const purposes = ['reset-password', 'confirm-email', 'cancel-deletion'] as const
     const links = purposes.map((purpose, index) => ({
@@ -216,18 +202,18 @@ describe('an undone change', () => {
   }
   const waysInto = async (id: number) => [
     ...(await liveSessions(id)),
-    ...(await database.connection.db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
+    ...(await db.selectFrom('mailed_token').selectAll().where('account_id', '=', id).execute()),
   ]
   const undo = (action_id: number | null) => asAdmin()(undoAction, { params: { id: String(action_id) } })
   const confirm = (id: number, email_confirmed_at: Date | null) =>
-    database.connection.db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
+    db.updateTable('account').set({ email_confirmed_at }).where('id', '=', id).execute()
 
   test.each([
     { username: 'autrement' },
     { email: 'ailleurs@exemple.fr' },
     { role: 'Moderateur' },
     { is_active: false },
-  ])('of %o leaves no session and no mailed link from before, nor does undoing that', async (change) => {
+  ])('of %o revokes sessions and mailed links from before, and so does undoing that', async (change) => {
     const id = await make()
     let { action_id }: { action_id: number | null } = await update(id, change)
     for (const _ of ['undo', 'undo the undo']) {
@@ -253,7 +239,7 @@ describe('an undone change', () => {
     expect((await find(id)).email_confirmed_at).toEqual(since)
   })
 
-  test('of another field leaves a confirmation as it is', async () => {
+  test('of another field keeps a confirmation valid', async () => {
     const id = await make()
     const { action_id } = await update(id, { username: 'autrement' })
     const at = new Date('2026-01-02T03:04:05.678Z')
@@ -264,14 +250,14 @@ describe('an undone change', () => {
 })
 
 describe('ranks', () => {
-  test('nobody deactivates or demotes their own account', async () => {
+  test('forbid to deactivate or demote one’s own account', async () => {
     await make('Administrateur')
     await expect(toggle(adminId, false)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(update(adminId, { role: 'Moderateur' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect(await update(adminId, { username: 'Maelle' })).toMatchObject({ user: { role: 'Administrateur' } })
   })
 
-  test('a Moderateur changes only Utilisateurs, and no role', async () => {
+  test('let a Moderateur change only Utilisateurs, and no role', async () => {
     const [moderatorId, visitor] = [await make('Moderateur'), await make()]
     const moderator = callAs(api, moderatorId, 'Moderateur')
     const forbidden = { code: 'FORBIDDEN' }
@@ -289,7 +275,7 @@ describe('ranks', () => {
     expect(await toggle(visitor, false, moderator)).toMatchObject({ user: { is_active: false } })
   })
 
-  test('of two administrators who deactivate each other at the same time, one stays', async () => {
+  test('keep one of two administrators who deactivate each other at the same time', async () => {
     const other = await make('Administrateur')
     const asOther = callAs(api, other, 'Administrateur')
     const outcomes = await Promise.allSettled([toggle(other, false), toggle(adminId, false, asOther)])
@@ -305,7 +291,7 @@ describe('ranks', () => {
 describe('creating an account', () => {
   const body = { username: 'orphée', email: 'orphee@exemple.fr', password: 'Lanterne7', role: 'Moderateur' as const }
 
-  test('is in the log; its password is not', async () => {
+  test('is logged, without its password', async () => {
     const { user, action_id } = await asAdmin()(contract.createUser, { body: { ...body, is_active: false } })
     expect(user).toMatchObject({ username: 'orphée', role: 'Moderateur', is_active: false, last_login: null })
     const { action, changes } = await asAdmin()(getAction, { params: { id: String(action_id) }, query: {} })
@@ -313,7 +299,7 @@ describe('creating an account', () => {
     expect(JSON.stringify(changes)).not.toMatch(/hash|argon/)
   })
 
-  test('needs a password, and a name that nobody has', async () => {
+  test('requires a password, and an unused name', async () => {
     await asAdmin()(contract.createUser, { body })
     await expect(
       asAdmin()(contract.createUser, { body: { ...body, email: 'autre@exemple.fr' } }),
@@ -326,10 +312,10 @@ describe('creating an account', () => {
 })
 
 describe('devices', () => {
-  test('are listed without where they are, and signed out together', async () => {
+  test('are listed without their location, and signed out together', async () => {
     const id = await make()
-    await makeSession(database.connection.db, id)
-    await makeSession(database.connection.db, id)
+    await makeSession(db, id)
+    await makeSession(db, id)
     const params = { id: String(id) }
     const { sessions } = await asAdmin()(contract.listUserSessions, { params })
     expect(sessions).toHaveLength(2)

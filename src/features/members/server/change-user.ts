@@ -24,8 +24,8 @@ type Changed = { user: ListedUser; action_id: number | null }
 type Body = ParsedInputOf<typeof updateUserCall>['body']
 
 /**
- * Changes an account. A new password is an action of its own in the log, for it cannot be undone.
- * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT naming the field that is taken
+ * Changes an account. A new password is a separate action in the log, because it cannot be undone.
+ * @throws AppError NOT_FOUND, FORBIDDEN, CONFLICT naming the taken field
  */
 export async function updateUser(
   db: Database,
@@ -34,7 +34,7 @@ export async function updateUser(
   const { password, ...fields } = body
   if (password !== undefined && id === staff.caller.userId) throw ownPasswordError()
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, fields, 'password')
-  // In one transaction: the account stays locked, so the rank that was looked at is the one whose password is replaced.
+  // In one transaction: the account stays locked, so its rank cannot change between the check and the new password.
   return inTransaction(db, async (trx) => {
     const changed = await changeFields(trx, { id, fields, staff })
     if (passwordHash === undefined) return changed
@@ -86,7 +86,7 @@ async function apply(
   const isOtherAddress = fields.email !== undefined && fields.email !== before.email
   const written = await writeUser(trx, id, { ...fields, ...(isOtherAddress && { email_confirmed_at: null }) })
   if (typeof written === 'string') throw takenError(written)
-  // Links that went to the old address must not open the account.
+  // Links sent to the old address must not open the account.
   if (isOtherAddress) await deleteAllMailedTokensOf(trx, [id])
   if (before.is_active && !written.is_active) await endSessions(trx, { accountId: id, at })
   return written

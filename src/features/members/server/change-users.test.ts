@@ -1,36 +1,32 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import { getAction, undoAction } from '../../log/contract.ts'
-import { registerAuditOperations } from '../../log/server/public.ts'
-import { changeUsers, mostAtOnce } from '../contract.ts'
-import { registerAccountsAdminOperations } from './public.ts'
+import { handleLog } from '../../log/server/public.ts'
+import { changeUsers, maxAtOnce } from '../contract.ts'
+import { handleMembers } from './public.ts'
 
-const database = useTestDatabase()
-let api: Api
+const { db } = useTestDatabase()
+const api = createApi()
 let adminId: number
 
-beforeAll(() => {
-  api = createApi()
-  const { db } = database.connection
-  registerAccountsAdminOperations(api, { db })
-  registerAuditOperations(api, { db, afterUndo: [] })
-})
+handleMembers(api, { db })
+handleLog(api, { db, afterUndo: [] })
 beforeEach(async () => {
-  await database.connection.db.deleteFrom('account').execute()
-  adminId = (await makeAccount(database.connection.db, { role: 'Administrateur' })).id
+  await db.deleteFrom('account').execute()
+  adminId = (await makeAccount(db, { role: 'Administrateur' })).id
 })
 
 const asAdmin = () => callAs(api, adminId, 'Administrateur')
 async function makeMany(count: number, account: { is_active?: boolean } = {}): Promise<number[]> {
-  const made = Array.from({ length: count }, () => makeAccount(database.connection.db, account))
+  const made = Array.from({ length: count }, () => makeAccount(db, account))
   return (await Promise.all(made)).map(({ id }) => id).sort((one, other) => one - other)
 }
 async function activeOf(ids: number[]): Promise<number[]> {
-  const rows = await database.connection.db
+  const rows = await db
     .selectFrom('account')
     .select('id')
     .where('id', 'in', ids)
@@ -40,15 +36,15 @@ async function activeOf(ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('those that are named are deactivated as one action, and given back by one undoing', async () => {
+test('named accounts are deactivated as one action, and restored by one undoing', async () => {
   const ids = await makeMany(3)
   const [off] = await makeMany(1, { is_active: false })
   const user_ids = [...ids, off ?? 0]
-  for (const id of ids) await makeSession(database.connection.db, id)
+  for (const id of ids) await makeSession(db, id)
   const answer = await asAdmin()(changeUsers, { body: { user_ids, action: 'deactivate' } })
   expect(answer).toMatchObject({ affected_count: 3, skipped_count: 1 })
   expect(await activeOf(user_ids)).toEqual([])
-  const live = database.connection.db.selectFrom('session').where('ended_at', 'is', null).select('id')
+  const live = db.selectFrom('session').where('ended_at', 'is', null).select('id')
   expect(await live.execute()).toEqual([])
   const params = { id: String(answer.action_id) }
   expect((await asAdmin()(getAction, { params, query: {} })).action.summary).toBe('3 comptes désactivés')
@@ -56,21 +52,21 @@ test('those that are named are deactivated as one action, and given back by one 
   expect(await activeOf(user_ids)).toEqual(ids)
 })
 
-test('all that match a filter are activated', async () => {
+test('all accounts that match a filter are activated', async () => {
   const ids = await makeMany(4, { is_active: false })
   const body = { filters: { status: 'inactive' as const, search: 'membre-' }, action: 'activate' as const }
   expect(await asAdmin()(changeUsers, { body })).toMatchObject({ affected_count: 4, skipped_count: 0 })
   expect(await activeOf(ids)).toEqual(ids)
 })
 
-test('one’s own account stays as it is', async () => {
+test('one’s own account is unchanged', async () => {
   const body = { filters: {}, action: 'deactivate' as const }
   expect(await asAdmin()(changeUsers, { body })).toMatchObject({ affected_count: 0, skipped_count: 1 })
   expect(await activeOf([adminId])).toEqual([adminId])
 })
 
 test('a Moderateur changes only Utilisateurs', async () => {
-  const { id: moderator } = await makeAccount(database.connection.db, { role: 'Moderateur' })
+  const { id: moderator } = await makeAccount(db, { role: 'Moderateur' })
   const [visitor = 0] = await makeMany(1)
   const body = { user_ids: [adminId, moderator, visitor], action: 'deactivate' as const }
   const answer = await callAs(api, moderator, 'Moderateur')(changeUsers, { body })
@@ -78,15 +74,14 @@ test('a Moderateur changes only Utilisateurs', async () => {
   expect(await activeOf(body.user_ids)).toEqual([adminId, moderator])
 })
 
-test('an administrator who was just deactivated deactivates nobody', async () => {
-  const { id: other } = await makeAccount(database.connection.db, { role: 'Administrateur', is_active: false })
+test('an administrator who was just deactivated cannot deactivate others', async () => {
+  const { id: other } = await makeAccount(db, { role: 'Administrateur', is_active: false })
   const body = { user_ids: [adminId], action: 'deactivate' as const }
   await expect(callAs(api, other, 'Administrateur')(changeUsers, { body })).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('a filter that lets too many through is refused before anything changes', async () => {
-  const { db } = database.connection
-  const many = Array.from({ length: mostAtOnce }, (_, index) => ({
+test('a filter that matches too many accounts is refused before any change', async () => {
+  const many = Array.from({ length: maxAtOnce }, (_, index) => ({
     username: `foule-${index}`,
     email: `foule-${index}@masse.example`,
     password_hash: '-',
@@ -104,7 +99,7 @@ test('a filter that lets too many through is refused before anything changes', a
   })
 })
 
-test('nobody selected, or too many named, is refused', async () => {
+test('an empty selection, or too many accounts, is refused', async () => {
   const tooMany = Array.from({ length: 1001 }, (_, index) => index + 1)
   for (const user_ids of [[], tooMany, [-1]]) {
     await expect(asAdmin()(changeUsers, { body: { user_ids, action: 'activate' } })).rejects.toMatchObject({

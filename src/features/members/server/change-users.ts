@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf, ParsedInputOf } from '../../../shared/contract/endpoint.ts'
 import { endSessionsOf, lockActiveAdmins, requireAdminLeft } from '../../account/server/public.ts'
 import { recordAction } from '../../log/server/public.ts'
-import { type changeUsers as changeUsersCall, mostAtOnce } from '../contract.ts'
+import { type changeUsers as changeUsersCall, maxAtOnce } from '../contract.ts'
 import type { Staff } from './change-user.ts'
 import { writeActive } from './queries/change-users.ts'
 import { countUsers } from './queries/list-users.ts'
@@ -12,17 +12,17 @@ type Changed = { id: number; username: string }[]
 type Body = ParsedInputOf<typeof changeUsersCall>['body']
 
 /**
- * Activates or deactivates many accounts as one action. Those that the caller may not change, their own among them,
- * stay as they are (docs/product/README.md#roles).
- * @throws AppError VALIDATION when a filter lets too many through, CONFLICT
+ * Activates or deactivates many accounts as one action. Skips accounts that the caller may not change, including their
+ * own (docs/product/README.md#roles).
+ * @throws AppError VALIDATION when a filter matches too many, CONFLICT
  */
 export async function changeUsers(
   db: Database,
   { body, staff }: { body: Body; staff: Staff },
 ): Promise<AnswerOf<typeof changeUsersCall>> {
   const targets = 'user_ids' in body ? { ids: body.user_ids } : { filters: body.filters }
-  const targeted = 'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, mostAtOnce + 1)
-  if (targeted > mostAtOnce) {
+  const targeted = 'ids' in targets ? new Set(targets.ids).size : await countUsers(db, targets.filters, maxAtOnce + 1)
+  if (targeted > maxAtOnce) {
     throw new AppError('VALIDATION', 'Au plus 10 000 comptes à la fois : affinez la recherche.')
   }
   const isActive = body.action === 'activate'
@@ -53,6 +53,6 @@ export async function changeUsers(
 
 function toSummary(changed: Changed, isActive: boolean): string {
   const [only] = changed
-  const deed = isActive ? 'activé' : 'désactivé'
-  return changed.length === 1 ? `Compte de ${only?.username} ${deed}` : `${changed.length} comptes ${deed}s`
+  const action = isActive ? 'activé' : 'désactivé'
+  return changed.length === 1 ? `Compte de ${only?.username} ${action}` : `${changed.length} comptes ${action}s`
 }

@@ -7,7 +7,7 @@ import { type Staff, userNotFound } from './change-user.ts'
 import { presentUser } from './present.ts'
 import { findUserRow, writeUser } from './queries/change-users.ts'
 
-/** Makes an account for somebody. @throws AppError FORBIDDEN, CONFLICT naming the field that is taken */
+/** Creates an account on behalf of a member. @throws AppError FORBIDDEN, CONFLICT naming the taken field */
 export async function createUser(
   db: Database,
   { body, staff }: { body: ParsedInputOf<typeof createUserCall>['body']; staff: Staff },

@@ -4,17 +4,16 @@ import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import type { ApiCaller, InputOf } from '../../../shared/contract/endpoint.ts'
-import { mostCounted } from '../../../shared/contract/pagination.ts'
+import { maxCounted } from '../../../shared/contract/pagination.ts'
 import { listUsers } from '../contract.ts'
-import { registerAccountsAdminOperations } from './public.ts'
+import { handleMembers } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 let call: ApiCaller
 
 beforeAll(async () => {
-  const { db } = database.connection
   const api = createApi()
-  registerAccountsAdminOperations(api, { db })
+  handleMembers(api, { db })
   const { id } = await makeAccount(db, {
     username: 'Maelle',
     email: 'maelle@exemple.fr',
@@ -38,45 +37,44 @@ async function namesOf(query: InputOf<typeof listUsers>['query']): Promise<strin
 }
 
 describe('the list of accounts', () => {
-  test('begins with the newest, ties by id', async () => {
+  test('starts with the newest, ties by id', async () => {
     expect(await namesOf({})).toEqual(['théo_k', 'hugo', 'Lina', 'Maelle'])
     expect(await namesOf({ sort_order: 'asc' })).toEqual(['Maelle', 'Lina', 'hugo', 'théo_k'])
   })
 
-  test('is ordered by name, e-mail or last sign-in, case ignored; those who never came are last', async () => {
-    const { db } = database.connection
+  test('is sorted by name, e-mail or last sign-in, ignoring case; accounts without a sign-in are last', async () => {
     await db.updateTable('account').set({ last_login: new Date() }).where('username', '=', 'Lina').execute()
     expect(await namesOf({ sort_by: 'username', sort_order: 'asc' })).toEqual(['hugo', 'Lina', 'Maelle', 'théo_k'])
     expect(await namesOf({ sort_by: 'email', sort_order: 'desc' })).toEqual(['théo_k', 'Maelle', 'Lina', 'hugo'])
     expect((await namesOf({ sort_by: 'last_login' }))[0]).toBe('Lina')
   })
 
-  test('is searched in names and e-mails, case ignored; what LIKE reads otherwise stands for itself', async () => {
+  test('is searched in names and e-mails, ignoring case; wildcards of LIKE are literal', async () => {
     expect(await namesOf({ search: 'MAEL' })).toEqual(['Maelle'])
     expect(await namesOf({ search: 'autre.ex' })).toEqual(['Lina'])
     expect(await namesOf({ search: 'o_k' })).toEqual(['théo_k'])
     expect(await namesOf({ search: '%%%' })).toEqual([])
   })
 
-  test('one or two letters find beginnings', async () => {
+  test('matches beginnings for one or two letters', async () => {
     expect(await namesOf({ search: 'hu' })).toEqual(['hugo'])
     expect(await namesOf({ search: 'go' })).toEqual([])
   })
 
-  test('is narrowed by role and status; all narrows nothing', async () => {
+  test("is filtered by role and status; 'all' filters nothing", async () => {
     expect(await namesOf({ role: 'Administrateur' })).toEqual(['Maelle'])
     expect(await namesOf({ role: 'Utilisateur', status: 'active' })).toEqual(['théo_k', 'Lina'])
     expect(await namesOf({ status: 'inactive' })).toEqual(['hugo'])
     expect(await namesOf({ role: 'all', status: 'all' })).toHaveLength(4)
   })
 
-  test('comes in pages whose total is exact', async () => {
+  test('has pages with an exact total', async () => {
     const { users, pagination } = await call(listUsers, { query: { page: 2, limit: 3 } })
     expect(users).toHaveLength(1)
     expect(pagination).toEqual({ page: 2, limit: 3, total: 4, total_pages: 2, is_capped: false })
   })
 
-  test('shows no password and no hash', async () => {
+  test('contains no password and no hash', async () => {
     const { users } = await call(listUsers, { query: { search: 'hugo' } })
     expect(users).toEqual([
       {
@@ -94,9 +92,8 @@ describe('the list of accounts', () => {
     ])
   })
 
-  test('counts matches of a search up to a limit, and says so', async () => {
-    const { db } = database.connection
-    const many = Array.from({ length: mostCounted + 5 }, (_, index) => ({
+  test('counts matches of a search up to a limit, and reports the limit', async () => {
+    const many = Array.from({ length: maxCounted + 5 }, (_, index) => ({
       username: `foule-${index}`,
       email: `foule-${index}@masse.example`,
       password_hash: '-',
@@ -111,14 +108,14 @@ describe('the list of accounts', () => {
       }
     })
     const { pagination } = await call(listUsers, { query: { search: 'foule-' } })
-    expect(pagination).toMatchObject({ total: mostCounted, is_capped: true })
+    expect(pagination).toMatchObject({ total: maxCounted, is_capped: true })
     expect((await call(listUsers, { query: {} })).pagination).toMatchObject({
-      total: mostCounted + 9,
+      total: maxCounted + 9,
       is_capped: false,
     })
   })
 
-  test('refuses pages and sizes that make no sense', async () => {
+  test('refuses invalid pages and sizes', async () => {
     for (const query of [{ page: 0 }, { limit: 101 }, { sort_by: 'password_hash' as 'email' }]) {
       await expect(call(listUsers, { query })).rejects.toMatchObject({ code: 'VALIDATION' })
     }

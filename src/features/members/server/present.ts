@@ -1,7 +1,7 @@
 import type { ListedUser } from '../contract.ts'
 import type { UserRow } from './queries/list-users.ts'
 
-/** An account in the staff's list. */
+/** Presents an account in the staff's list. */
 export function presentUser({ email_confirmed_at, ...row }: UserRow): ListedUser {
   return {
     ...row,

@@ -1,2 +1,2 @@
 export { closeWaysIn } from './after-undo.ts'
-export { registerAccountsAdminOperations } from './routes.ts'
+export { handleMembers } from './routes.ts'

@@ -11,12 +11,12 @@ import { findUserRow } from './queries/change-users.ts'
 
 type Parts = {
   db: Database
-  /** The clock; tests set it. */
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
-/** Answers the operations by which the staff looks after accounts. */
-export function registerAccountsAdminOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the staff's operations on accounts. */
+export function handleMembers(api: Api, { db, now = () => new Date() }: Parts): void {
   const toStaff = (context: HandlerContext): Staff => ({
     caller: requireCaller(context),
     by: actorOf(context),

@@ -8,15 +8,15 @@ function check(change: Record<string, string>, isNew = false) {
   return checkUser(fields, isNew)?.fields
 }
 
-test('an account keeps its password when none is given', () => {
+test('an existing account keeps its password when none is given', () => {
   expect(check({})).toBeUndefined()
 })
 
-test('a new account needs one', () => {
+test('a new account requires a password', () => {
   expect(check({}, true)).toEqual({ password: 'Le mot de passe est requis' })
 })
 
-test('every field that is missing is named', () => {
+test('every missing field is reported', () => {
   expect(check({ username: '  ', email: '', role: '' })).toEqual({
     username: "Le nom d'utilisateur est requis",
     email: "L'email est requis",
@@ -24,7 +24,7 @@ test('every field that is missing is named', () => {
   })
 })
 
-test('a password is long enough and the same twice; the server decides on the rest', () => {
+test('a password must be long enough and repeated; the server checks the rest', () => {
   expect(check({ password: 'Court1', confirmation: 'Court1' })).toEqual({
     password: 'Le mot de passe doit contenir au moins 8 caractères',
   })

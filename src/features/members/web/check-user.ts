@@ -1,8 +1,8 @@
-import { checkPassword, tooShortPassword } from '../../../shared/password-rules.ts'
+import { checkPassword, differentPasswords, tooShortPassword } from '../../../shared/password-rules.ts'
 import type { FormRefusal } from '../../../ui/forms/use-submit.ts'
 
 /**
- * The rules of the form (docs/product/administration.md#users): all of them at once, each beside its field.
+ * The rules of the form (docs/product/administration.md#users): reports all errors, each beside its field.
  * @param isNew a password is required only for a new account
  */
 export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undefined {
@@ -13,7 +13,7 @@ export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undef
     email: read('email').trim() === '' ? "L'email est requis" : undefined,
     role: read('role') === '' ? 'Le rôle est requis' : undefined,
     password: findFault(password, isNew),
-    confirmation: password === read('confirmation') ? undefined : 'Les mots de passe ne correspondent pas',
+    confirmation: password === read('confirmation') ? undefined : differentPasswords,
   }
   const found = Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== undefined)
   const [first] = found
@@ -22,6 +22,6 @@ export function checkUser(fields: FormData, isNew: boolean): FormRefusal | undef
 
 function findFault(password: string, isNew: boolean): string | undefined {
   if (password === '') return isNew ? 'Le mot de passe est requis' : undefined
-  // The other rules are a hint here; the server has the last word on them.
+  // The other rules are only a hint here; the server decides.
   return checkPassword(password).length ? undefined : tooShortPassword
 }

@@ -9,16 +9,16 @@ import type { User } from '../../account/contract.ts'
 import type { ListedUser } from '../contract.ts'
 import { mayChange } from './may-change.ts'
 
-type RowDeeds = {
+type RowHandlers = {
   staff: User
-  /** The account whose state is being changed. */
+  /** The account whose change is in progress. */
   busyId: number | undefined
   onEdit: (user: ListedUser) => void
   onToggle: (user: ListedUser) => void
 }
 
-/** The columns of the list of accounts, and what can be done with each. */
-export function toUserColumns(deeds: RowDeeds): Column<ListedUser>[] {
+/** Returns the columns of the list of accounts, with their actions. */
+export function toUserColumns(handlers: RowHandlers): Column<ListedUser>[] {
   return [
     { id: 'user', head: 'Utilisateur', sort: 'username', narrow: 'title', cell: (user) => <UserCell user={user} /> },
     { id: 'role', head: 'Rôle', narrow: 'line', cell: ({ role }) => <RoleCell role={role} /> },
@@ -38,11 +38,11 @@ export function toUserColumns(deeds: RowDeeds): Column<ListedUser>[] {
       sort: 'last_login',
       sortFirst: 'desc',
       narrow: 'hidden',
-      leastWidth: 760,
+      minWidth: 760,
       className: 'tabular-nums text-text-3',
       cell: ({ last_login }) => (last_login === null ? 'jamais' : toDayWords(last_login, new Date())),
     },
-    { id: 'actions', head: 'Actions', narrow: 'actions', cell: (user) => <UserActions user={user} {...deeds} /> },
+    { id: 'actions', head: 'Actions', narrow: 'actions', cell: (user) => <UserActions user={user} {...handlers} /> },
   ]
 }
 
@@ -68,7 +68,7 @@ function StatusCell({ user: { is_active, deletion_requested_at } }: { user: List
   return <span className="status-dot text-success">Actif</span>
 }
 
-function UserActions({ user, staff, busyId, onEdit, onToggle }: RowDeeds & { user: ListedUser }) {
+function UserActions({ user, staff, busyId, onEdit, onToggle }: RowHandlers & { user: ListedUser }) {
   const { username, is_active } = user
   const isSelf = user.id === staff.id
   return (

@@ -1,32 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { countOf, pluralOf } from '../../../ui/formats/numbers.ts'
 import { toLastWatched } from '../../../ui/formats/time-ago.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../log/web/public.ts'
-import type { endUserSessions, ListedUser } from '../contract.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { endUserSessions, type ListedUser } from '../contract.ts'
 import { useUserSessions } from './user-queries.ts'
 
-/** The devices that are signed in to an account, and the way to sign all of them out. */
+/** Lists the signed-in devices of an account, with a button to sign them all out. */
 export function UserDevices({ user }: { user: ListedUser }) {
-  const notice = useNotice()
   const list = useUserSessions(user.id)
-  const end = useMutation(
-    {
-      mutationFn: () =>
-        callApi<typeof endUserSessions>('DELETE /api/admin/users/:id/sessions', { params: { id: String(user.id) } }),
-      onSuccess({ ended_count }) {
-        notice({
-          text: `${countOf(ended_count, 'session')} de ${user.username} ${pluralOf(ended_count, 'terminée')}`,
-        })
-        return list.refetch()
-      },
-    },
-    personQueries,
-  )
+  const end = useWrite({
+    send: () => callApi(endUserSessions, { params: { id: String(user.id) } }),
+    done: ({ ended_count }) => ({
+      text: `${countOf(ended_count, 'session')} de ${user.username} ${pluralOf(ended_count, 'terminée')}`,
+    }),
+  })
   const sessions = list.data?.sessions
   return (
     <section aria-labelledby="user-devices" className="grid gap-2 border-line border-t pt-4">

@@ -6,12 +6,12 @@ import { UserDevices } from './user-devices.tsx'
 import { UserForm } from './user-form.tsx'
 
 type UserDialogProps = {
-  /** Whose account is open, 'new' for one that is being made; none when closed. */
+  /** The account in the dialogue, or 'new'; undefined when closed. */
   edited: ListedUser | 'new' | undefined
   onClose: () => void
 }
 
-/** Makes an account, or changes one. */
+/** Creates or changes an account. */
 export function UserDialog({ edited, onClose }: UserDialogProps) {
   const user = edited === 'new' ? undefined : edited
   return (

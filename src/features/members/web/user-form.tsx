@@ -9,37 +9,37 @@ import { Field } from '../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { Switch } from '../../../ui/forms/switch.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
 import type { Role } from '../../account/contract.ts'
-import { useNotice } from '../../log/web/public.ts'
+import { roles } from '../../account/rules.ts'
 import { useStaff } from '../../staff/web/public.ts'
-import type { createUser, ListedUser, updateUser } from '../contract.ts'
+import { createUser, type ListedUser, updateUser } from '../contract.ts'
 import { checkUser } from './check-user.ts'
-import { refreshUsers } from './user-queries.ts'
 
 type UserFormProps = {
-  /** None: a new account. */
+  /** Undefined for a new account. */
   user: ListedUser | undefined
   onClose: () => void
 }
 
-const roleNames = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 const fieldNames = ['username', 'email', 'role', 'password', 'confirmation']
 
-/** The fields of an account. Nothing that was typed is lost when the server refuses. */
+/** The fields of an account. The input is kept when the server refuses. */
 export function UserForm({ user, onClose }: UserFormProps) {
   const staff = useStaff()
-  const notice = useNotice()
+  const { mutateAsync } = useWrite({
+    send: (fields: ReturnType<typeof readFields>) => save(user, fields),
+    done: ({ user: saved, action_id }) => ({
+      text: `${saved.username} ${user ? 'est enregistré' : 'est créé'}`,
+      actionId: action_id,
+    }),
+    onSuccess: onClose,
+  })
   const [isActive, setIsActive] = useState(user?.is_active ?? true)
   const isSelf = user?.id === staff.id
   const { isPending, refusal, onSubmit } = useSubmit({
     check: (fields) => checkUser(fields, user === undefined),
-    fallback: "Erreur lors de la mise à jour de l'utilisateur",
-    async send(fields) {
-      const saved = await save(user, readFields(fields, isActive))
-      notice({ text: `${saved.user.username} ${user ? 'est enregistré' : 'est créé'}`, actionId: saved.action_id })
-      onClose()
-      await refreshUsers()
-    },
+    send: (fields) => mutateAsync(readFields(fields, isActive)),
   })
   const errors = refusal?.fields ?? {}
   return (
@@ -79,10 +79,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
         </div>
       )}
       <div className="col-span-full">
-        <DialogFooter>
-          <Button variant="ghost" onClick={onClose}>
-            Annuler
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
             <Save />
             {user ? 'Sauvegarder' : 'Créer'}
@@ -95,14 +92,14 @@ export function UserForm({ user, onClose }: UserFormProps) {
 
 type RoleFieldProps = { role: Role | undefined; isLocked: boolean; error: string | undefined }
 
-/** A Moderateur gives no role but Utilisateur, and nobody changes their own (docs/product/README.md#roles). */
+/** A Moderateur can only assign Utilisateur, and one's own role is fixed (docs/product/README.md#roles). */
 function RoleField({ role = 'Utilisateur', isLocked, error }: RoleFieldProps) {
   return (
     <div>
-      {/* What a disabled field holds is not sent. */}
+      {/* A disabled field is not submitted. */}
       {isLocked && <input type="hidden" name="role" value={role} />}
       <SelectField label="Rôle" name="role" defaultValue={role} disabled={isLocked} aria-invalid={error !== undefined}>
-        {roleNames.map((name) => (
+        {roles.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
@@ -134,13 +131,13 @@ function readFields(fields: FormData, isActive: boolean): UserFields {
   return {
     username: read('username'),
     email: read('email'),
-    role: roleNames.find((role) => role === read('role')) ?? 'Utilisateur',
+    role: roles.find((role) => role === read('role')) ?? 'Utilisateur',
     is_active: isActive,
     password: read('password'),
   }
 }
 
 function save(user: ListedUser | undefined, body: UserFields) {
-  if (!user) return callApi<typeof createUser>('POST /api/admin/users', { body })
-  return callApi<typeof updateUser>('PUT /api/admin/users/:id', { params: { id: String(user.id) }, body })
+  if (!user) return callApi(createUser, { body })
+  return callApi(updateUser, { params: { id: String(user.id) }, body })
 }

@@ -1,13 +1,15 @@
 import type { TypedTableAddress } from '../../../ui/table/use-table-address.ts'
+import { roles } from '../../account/rules.ts'
 import type { UserFilters, UserSort } from '../contract.ts'
+import { userSorts, userStatuses } from '../rules.ts'
 
-/** What the address of the list of accounts may say. */
+/** The filters and sorts in the address of the list of accounts. */
 export const usersDefinition = {
   filters: {
-    role: ['all', 'Utilisateur', 'Moderateur', 'Administrateur'],
-    status: ['all', 'active', 'inactive'],
+    role: ['all', ...roles],
+    status: ['all', ...userStatuses],
   },
-  sorts: ['created_at', 'username', 'email', 'last_login'],
+  sorts: userSorts,
   defaultSort: { by: 'created_at', order: 'desc' },
 } as const satisfies {
   filters: Record<string, readonly [string, ...string[]]>
@@ -17,7 +19,7 @@ export const usersDefinition = {
 
 export type UsersAddress = TypedTableAddress<(typeof usersDefinition)['filters'], UserSort>
 
-/** The search and filters of an address, as calls take them. */
+/** Converts the search and filters of an address for calls. */
 export function toUserFilters({ search, filters }: UsersAddress) {
   return { ...(search !== '' && { search }), role: filters.role, status: filters.status } satisfies {
     [Name in keyof UserFilters]?: unknown

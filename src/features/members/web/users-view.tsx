@@ -16,7 +16,7 @@ import { UserDialog } from './user-dialog.tsx'
 import { useUsers } from './user-queries.ts'
 import { type UsersAddress, usersDefinition } from './users-address.ts'
 
-/** The accounts: found, made, changed, switched off and on (docs/product/administration.md#users). */
+/** The list of accounts: search, create, change, deactivate and activate (docs/product/administration.md#users). */
 export function UsersView() {
   const staff = useStaff()
   const address = useTableAddress(usersDefinition)

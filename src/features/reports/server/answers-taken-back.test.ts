@@ -7,19 +7,18 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import { undoAction } from '../../log/contract.ts'
-import { registerAuditOperations } from '../../log/server/public.ts'
-import { takeBackNotifications } from '../../notifications/server/public.ts'
+import { handleLog } from '../../log/server/public.ts'
+import { retractNotifications } from '../../notifications/server/public.ts'
 import { changeReports, reportEpisode } from '../contract.ts'
-import { registerReportOperations } from './public.ts'
+import { handleReports } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
-/** Two people report an episode, and the staff resolves both reports at once. */
+/** Two members report an episode, and staff resolves both reports at once. */
 async function openResolved() {
-  const { db } = database.connection
   const api = createApi()
-  registerReportOperations(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
-  registerAuditOperations(api, { db, afterUndo: [takeBackNotifications] })
+  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
+  handleLog(api, { db, afterUndo: [retractNotifications] })
   const { id: anime_id } = await makeAnime(db)
   const { id: episode_id } = await makeEpisode(db, { anime_id, sources: [{ url: 'https://h.example/a.mp4' }] })
   const people = [await makeAccount(db), await makeAccount(db)]
@@ -32,22 +31,22 @@ async function openResolved() {
   const { action_id } = await staff(changeReports, {
     body: { action: 'change', report_ids, changes: { status: 'résolu' } },
   })
-  const listTold = async () => {
+  const listNotified = async () => {
     const rows = await db.selectFrom('notification_receipt').select('account_id').orderBy('account_id').execute()
     return rows.map(({ account_id }) => account_id)
   }
-  return { db, people, listTold, undo: () => staff(undoAction, { params: { id: String(action_id) } }) }
+  return { db, people, listNotified, undo: () => staff(undoAction, { params: { id: String(action_id) } }) }
 }
 
-test('undoing a resolution takes back what the reporters have not read yet, and leaves what they have', async () => {
-  const { db, people, listTold, undo } = await openResolved()
+test('undoing a resolution withdraws unread notifications and keeps read ones', async () => {
+  const { db, people, listNotified, undo } = await openResolved()
   const [reader, other] = people
-  expect(await listTold()).toEqual([reader?.id, other?.id])
+  expect(await listNotified()).toEqual([reader?.id, other?.id])
   await db
     .updateTable('notification_receipt')
     .set({ read_at: new Date() })
     .where('account_id', '=', reader?.id ?? 0)
     .execute()
   await undo()
-  expect(await listTold()).toEqual([reader?.id])
+  expect(await listNotified()).toEqual([reader?.id])
 })

@@ -10,13 +10,13 @@ import { listForStaff } from './queries/list.ts'
 type Changes = { before: LockedReport[]; changes: ReportChanges; by: Actor; at: Date }
 
 /**
- * Writes what the staff decided of reports that the transaction holds, and tells the reporters whom it concerns.
- * @throws AppError VALIDATION when the assignee is not of the staff; CONFLICT when a settled report would wait again
- * although its reporter has made another
+ * Applies the staff's changes to locked reports, and notifies the affected reporters.
+ * @throws AppError VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's reporter has
+ * another open one
  */
 export async function applyChanges(trx: Database, { before, changes, by, at }: Changes): Promise<void> {
   await requireStaff(trx, changes.assignee_id)
-  // An emptied text is none.
+  // An empty text counts as none.
   const given = { ...changes, ...emptied(changes) }
   const ids = before.map(({ id }) => id)
   if (!(await updateReports(trx, { ids, staffId: by.accountId, at, changes: given }))) throw waitsTwice()
@@ -35,7 +35,7 @@ function emptied({ note, answer }: ReportChanges): ReportChanges {
   return { ...(note === '' && { note: null }), ...(answer === '' && { answer: null }) }
 }
 
-/** Whether a change settles a report or answers it. */
+/** Returns whether a change settles or answers a report. */
 function concernsReporter(before: LockedReport, { status, answer }: ReportChanges): boolean {
   if (before.account_id === null) return false
   const isSettled = (status === 'résolu' || status === 'rejeté') && status !== before.status

@@ -11,10 +11,10 @@ import { listForStaff } from './queries/list.ts'
 type Change = { id: number; wholeEpisode: boolean; changes: ReportChanges; by: Actor; at: Date }
 
 /**
- * What the staff decides of a report, or of all that wait for its episode. Settling one, or answering it, tells its
- * reporter (docs/product/watching.md#reporting-an-episode).
- * @throws AppError NOT_FOUND; VALIDATION when the assignee is not of the staff; CONFLICT when a settled report would
- * wait again although its reporter has made another
+ * Changes a report, or all open ones of its episode. Settling or answering it notifies its reporter
+ * (docs/product/watching.md#reporting-an-episode).
+ * @throws AppError NOT_FOUND; VALIDATION when the assignee is not active staff; CONFLICT when a reopened report's
+ * reporter has another open one
  */
 export async function changeReport(
   db: Database,
@@ -32,10 +32,10 @@ export async function changeReport(
   return { report: presentStaffReport(result.row), changed_count: result.before.length, action_id: actionId }
 }
 
-/** Deletes a report. @returns the action that gives it back @throws AppError NOT_FOUND */
+/** Deletes a report. @returns the action that restores it @throws AppError NOT_FOUND */
 export async function deleteReport(db: Database, { id, by }: { id: number; by: Actor }): Promise<number | null> {
-  const deed = { by, kind: 'report.delete' as const, summary: `Signalement #${id} supprimé` }
-  const { actionId } = await recordAction(db, deed, async (trx) => {
+  const action = { by, kind: 'report.delete' as const, summary: `Signalement #${id} supprimé` }
+  const { actionId } = await recordAction(db, action, async (trx) => {
     if ((await removeReports(trx, [id])) === 0) throw reportNotFound()
   })
   return actionId

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { type Actor, recordAction } from '../../log/server/public.ts'
-import { type ChangeReportsBody, type changeReports as changeReportsCall, mostReportsAtOnce } from '../contract.ts'
+import { type ChangeReportsBody, type changeReports as changeReportsCall, maxReportsAtOnce } from '../contract.ts'
 import { applyChanges } from './apply-changes.ts'
 import { countReports, describeReportChange } from './describe-change.ts'
 import { lockReportsByIds, removeReports } from './queries/change.ts'
@@ -13,7 +13,7 @@ type Bulk = { body: ChangeReportsBody; staffId: number; by: Actor; at: Date }
 
 /**
  * Changes or deletes many reports as one action.
- * @throws AppError as `applyChanges`; CONFLICT when filters let through more than was said, or too many
+ * @throws AppError as `applyChanges`; CONFLICT when the filters match more than expected, or too many
  */
 export async function changeReports(
   db: Database,
@@ -45,9 +45,9 @@ async function findMatchingIds(
   { matching = {}, expected_count: expected }: ChangeReportsBody,
   staffId: number,
 ): Promise<number[]> {
-  const ids = await listMatchingIds(db, toMatching(matching, staffId), mostReportsAtOnce + 1)
-  if (ids.length > mostReportsAtOnce) {
-    throw new AppError('CONFLICT', `Au plus ${mostReportsAtOnce} signalements à la fois : affinez les filtres.`)
+  const ids = await listMatchingIds(db, toMatching(matching, staffId), maxReportsAtOnce + 1)
+  if (ids.length > maxReportsAtOnce) {
+    throw new AppError('CONFLICT', `Au plus ${maxReportsAtOnce} signalements à la fois : affinez les filtres.`)
   }
   if (expected !== undefined && ids.length > expected) {
     throw new AppError('CONFLICT', `D’autres signalements sont arrivés : ${ids.length} au lieu de ${expected}.`)

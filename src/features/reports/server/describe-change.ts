@@ -1,17 +1,17 @@
 import type { ReportChanges } from '../contract.ts'
 
-/** What the log says of a change: 'Signalement #12 : résolu', '3 signalements : confiés, réponse envoyée'. */
+/** Returns the log's summary of a change: 'Signalement #12 : résolu', '3 signalements : confiés, réponse envoyée'. */
 export function describeReportChange(count: number, changes: ReportChanges, id?: number): string {
   const { status, assignee_id, note, answer } = changes
-  const deeds = [
+  const actions = [
     status,
     assignee_id !== undefined && (assignee_id === null ? 'sans responsable' : 'responsable choisi'),
     note !== undefined && 'note modifiée',
     answer !== undefined && 'réponse modifiée',
   ].filter(Boolean)
   const which = count === 1 && id !== undefined ? `Signalement #${id}` : countReports(count)
-  return `${which} : ${deeds.join(', ')}`
+  return `${which} : ${actions.join(', ')}`
 }
 
-/** '1 signalement', '12 signalements'. */
+/** Formats '1 signalement', '12 signalements'. */
 export const countReports = (count: number) => `${count} ${count < 2 ? 'signalement' : 'signalements'}`

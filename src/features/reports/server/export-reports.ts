@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { presentReport } from './present.ts'
 import { listReportsOf } from './queries/reports.ts'
 
-/** Everything a person reported and what they were answered, for their data export. */
+/** Returns an account's reports and their answers, for its data export. */
 export async function exportReports(db: Database, accountId: number) {
   const rows = await listReportsOf(db, accountId)
   return rows.map(({ position_seconds, error_code, ...row }) => {

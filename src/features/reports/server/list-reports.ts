@@ -2,7 +2,8 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import { toPagination } from '../../../shared/contract/pagination.ts'
 import type * as contract from '../contract.ts'
-import { type ReportStatus, reportStatuses, reportsShownPerEpisode } from '../contract.ts'
+import { type ReportStatus, reportsShownPerEpisode } from '../contract.ts'
+import { reportStatuses } from '../rules.ts'
 import { presentStaffReport } from './present.ts'
 import { findGroups, listNewestOf } from './queries/groups.ts'
 import { findMatches, listForStaff } from './queries/list.ts'
@@ -10,7 +11,7 @@ import { toMatching } from './to-matching.ts'
 
 type Counts = Record<ReportStatus, number>
 
-/** A page of reports for the staff, with how many there are of each status. @param staffId who asks */
+/** Returns a page of reports for staff, with the number per status. @param staffId the caller */
 export async function listReports(
   db: Database,
   { page, limit, sort_order: order, ...filters }: contract.ListReportsQuery,
@@ -25,7 +26,7 @@ export async function listReports(
   return { reports: rows.map(presentStaffReport), pagination: toPagination({ page, limit }, total), counts }
 }
 
-/** A page of episodes with their reports that match, the newest of each whole. @param staffId who asks */
+/** Returns a page of episodes with their matching reports, the newest of each in full. @param staffId the caller */
 export async function listReportedEpisodes(
   db: Database,
   { page, limit, sort_by: by, sort_order: order, ...filters }: contract.ListReportedEpisodesQuery,
@@ -34,7 +35,7 @@ export async function listReportedEpisodes(
   const matching = toMatching(filters, staffId)
   const { groups, total, counts } = await findGroups(db, matching, { by, order, limit, offset: (page - 1) * limit })
   const episodeIds = groups.map(({ episode_id }) => episode_id)
-  const newest = await listNewestOf(db, matching, { episodeIds, most: reportsShownPerEpisode })
+  const newest = await listNewestOf(db, matching, { episodeIds, max: reportsShownPerEpisode })
   const reports = Map.groupBy(await listForStaff(db, newest), ({ episode_id }) => episode_id)
   return {
     episodes: groups.map(({ newest_at, ...group }) => ({

@@ -8,23 +8,24 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { registerReportOperations } from './public.ts'
+import { reportStatuses } from '../rules.ts'
+import { handleReports } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 
 const step = fc.record({
   person: fc.nat(1),
   episode: fc.nat(1),
-  /** Reports the episode, or has the staff set the status of one of its reports. */
-  does: fc.constantFrom('report' as const, ...contract.reportStatuses),
+  /** Reports the episode, or has staff set the status of one of its reports. */
+  does: fc.constantFrom('report' as const, ...reportStatuses),
   nth: fc.nat(3),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Two people, two episodes of their own to each run, and the calls on them. */
+/** Two members, two new episodes per run, and the calls on them. */
 async function makeWorld(db: Database) {
   const api = createApi()
-  registerReportOperations(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
+  handleReports(api, { db, log: createLog('silent', false), checkLinksSoon: async () => {} })
   const people = [await makeAccount(db), await makeAccount(db)].map(({ id }) => id)
   const episodes = [await makeEpisode(db), await makeEpisode(db)].map(({ id }) => id)
   const staff = callAs(api, (await makeAccount(db, { role: 'Moderateur' })).id, 'Moderateur')
@@ -51,10 +52,10 @@ async function makeWorld(db: Database) {
   return { people, episodes, reportsOf, take }
 }
 
-test('whatever people and staff do, at once or in turn, one report a person and episode waits at most', async () => {
+test('an account has at most one open report per episode, for any sequence of concurrent calls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
-      const { people, episodes, reportsOf, take } = await makeWorld(database.connection.db)
+      const { people, episodes, reportsOf, take } = await makeWorld(db)
       for (const together of rounds) {
         const ends = await Promise.allSettled(together.map(take))
         for (const end of ends) {

@@ -1,4 +1,4 @@
 export { exportReports } from './export-reports.ts'
 export { countReports } from './queries/count-reports.ts'
-export { forgetReportsOfGone } from './queries/forget-gone.ts'
-export { registerReportOperations } from './routes.ts'
+export { purgeReports } from './queries/purge-deleted.ts'
+export { handleReports } from './routes.ts'

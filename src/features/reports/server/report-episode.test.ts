@@ -4,31 +4,29 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { exportReports, forgetReportsOfGone, registerReportOperations } from './public.ts'
-import { mostReportsPerHour } from './report-episode.ts'
+import { exportReports, handleReports, purgeReports } from './public.ts'
+import { maxReportsPerHour } from './report-episode.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 let clock = start
-let api: Api
+const api = createApi()
 const looked: number[] = []
 let look = async (episodeId: number) => void looked.push(episodeId)
 
 beforeAll(() => {
-  api = createApi()
-  const { db } = database.connection
   const log = createLog('silent', false)
-  registerReportOperations(api, { db, log, checkLinksSoon: (episodeId) => look(episodeId), now: () => clock })
+  handleReports(api, { db, log, checkLinksSoon: (episodeId) => look(episodeId), now: () => clock })
 })
 
 const unknown = 2_147_483_647
 const reason = 'La vidéo se coupe à 14 minutes.'
 
 async function member() {
-  const { id } = await makeAccount(database.connection.db)
+  const { id } = await makeAccount(db)
   const call = callAs(api, id)
   return {
     id,
@@ -37,20 +35,13 @@ async function member() {
     mine: async (id: number) => (await call(contract.getMyReport, { params: { id: String(id) } })).report,
   }
 }
-const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(database.connection.db, given)
-const keptOf = (id: number) =>
-  database.connection.db.selectFrom('episode_report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-test('a visitor without an account reports nothing and has no report', async () => {
-  const call = callAs(api)
-  const refused = { code: 'UNAUTHENTICATED' }
-  await expect(call(contract.reportEpisode, { body: { episode_id: 1, reason } })).rejects.toMatchObject(refused)
-  await expect(call(contract.getMyReport, { params: { id: '1' } })).rejects.toMatchObject(refused)
-})
+const episode = (given: Parameters<typeof makeEpisode>[1] = {}) => makeEpisode(db, given)
+const findStored = (id: number) =>
+  db.selectFrom('episode_report').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('an episode and a reason are enough', async () => {
   const { report, mine } = await member()
-  const { id: anime_id, slug } = await makeAnime(database.connection.db, { title: 'La Digue' })
+  const { id: anime_id, slug } = await makeAnime(db, { title: 'La Digue' })
   const { id } = await episode({ anime_id, season_label: 'Saison 2', episode_number: 4, language: 'VF' })
   const answer = await report(id)
   expect(answer.report).toEqual({
@@ -71,37 +62,33 @@ test('an episode and a reason are enough', async () => {
   expect(await mine(id)).toEqual(answer.report)
 })
 
-test('the category and what the player knows of the failure travel with it', async () => {
+test("the category and the player's facts are stored with the report", async () => {
   const { report } = await member()
   const url = 'https://fichiers.example/travel.mp4'
   const { id } = await episode({ sources: [{ url }] })
-  const source = await database.connection.db
-    .selectFrom('episode_source')
-    .select('id')
-    .where('url', '=', url)
-    .executeTakeFirstOrThrow()
+  const source = await db.selectFrom('episode_source').select('id').where('url', '=', url).executeTakeFirstOrThrow()
   const given = { category: 'son décalé', source_id: source.id, position_seconds: 840.7, error_code: 'STALLED' }
   const made = await report(id, given)
   expect(made.report.category).toBe('son décalé')
-  expect(await keptOf(made.report.id)).toMatchObject({
+  expect(await findStored(made.report.id)).toMatchObject({
     source_id: source.id,
     position_seconds: 840,
     error_code: 'STALLED',
   })
 })
 
-test('a source of another episode, or of none, is left out', async () => {
+test('a source of another episode, or an unknown one, is left out', async () => {
   const [one, other] = [await member(), await member()]
   const { id } = await episode()
   await episode({ sources: [{ url: 'https://fichiers.example/other.mp4' }] })
-  const elsewhere = await database.connection.db
+  const elsewhere = await db
     .selectFrom('episode_source')
     .select('id')
     .where('episode_id', '!=', id)
     .executeTakeFirstOrThrow()
   for (const [person, source_id] of [[one, elsewhere.id] as const, [other, unknown] as const]) {
     const made = await person.report(id, { source_id })
-    expect(await keptOf(made.report.id)).toMatchObject({ source_id: null })
+    expect(await findStored(made.report.id)).toMatchObject({ source_id: null })
   }
 })
 
@@ -142,13 +129,13 @@ test.each([
   await expect(report((await episode()).id, given)).rejects.toMatchObject({ code: 'VALIDATION' })
 })
 
-test('an episode that does not exist cannot be reported, and nobody has a report of it', async () => {
+test('an unknown episode cannot be reported, and has no report', async () => {
   const { report, mine } = await member()
   await expect(report(unknown)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Épisode non trouvé' })
   expect(await mine(unknown)).toBeNull()
 })
 
-test('a second report of the same episode is refused while the first waits', async () => {
+test('a second report of the same episode is refused while the first is open', async () => {
   const { report, mine } = await member()
   const { id } = await episode()
   const first = await report(id)
@@ -159,7 +146,7 @@ test('a second report of the same episode is refused while the first waits', asy
   expect(await mine(id)).toEqual(first.report)
 })
 
-test('other episodes and other people are not concerned', async () => {
+test('reports do not affect other episodes and accounts', async () => {
   const [one, other] = [await member(), await member()]
   const { id } = await episode()
   await one.report(id)
@@ -168,7 +155,7 @@ test('other episodes and other people are not concerned', async () => {
   await one.report((await episode()).id)
 })
 
-test('a report has the links of its episode looked at, and a refused one does not', async () => {
+test("a report has its episode's links checked, and a refused one does not", async () => {
   const { report } = await member()
   const { id } = await episode()
   looked.length = 0
@@ -177,7 +164,7 @@ test('a report has the links of its episode looked at, and a refused one does no
   expect(looked).toEqual([id])
 })
 
-test('a report is kept when the links cannot be looked at', async () => {
+test('a report is stored even when its links cannot be checked', async () => {
   const { report, mine } = await member()
   const { id } = await episode()
   const before = look
@@ -187,10 +174,10 @@ test('a report is kept when the links cannot be looked at', async () => {
   expect(await mine(id)).toMatchObject({ reason })
 })
 
-test('one person makes so many reports an hour, and hears when they may go on', async () => {
+test('reports are limited per account and hour, with the time to wait', async () => {
   const { report } = await member()
   clock = start
-  for (let made = 0; made < mostReportsPerHour; made += 1) {
+  for (let made = 0; made < maxReportsPerHour; made += 1) {
     await report((await episode()).id)
     clock = new Date(clock.getTime() + 60_000)
   }
@@ -198,14 +185,13 @@ test('one person makes so many reports an hour, and hears when they may go on', 
   await expect(report(id)).rejects.toMatchObject({
     code: 'RATE_LIMITED',
     message: 'Vous avez envoyé beaucoup de signalements. Réessayez un peu plus tard.',
-    retryAfter: (60 - mostReportsPerHour) * 60,
+    retryAfter: (60 - maxReportsPerHour) * 60,
   })
   clock = new Date(start.getTime() + 3_600_000)
   await report(id)
 })
 
-test('the data export holds every report with its answer, and nothing of the staff', async () => {
-  const { db } = database.connection
+test("the data export has every report with its answer, without the staff's data", async () => {
   const { id: accountId, report } = await member()
   const { id: anime_id } = await makeAnime(db, { title: 'Le Sillage' })
   const { id } = await episode({ anime_id })
@@ -230,24 +216,22 @@ test('the data export holds every report with its answer, and nothing of the sta
   ])
 })
 
-test('what a person reported stays when their account goes, without the person', async () => {
-  const { db } = database.connection
+test('a report outlives its account, without its author', async () => {
   const { id: accountId, report } = await member()
   const made = await report((await episode()).id)
   await db.deleteFrom('account').where('id', '=', accountId).execute()
-  expect(await keptOf(made.report.id)).toMatchObject({ account_id: null, reason, status: 'ouvert' })
+  expect(await findStored(made.report.id)).toMatchObject({ account_id: null, reason, status: 'ouvert' })
 })
 
-test('a report outlives the link that failed, and its episode until that is gone for good', async () => {
-  const { db } = database.connection
+test('a report outlives the link that failed, and its episode until that is permanently deleted', async () => {
   const { report } = await member()
   const { id } = await episode({ sources: [{ url: 'https://fichiers.example/gone.mp4' }] })
   const [source] = await db.selectFrom('episode_source').select('id').where('episode_id', '=', id).execute()
   const made = await report(id, { source_id: source?.id })
   await db.deleteFrom('episode_source').where('episode_id', '=', id).execute()
-  expect(await keptOf(made.report.id)).toMatchObject({ source_id: null })
+  expect(await findStored(made.report.id)).toMatchObject({ source_id: null })
   await db.deleteFrom('episode').where('id', '=', id).execute()
-  expect(await keptOf(made.report.id)).toMatchObject({ episode_id: id })
-  await forgetReportsOfGone(db, { animeIds: [], episodeIds: [id] })
-  await expect(keptOf(made.report.id)).rejects.toThrow()
+  expect(await findStored(made.report.id)).toMatchObject({ episode_id: id })
+  await purgeReports(db, { animeIds: [], episodeIds: [id] })
+  await expect(findStored(made.report.id)).rejects.toThrow()
 })

@@ -5,13 +5,13 @@ import { presentReport } from './present.ts'
 import { doesEpisodeExist, findReport, insertReport, listReportTimes } from './queries/reports.ts'
 import { toReasonKey } from './to-comparable.ts'
 
-/** How many reports one person may make in an hour: more than anybody watches, too few to bury the staff. */
-export const mostReportsPerHour = 20
+/** The limit of reports per account and hour: more than a viewer needs, too few to flood the staff. */
+export const maxReportsPerHour = 20
 const hourMs = 3_600_000
 
 /**
- * Takes a person's report of an episode.
- * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the person's report of it waits, RATE_LIMITED
+ * Creates an account's report of an episode.
+ * @throws AppError NOT_FOUND for an unknown episode, CONFLICT while the account has an open report of it, RATE_LIMITED
  */
 export async function reportEpisode(
   db: Database,
@@ -37,9 +37,9 @@ export async function reportEpisode(
 
 async function requirePatience(db: Database, accountId: number, at: Date): Promise<void> {
   const since = new Date(at.getTime() - hourMs)
-  const times = await listReportTimes(db, { accountId, since, most: mostReportsPerHour })
+  const times = await listReportTimes(db, { accountId, since, max: maxReportsPerHour })
   const [oldest] = times
-  if (!oldest || times.length < mostReportsPerHour) return
+  if (!oldest || times.length < maxReportsPerHour) return
   const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + hourMs - at.getTime()) / 1000))
   const message = 'Vous avez envoyé beaucoup de signalements. Réessayez un peu plus tard.'
   throw new AppError('RATE_LIMITED', message, { retryAfter })

@@ -1,6 +1,5 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, requireCaller } from '../../../platform/http/api.ts'
-import type { Log } from '../../../platform/log/create-log.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { actorOf } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { changeReport, deleteReport, reportNotFound } from './change-report.ts'
@@ -12,23 +11,21 @@ import { listForStaff } from './queries/list.ts'
 import { findWaitingReport } from './queries/reports.ts'
 import { reportEpisode } from './report-episode.ts'
 
-type Parts = {
-  db: Database
-  log: Log
-  /** Has an episode's links looked at before their turn comes. */
+type Parts = Pick<Site, 'db' | 'log'> & {
+  /** Has an episode's links checked early. */
   checkLinksSoon: (episodeId: number) => Promise<void>
-  /** The clock; tests set it. */
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
-/** Answers the operations on reports of faulty episodes: those of members, and those of the staff. */
-export function registerReportOperations(api: Api, { db, log, checkLinksSoon, now = () => new Date() }: Parts): void {
+/** Registers the operations on reports of faulty episodes, for members and staff. */
+export function handleReports(api: Api, { db, log, checkLinksSoon, now = () => new Date() }: Parts): void {
   api.handle(contract.reportEpisode, async ({ body }, context) => {
     const { userId: accountId } = requireCaller(context)
     const report = await reportEpisode(db, { accountId, body, at: now() })
-    // The report is kept whatever becomes of this: the links have their turn anyway.
+    // A failure does not affect the report: the links have their regular check anyway.
     await checkLinksSoon(body.episode_id).catch((error: unknown) =>
-      log.error({ err: error, episodeId: body.episode_id }, 'reports: the links could not be put in front'),
+      log.error({ err: error, episodeId: body.episode_id }, 'reports: failed to prioritise the links'),
     )
     return { report }
   })

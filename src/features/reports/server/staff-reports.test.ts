@@ -4,21 +4,19 @@ import { makeAnime } from '../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { registerReportOperations } from './public.ts'
+import { handleReports } from './public.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 let clock = new Date('2026-11-21T20:00:00Z')
-let api: Api
+const api = createApi()
 let staffId: number
 const unknown = 2_147_483_647
 
 beforeAll(async () => {
-  api = createApi()
-  const { db } = database.connection
-  registerReportOperations(api, {
+  handleReports(api, {
     db,
     log: createLog('silent', false),
     checkLinksSoon: async () => {},
@@ -26,7 +24,7 @@ beforeAll(async () => {
   })
   staffId = (await makeAccount(db, { username: 'maelle', role: 'Moderateur' })).id
 })
-beforeEach(() => database.connection.db.deleteFrom('episode_report').execute())
+beforeEach(() => db.deleteFrom('episode_report').execute())
 
 const staff = () => callAs(api, staffId, 'Moderateur')
 const list = (query: Parameters<typeof contract.listReportsQuery.parse>[0] = {}) =>
@@ -36,9 +34,8 @@ const change = (id: number, body: contract.ReportChanges & { whole_episode?: boo
 
 type Given = { title?: string; username?: string; reason?: string; episodeId?: number; accountId?: number }
 
-/** A minute later somebody reports an episode. */
+/** Creates a report by a member, a minute after the previous one. */
 async function report({ title, username, reason = 'La vidéo ne se lance pas.', episodeId, accountId }: Given = {}) {
-  const { db } = database.connection
   clock = new Date(clock.getTime() + 60_000)
   const by = accountId ?? (await makeAccount(db, username ? { username } : {})).id
   const anime = title === undefined ? {} : { anime_id: (await makeAnime(db, { title })).id }
@@ -47,9 +44,9 @@ async function report({ title, username, reason = 'La vidéo ne se lance pas.', 
   return { ...made.report, accountId: by }
 }
 
-/** What the person was told, the newest first. */
-async function toldTo(accountId: number) {
-  return database.connection.db
+/** Returns the notifications of an account, the newest first. */
+async function listNotifications(accountId: number) {
+  return db
     .selectFrom('notification_receipt')
     .innerJoin('notification', 'notification.id', 'notification_receipt.notification_id')
     .select(['title', 'content', 'url'])
@@ -58,24 +55,8 @@ async function toldTo(accountId: number) {
     .execute()
 }
 
-describe('only the staff', () => {
-  test.each([
-    ['a visitor', undefined, 'UNAUTHENTICATED'],
-    ['a member', 'Utilisateur', 'FORBIDDEN'],
-  ] as const)('sees, changes and deletes reports, not %s', async (_, role, code) => {
-    const { id } = await report()
-    const call = role ? callAs(api, staffId, role) : callAs(api)
-    const params = { id: String(id) }
-    await expect(call(contract.listReports, { query: {} })).rejects.toMatchObject({ code })
-    await expect(call(contract.changeReport, { params, body: { status: 'résolu' } })).rejects.toMatchObject({ code })
-    await expect(call(contract.deleteReport, { params })).rejects.toMatchObject({ code })
-    expect(await list()).toMatchObject({ reports: [{ id, status: 'ouvert' }] })
-  })
-})
-
-describe('the list', () => {
-  test('shows everything the staff needs of a report', async () => {
-    const { db } = database.connection
+describe('the list of reports', () => {
+  test('has everything that staff needs', async () => {
     const { id: accountId } = await makeAccount(db, { username: 'orphée', email: 'orphee@exemple.fr' })
     const { id: anime_id, slug } = await makeAnime(db, { title: 'Hagane Zéro', cover_url: '/covers/hagane.svg' })
     const url = 'https://fichiers.example/hagane.mp4'
@@ -106,7 +87,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is in pages of 20, the newest first, or the oldest', async () => {
+  test('has pages of 20, the newest or the oldest first', async () => {
     const ids: number[] = []
     for (let made = 0; made < 23; made += 1) ids.unshift((await report()).id)
     const first = await list()
@@ -119,7 +100,7 @@ describe('the list', () => {
     expect(oldest.pagination).toEqual({ page: 1, limit: 3, total: 23, total_pages: 8 })
   })
 
-  test('says that there is nothing', async () => {
+  test('may be empty', async () => {
     expect(await list()).toEqual({
       reports: [],
       pagination: { page: 1, limit: 20, total: 0, total_pages: 0 },
@@ -127,7 +108,7 @@ describe('the list', () => {
     })
   })
 
-  test('is filtered by status, and counts each whatever is asked for', async () => {
+  test('is filtered by status, and counts all statuses regardless of the filter', async () => {
     const [open, taken, solved] = [await report(), await report(), await report()]
     await change(taken.id, { status: 'en cours' })
     await change(solved.id, { status: 'résolu' })
@@ -160,16 +141,16 @@ describe('the list', () => {
     ])
     expect(pagination.total).toBe(1)
     expect(counts.ouvert).toBe(1)
-    await database.connection.db.deleteFrom('account').where('id', '!=', staffId).execute()
+    await db.deleteFrom('account').where('id', '!=', staffId).execute()
   })
 
   test.each(['zzzz', '%', '_', '\\', '%%%', '***'])('finds nothing for %j', async (search) => {
     await report({ title: 'Virages', username: 'hugo-2', reason: 'Une raison tout à fait simple.' })
     expect(await list({ search })).toMatchObject({ reports: [], pagination: { total: 0, total_pages: 0 } })
-    await database.connection.db.deleteFrom('account').where('id', '!=', staffId).execute()
+    await db.deleteFrom('account').where('id', '!=', staffId).execute()
   })
 
-  test('blanks are no search', async () => {
+  test('ignores a search of blanks', async () => {
     await report()
     expect((await list({ search: '   ' })).pagination.total).toBe(1)
   })
@@ -182,8 +163,8 @@ describe('the list', () => {
   )
 })
 
-describe('a change', () => {
-  test('keeps who set the status and since when; a note moves neither', async () => {
+describe('a change of a report', () => {
+  test('records who set the status and when; a note changes neither', async () => {
     const { id } = await report()
     clock = new Date(clock.getTime() + 60_000)
     const at = clock.toISOString()
@@ -205,11 +186,11 @@ describe('a change', () => {
     })
   })
 
-  test('that settles a report tells its reporter, once, and lets them report again', async () => {
+  test('that settles it notifies its reporter once, who may report again', async () => {
     const made = await report({ title: 'Hagane' })
     await change(made.id, { status: 'résolu', answer: 'Un autre lien a été ajouté.' })
     await change(made.id, { status: 'résolu', note: 'vu' })
-    expect(await toldTo(made.accountId)).toEqual([
+    expect(await listNotifications(made.accountId)).toEqual([
       {
         title: 'Signalement résolu',
         content: 'Hagane · Saison 1 · Épisode 1 · VOSTFR\nUn autre lien a été ajouté.',
@@ -221,10 +202,10 @@ describe('a change', () => {
     await mine(contract.reportEpisode, { body: { episode_id: made.episode_id, reason: 'Cela recommence.' } })
   })
 
-  test('that rejects a report says so in our words when the staff has none', async () => {
+  test('that rejects it uses a standard text when staff gives no answer', async () => {
     const made = await report({ title: 'Hagane' })
     await change(made.id, { status: 'rejeté' })
-    expect(await toldTo(made.accountId)).toMatchObject([
+    expect(await listNotifications(made.accountId)).toMatchObject([
       {
         title: 'Signalement rejeté',
         content: expect.stringContaining('Nous avons vérifié cet épisode et n’y avons pas trouvé de problème.'),
@@ -232,19 +213,19 @@ describe('a change', () => {
     ])
   })
 
-  test('that answers a report without settling it tells its reporter the answer', async () => {
+  test('that answers without settling it notifies its reporter', async () => {
     const made = await report()
     await change(made.id, { status: 'en cours' })
-    expect(await toldTo(made.accountId)).toEqual([])
+    expect(await listNotifications(made.accountId)).toEqual([])
     await change(made.id, { answer: 'Nous attendons l’hébergeur.' })
     await change(made.id, { answer: 'Nous attendons l’hébergeur.' })
     await change(made.id, { answer: '' })
-    expect(await toldTo(made.accountId)).toMatchObject([
+    expect(await listNotifications(made.accountId)).toMatchObject([
       { title: 'Réponse à votre signalement', content: expect.stringContaining('Nous attendons l’hébergeur.') },
     ])
   })
 
-  test('of a whole episode reaches all reports of it that wait, and tells each reporter', async () => {
+  test('for the whole episode affects all its open reports, and notifies each reporter', async () => {
     const first = await report()
     const { episode_id: episodeId } = first
     const settled = await report({ episodeId })
@@ -255,21 +236,21 @@ describe('a change', () => {
     const { reports } = await list({ sort_order: 'asc' })
     expect(reports.map(({ status }) => status)).toEqual(['résolu', 'rejeté', 'résolu', 'ouvert'])
     for (const { accountId } of [first, second]) {
-      expect(await toldTo(accountId)).toMatchObject([{ title: 'Signalement résolu' }])
+      expect(await listNotifications(accountId)).toMatchObject([{ title: 'Signalement résolu' }])
     }
-    expect(await toldTo(settled.accountId)).toMatchObject([{ title: 'Signalement rejeté' }])
-    expect(await toldTo(elsewhere.accountId)).toEqual([])
+    expect(await listNotifications(settled.accountId)).toMatchObject([{ title: 'Signalement rejeté' }])
+    expect(await listNotifications(elsewhere.accountId)).toEqual([])
   })
 
-  test('of a report whose reporter has left tells nobody', async () => {
+  test('sends no notification after its reporter has left', async () => {
     const made = await report()
-    await database.connection.db.deleteFrom('account').where('id', '=', made.accountId).execute()
+    await db.deleteFrom('account').where('id', '=', made.accountId).execute()
     expect(await change(made.id, { status: 'résolu' })).toMatchObject({
       report: { status: 'résolu', username: null, email: null },
     })
   })
 
-  test('cannot make a settled report wait beside a newer one of the same person', async () => {
+  test('cannot reopen it beside a newer one of the same account', async () => {
     const { episode_id: episodeId, ...old } = await report()
     await change(old.id, { status: 'résolu' })
     await report({ episodeId, accountId: old.accountId })
@@ -280,14 +261,13 @@ describe('a change', () => {
     expect((await list({ sort_order: 'asc' })).reports[0]).toMatchObject({ status: 'résolu', note: null })
   })
 
-  test('can open a settled report again', async () => {
+  test('can reopen a settled report', async () => {
     const { id } = await report()
     await change(id, { status: 'rejeté' })
     expect(await change(id, { status: 'ouvert' })).toMatchObject({ report: { status: 'ouvert' } })
   })
 
-  test('gives reports only to active people of the staff', async () => {
-    const { db } = database.connection
+  test('assigns only active staff', async () => {
     const { id } = await report()
     const strangers = [
       (await makeAccount(db)).id,
@@ -314,14 +294,14 @@ describe('a change', () => {
     await expect(change(id, body as contract.ReportChanges)).rejects.toMatchObject({ code: 'VALIDATION' })
   })
 
-  test('of a report that does not exist is refused', async () => {
+  test('is refused for an unknown report', async () => {
     const refused = { code: 'NOT_FOUND', message: 'Signalement non trouvé' }
     await expect(change(unknown, { status: 'résolu' })).rejects.toMatchObject(refused)
     await expect(change(unknown, { status: 'résolu', whole_episode: true })).rejects.toMatchObject(refused)
   })
 })
 
-test('a deleted report is gone, and cannot be deleted twice', async () => {
+test('cannot delete a report twice', async () => {
   const [gone, stays] = [await report(), await report()]
   const remove = () => staff()(contract.deleteReport, { params: { id: String(gone.id) } })
   expect(await remove()).toEqual({ message: 'Signalement supprimé avec succès', action_id: expect.any(Number) })

@@ -2,7 +2,7 @@ import type { ReportFilters } from '../contract.ts'
 import type { Matching } from './queries/list.ts'
 import { toReportSearch } from './to-comparable.ts'
 
-/** Filters as the queries take them. @param staffId who asks: 'me' */
+/** Converts filters for the queries. @param staffId the caller, for 'me' */
 export function toMatching({ search, assignee, host, episode_id, ...rest }: ReportFilters, staffId: number): Matching {
   return {
     ...rest,

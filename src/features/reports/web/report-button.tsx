@@ -1,21 +1,22 @@
 import { Flag, TriangleAlert } from 'lucide-react'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { noAnswer } from '../../../ui/api/failure-texts.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { PassingNote } from '../../../ui/feedback/passing-note.tsx'
 import type { PlaybackFacts, ReportedEpisode } from './reported-episode.ts'
 
 type ReportButtonProps = {
   episodeId: number
-  /** Which episode it is, as the dialogue shows it. */
+  /** The label of the episode in the dialogue. */
   label: string
-  /** What the player knows, asked for when the dialogue opens. */
+  /** Returns the player's facts; called when the dialogue opens. */
   readPlayback?: () => PlaybackFacts
   className?: string
 }
 
 type DialogView = ComponentType<{ episode: ReportedEpisode | undefined; onClose: () => void }>
 
-/** Opens the report of an episode. The dialogue's code comes when somebody is about to press. */
+/** Opens the report form of an episode. The dialogue's code is loaded on hover or focus. */
 export function ReportButton({ episodeId, label, readPlayback, className = '' }: ReportButtonProps) {
   const [episode, setEpisode] = useState<ReportedEpisode>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -48,7 +49,7 @@ export function ReportButton({ episodeId, label, readPlayback, className = '' }:
         {hasFailed && (
           <>
             <TriangleAlert className="text-warning" />
-            Connexion réseau interrompue - Veuillez réessayer
+            {noAnswer}
           </>
         )}
       </PassingNote>
@@ -57,7 +58,7 @@ export function ReportButton({ episodeId, label, readPlayback, className = '' }:
   )
 }
 
-/** The dialogue, once it was fetched; what failed is fetched anew when it is asked for again. */
+/** Loads the dialogue's code; a failed load is retried on the next request. */
 function useDialogCode() {
   const [View, setView] = useState<DialogView>()
   const loading = useRef<Promise<void>>(undefined)

@@ -3,18 +3,20 @@ import { ApiError, callApi } from '../../../ui/api/call-api.ts'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
+import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
 import { countCharacters } from '../../../ui/text/count-characters.ts'
 import { useSession } from '../../account/web/public.ts'
-import type { reportEpisode } from '../contract.ts'
-import { forgetDraft, keepDraft, readDraft } from './report-draft.ts'
-import { fewestCharacters, mostCharacters, ReportForm } from './report-form.tsx'
+import { reportEpisode } from '../contract.ts'
+import { reasonRefusals, reportLimits } from '../rules.ts'
+import { clearDraft, readDraft, saveDraft } from './report-draft.ts'
+import { ReportForm } from './report-form.tsx'
 import type { ReportedEpisode } from './reported-episode.ts'
 import { SentNotice } from './sent-notice.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 import { useMyReport } from './use-my-report.ts'
 import { WaitingReport } from './waiting-report.tsx'
 
-/** A poor line is given this long; what arrived all the same is found when it is sent again. */
+/** The timeout on a poor connection; a retry finds a report that arrived anyway. */
 const sendMs = 20_000
 
 type ReportDialogProps = {
@@ -23,7 +25,7 @@ type ReportDialogProps = {
   onClose: () => void
 }
 
-/** The report of a faulty episode (docs/product/watching.md#reporting-an-episode). The player goes on as it was. */
+/** Reports a faulty episode (docs/product/watching.md#reporting-an-episode). The player is not affected. */
 export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
   const session = useSession()
   const [isSending, setIsSending] = useState(false)
@@ -42,13 +44,9 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
           {session.status === 'loading' && <WaitingForm />}
           {session.status === 'signed-out' && <SignedOutNotice onClose={close} />}
           {session.status === 'signed-in' && episode && (
-            <MemberReport
-              userId={session.user.id}
-              episode={episode}
-              onClose={close}
-              onSending={setIsSending}
-              onSent={() => setIsSent(true)}
-            />
+            <PersonQueries userId={session.user.id}>
+              <MemberReport episode={episode} onClose={close} onSending={setIsSending} onSent={() => setIsSent(true)} />
+            </PersonQueries>
           )}
         </>
       )}
@@ -57,30 +55,28 @@ export default function ReportDialog({ episode, onClose }: ReportDialogProps) {
 }
 
 type MemberReportProps = {
-  userId: number
   episode: ReportedEpisode
   onClose: () => void
   onSending: (isSending: boolean) => void
   onSent: () => void
 }
 
-/** The person's report that waits, or the form for a new one. */
-function MemberReport({ userId, episode, onClose, onSending, onSent }: MemberReportProps) {
-  const mine = useMyReport(userId, episode.id)
+/** The account's open report, or the form for a new one. */
+function MemberReport({ episode, onClose, onSending, onSent }: MemberReportProps) {
+  const mine = useMyReport(episode.id)
   const [draft, setDraft] = useState(() => readDraft(episode.id))
   const submit = useSubmit({
     check: () => checkReason(draft.reason),
-    fallback: 'Erreur lors du signalement',
     async send() {
       onSending(true)
       try {
         mine.set(await send(episode, draft))
-        forgetDraft(episode.id)
+        clearDraft(episode.id)
         onSent()
       } catch (error) {
-        // It was sent before, from here or elsewhere: that one is shown.
+        // Already sent, from here or elsewhere: shows that report.
         if (error instanceof ApiError && error.status === 409) await mine.look()
-        throw isWordless(error) ? new Error('The answer has no message') : error
+        throw error
       } finally {
         onSending(false)
       }
@@ -90,7 +86,7 @@ function MemberReport({ userId, episode, onClose, onSending, onSent }: MemberRep
   if (mine.report) return <WaitingReport report={mine.report} onClose={onClose} />
   const change = (next: typeof draft) => {
     setDraft(next)
-    keepDraft(episode.id, next)
+    saveDraft(episode.id, next)
     submit.clear()
   }
   return <ReportForm draft={draft} onChange={change} submit={submit} onClose={onClose} />
@@ -98,14 +94,9 @@ function MemberReport({ userId, episode, onClose, onSending, onSent }: MemberRep
 
 function checkReason(reason: string) {
   const count = countCharacters(reason.trim())
-  if (count < fewestCharacters) return refuse('La raison doit contenir au moins 10 caractères', 'reason')
-  if (count > mostCharacters) return refuse('La raison doit contenir au plus 1000 caractères', 'reason')
+  if (count < reportLimits.minReason) return refuse(reasonRefusals.short, 'reason')
+  if (count > reportLimits.reason) return refuse(reasonRefusals.long, 'reason')
   return undefined
-}
-
-/** An answer that is none of ours, such as a proxy's page. */
-function isWordless(error: unknown): boolean {
-  return error instanceof ApiError && /^Erreur \d{3}:/.test(error.message)
 }
 
 async function send({ id, facts }: ReportedEpisode, { reason, category }: ReturnType<typeof readDraft>) {
@@ -118,11 +109,11 @@ async function send({ id, facts }: ReportedEpisode, { reason, category }: Return
     error_code: facts.errorCode,
   }
   const signal = AbortSignal.timeout(sendMs)
-  const { report } = await callApi<typeof reportEpisode>('POST /api/episodes/report', { body }, { signal })
+  const { report } = await callApi(reportEpisode, { body }, { signal })
   return report
 }
 
-/** As high as the form that takes its place. */
+/** As high as the form that replaces it. */
 function WaitingForm() {
   return (
     <div aria-busy="true" className="grid gap-3.5">

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { forgetDraft, keepDraft, pressCategory, readDraft } from './report-draft.ts'
+import { clearDraft, pressCategory, readDraft, saveDraft } from './report-draft.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const nothing = { reason: '', category: undefined }
 
-describe('pressing a category', () => {
-  it('begins the reason', () => {
+describe('choosing a category', () => {
+  it('fills an empty reason', () => {
     expect(pressCategory(nothing, 'vidéo absente')).toEqual({
       category: 'vidéo absente',
       reason: 'La vidéo ne se lance pas.',
     })
   })
 
-  it('replaces a reason that another one began, and takes it back when pressed again', () => {
+  it("replaces another category's text, and clears it when pressed again", () => {
     const first = pressCategory(nothing, 'vidéo absente')
     const second = pressCategory(first, 'mauvais épisode')
     expect(second).toEqual({ category: 'mauvais épisode', reason: 'Ce n’est pas le bon épisode.' })
@@ -21,14 +21,14 @@ describe('pressing a category', () => {
     expect(pressCategory(second, 'mauvais épisode')).toEqual(nothing)
   })
 
-  it('leaves what the person wrote', () => {
+  it('keeps a reason that the member wrote', () => {
     const written = { reason: 'La vidéo ne se lance pas. Sur mobile.', category: 'vidéo absente' } as const
     expect(pressCategory(written, 'son décalé')).toEqual({ ...written, category: 'son décalé' })
     expect(pressCategory(written, 'vidéo absente')).toEqual({ ...written, category: undefined })
   })
 })
 
-/** A tab's storage that refuses everything, as in some private windows. */
+/** A tab's storage that throws on every call, as in some private windows. */
 const refusing = {
   getItem: () => {
     throw new Error('refused')
@@ -53,26 +53,26 @@ describe.each([
   ['kept by the tab', makeStorage()],
   ['kept by the page where storage is refused', refusing],
 ])('a draft %s', (_, storage) => {
-  it('is found again for its episode, until it is sent or emptied', () => {
+  it('a draft is restored for its episode, until it is sent or emptied', () => {
     vi.stubGlobal('sessionStorage', storage)
     const draft = { reason: 'Le son est', category: 'son décalé' } as const
-    keepDraft(4, draft)
+    saveDraft(4, draft)
     expect(readDraft(4)).toEqual(draft)
     expect(readDraft(5)).toEqual(nothing)
-    keepDraft(4, nothing)
+    saveDraft(4, nothing)
     expect(readDraft(4)).toEqual(nothing)
-    keepDraft(4, draft)
-    forgetDraft(4)
+    saveDraft(4, draft)
+    clearDraft(4)
     expect(readDraft(4)).toEqual(nothing)
   })
 })
 
-it.each(['', 'null', '{', '[]', '{"reason":4}', '"texte"'])('something else in its place, %j, is no draft', (text) => {
+it.each(['', 'null', '{', '[]', '{"reason":4}', '"texte"'])('an invalid stored draft is ignored: %j', (text) => {
   vi.stubGlobal('sessionStorage', makeStorage(new Map([['report-draft:9', text]])))
   expect(readDraft(9)).toEqual(nothing)
 })
 
-it('a category that there is no longer is left out', () => {
+it('an unknown category is dropped', () => {
   const kept = new Map([['report-draft:9', '{"reason":"Voilà","category":"panne"}']])
   vi.stubGlobal('sessionStorage', makeStorage(kept))
   expect(readDraft(9)).toEqual({ reason: 'Voilà', category: undefined })

@@ -1,16 +1,16 @@
-import { tabTexts } from '../../../ui/storage/kept-texts.ts'
+import { tabTexts } from '../../../ui/storage/text-store.ts'
 import type { ReportCategory } from '../contract.ts'
 import { categories, categoryWords } from './report-words.ts'
 
-/** A report that is being written. */
+/** A report being written. */
 export type ReportDraft = { reason: string; category: ReportCategory | undefined }
 
 const emptyDraft: ReportDraft = { reason: '', category: undefined }
 const suggested = new Set(categories.map((category) => categoryWords[category].reason))
 
 /**
- * A draft after a category was pressed: pressed again, it is taken back. The reason follows as long as it is one of
- * those that we suggested; what the person wrote stays.
+ * Returns a draft after a press on a category; a second press clears it. The reason follows while it is one of the
+ * suggested texts; a hand-written one stays.
  */
 export function pressCategory(draft: ReportDraft, pressed: ReportCategory): ReportDraft {
   const category = draft.category === pressed ? undefined : pressed
@@ -20,7 +20,7 @@ export function pressCategory(draft: ReportDraft, pressed: ReportCategory): Repo
 
 const toKey = (episodeId: number) => `report-draft:${episodeId}`
 
-/** What was begun in this tab for an episode, and not sent. */
+/** Returns the unsent draft of this tab for an episode. */
 export function readDraft(episodeId: number): ReportDraft {
   try {
     const kept: Partial<ReportDraft> | null = JSON.parse(tabTexts.read(toKey(episodeId)) ?? 'null')
@@ -31,15 +31,15 @@ export function readDraft(episodeId: number): ReportDraft {
   }
 }
 
-/** Keeps a draft until it is sent or the tab is closed; an empty one is forgotten. */
-export function keepDraft(episodeId: number, { reason, category }: ReportDraft): void {
+/** Stores a draft until it is sent or the tab is closed; an empty one is deleted. */
+export function saveDraft(episodeId: number, { reason, category }: ReportDraft): void {
   if (reason === '' && category === undefined) {
-    forgetDraft(episodeId)
+    clearDraft(episodeId)
     return
   }
   tabTexts.write(toKey(episodeId), JSON.stringify({ reason, category }))
 }
 
-export function forgetDraft(episodeId: number): void {
+export function clearDraft(episodeId: number): void {
   tabTexts.write(toKey(episodeId), undefined)
 }

@@ -6,12 +6,11 @@ import { DialogFooter } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
 import type { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { reportLimits } from '../rules.ts'
 import { pressCategory, type ReportDraft } from './report-draft.ts'
 import { categories, categoryWords } from './report-words.ts'
 
 /** docs/product/watching.md#reporting-an-episode */
-export const fewestCharacters = 10
-export const mostCharacters = 1000
 
 type ReportFormProps = {
   draft: ReportDraft
@@ -20,7 +19,7 @@ type ReportFormProps = {
   onClose: () => void
 }
 
-/** What is wrong with the episode, in one press or in words. */
+/** The form of a report: a category, or a reason. */
 export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps) {
   const { isPending, refusal, onSubmit } = submit
   const wrongReason = refusal?.fields.reason
@@ -47,15 +46,12 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
         name="reason"
         value={draft.reason}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-        most={mostCharacters}
+        maxLength={reportLimits.reason}
         error={wrongReason}
         readOnly={isPending}
         required
       />
-      <DialogFooter>
-        <Button variant="ghost" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose} busy={isPending}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi...">
           {hasFailed ? <RotateCw /> : <Send />}
           {hasFailed ? 'Réessayer' : 'Envoyer'}
@@ -65,7 +61,7 @@ export function ReportForm({ draft, onChange, submit, onClose }: ReportFormProps
   )
 }
 
-/** The form may come after the dialogue: the focus then goes where it would have begun, on the first category. */
+/** If the form loads after the dialogue opened, moves the focus to its initial target, the first category. */
 function useFocusOnArrival(): RefObject<HTMLFieldSetElement | null> {
   const first = useRef<HTMLFieldSetElement>(null)
   useEffect(() => first.current?.querySelector('button')?.focus(), [])

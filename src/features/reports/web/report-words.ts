@@ -1,6 +1,6 @@
 import type { ReportCategory, ReportStatus } from '../contract.ts'
 
-/** What each category is called, and the reason that choosing it begins with. */
+/** The label of each category, and its suggested reason. */
 export const categoryWords: Record<ReportCategory, { label: string; reason: string }> = {
   'vidéo absente': { label: 'Vidéo absente', reason: 'La vidéo ne se lance pas.' },
   'mauvaise langue': { label: 'Mauvaise langue', reason: 'La langue n’est pas celle annoncée.' },
@@ -8,10 +8,10 @@ export const categoryWords: Record<ReportCategory, { label: string; reason: stri
   'mauvais épisode': { label: 'Mauvais épisode', reason: 'Ce n’est pas le bon épisode.' },
   autre: { label: 'Autre', reason: '' },
 }
-// The keys are the categories; Object.keys cannot say so.
+// The keys are the categories; the type of Object.keys is wider.
 export const categories = Object.keys(categoryWords) as ReportCategory[]
 
-/** What each state is called, and its colour. */
+/** The label and colour of each status. */
 export const statusWords: Record<ReportStatus, { label: string; colour: string }> = {
   ouvert: { label: 'Ouvert', colour: 'text-warning' },
   'en cours': { label: 'En cours', colour: 'text-info' },

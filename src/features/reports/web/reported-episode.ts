@@ -1,11 +1,11 @@
-/** What the player knows at the moment of a report. */
+/** The player's facts at the time of a report. */
 export type PlaybackFacts = {
-  /** The link that played or failed. */
+  /** The current or failed link. */
   sourceId?: number | undefined
   positionSeconds?: number | undefined
-  /** What the player calls the failure, at most 64 characters. */
+  /** The player's error code, at most 64 characters. */
   errorCode?: string | undefined
 }
 
-/** What is reported, as it was when the dialogue was opened: the player may go on to the next episode meanwhile. */
+/** The reported episode when the dialogue was opened: the player may have moved to the next one. */
 export type ReportedEpisode = { id: number; label: string; facts: PlaybackFacts }

@@ -4,11 +4,11 @@ import { useEffect, useRef } from 'react'
 /** How long it stays (docs/product/watching.md#reporting-an-episode). */
 const shownMs = 2000
 
-/** The report has been taken: says so, and leaves by itself. */
+/** Confirms the report, and closes after a while. */
 export function SentNotice({ onClose }: { onClose: () => void }) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone; from here it is also read aloud.
+    // The focused button is gone; focusing the notice also announces it.
     notice.current?.focus()
     const timer = setTimeout(onClose, shownMs)
     return () => clearTimeout(timer)

@@ -1,45 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import type { EpisodeReport, getMyReport } from '../contract.ts'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { type EpisodeReport, getMyReport } from '../contract.ts'
 
 type MyReport = {
-  /** Undefined until it is known: null is none. */
+  /** Undefined while loading; null when there is none. */
   report: EpisodeReport | null | undefined
   isLooking: boolean
-  /** Asks again: what was known is no longer so. */
+  /** Refetches after a change. */
   look: () => Promise<unknown>
   set: (report: EpisodeReport) => void
 }
 
 /**
- * The person's report of an episode that waits for the staff. When it cannot be looked up nothing stands in the way of
- * another: the server refuses a second one.
+ * Returns the account's open report of an episode. If it cannot be loaded the form is shown: the server refuses a
+ * second report.
  */
-export function useMyReport(userId: number, episodeId: number): MyReport {
-  const queryKey = [userId, 'report', episodeId]
-  const { data, isPending, refetch } = useQuery(
-    {
-      queryKey,
-      queryFn: ({ signal }) =>
-        callApi<typeof getMyReport>(
-          'GET /api/episodes/:id/report',
-          { params: { id: String(episodeId) } },
-          { signal: AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]) },
-        ),
-      retry: false,
-      // Without a network it fails at once instead of waiting for one.
-      networkMode: 'always',
-    },
-    personQueries,
-  )
+export function useMyReport(episodeId: number): MyReport {
+  const queries = useQueryClient()
+  const input = { params: { id: String(episodeId) } }
+  const mine = readOf(getMyReport, input)
+  const { data, isPending, refetch } = useQuery({
+    ...mine,
+    queryFn: ({ signal }) =>
+      callApi(getMyReport, input, { signal: AbortSignal.any([signal, AbortSignal.timeout(lookUpMs)]) }),
+    retry: false,
+    // Without a network it fails at once instead of waiting.
+    networkMode: 'always',
+  })
   return {
     report: data?.report,
     isLooking: isPending,
     look: refetch,
-    set: (report) => personQueries.setQueryData(queryKey, { report }),
+    set: (report) => queries.setQueryData(mine.queryKey, { report }),
   }
 }
 
-/** After this a poor line keeps nobody from writing. */
+/** After this the form is shown, even on a poor connection. */
 const lookUpMs = 5000

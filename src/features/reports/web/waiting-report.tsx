@@ -6,7 +6,7 @@ import type { EpisodeReport } from '../contract.ts'
 import { categoryWords, statusWords } from './report-words.ts'
 
 /**
- * The report that the person made already and that waits: instead of a form, since one is enough
+ * The account's open report, shown instead of the form, since one is enough
  * (docs/product/watching.md#reporting-an-episode).
  */
 export function WaitingReport({ report, onClose }: { report: EpisodeReport; onClose: () => void }) {

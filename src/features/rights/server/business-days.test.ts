@@ -16,8 +16,8 @@ describe('the holidays of France', () => {
     expect(holidays.size).toBe(11)
   })
 
-  test('may fall on one day', () => {
-    // Ascension on the first of May.
+  test('may coincide', () => {
+    // Ascension on 1 May.
     expect(frenchHolidays(2008)).toContain('2008-05-01')
     expect(frenchHolidays(2008).size).toBe(10)
   })
@@ -36,7 +36,7 @@ describe('business days', () => {
     expect(addBusinessDays(day, count)).toBe(expected)
   })
 
-  test('are never a week-end nor a holiday, and each comes after the one before', () => {
+  test('exclude weekends and holidays, and are ascending', () => {
     const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-01'), noInvalidDate: true })
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 20 }), (from, count) => {

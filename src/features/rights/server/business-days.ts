@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * The public holidays of France in a year (Code du travail, article L3133-1), without those of Alsace-Moselle and
- * overseas: the site counts by one calendar, the one most people in France live by.
+ * Returns the public holidays of France in a year (Code du travail, article L3133-1), without those of Alsace-Moselle
+ * and overseas: the site uses a single calendar, which applies to most people in France.
  * @returns days such as `2026-05-01`
  */
 export function frenchHolidays(year: number): Set<string> {
@@ -13,7 +13,7 @@ export function frenchHolidays(year: number): Set<string> {
 }
 
 /**
- * The last of so many business days (Monday to Friday, no holidays) after a day, which itself does not count.
+ * Returns the nth business day (Monday to Friday, no holidays) after a day, which itself does not count.
  * @param day such as `2026-11-21`
  */
 export function addBusinessDays(day: string, count: number): string {
@@ -29,7 +29,10 @@ function isBusinessDay(date: Temporal.PlainDate): boolean {
   return date.dayOfWeek <= 5 && !frenchHolidays(date.year).has(date.toString())
 }
 
-/** Easter Sunday in the Gregorian calendar (the anonymous algorithm, Meeus, "Astronomical Algorithms", chapter 8). */
+/**
+ * Returns Easter Sunday in the Gregorian calendar (the anonymous algorithm, Meeus, "Astronomical Algorithms", chapter
+ * 8).
+ */
 function easterOf(year: number): Temporal.PlainDate {
   const a = year % 19
   const b = Math.floor(year / 100)

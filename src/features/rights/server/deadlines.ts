@@ -11,13 +11,16 @@ import { addBusinessDays } from './business-days.ts'
 
 const hourMs = 3_600_000
 
-/** When a notice has to be verified and handled, as the site promises (docs/product/texts.md#legal-pages). */
+/** Returns when a notice has to be verified and handled, as promised (docs/product/texts.md#legal-pages). */
 export function promisedTimes(receivedAt: Date): { verifyBy: Date; handleBy: Date } {
   const after = (hours: number) => new Date(receivedAt.getTime() + hours * hourMs)
   return { verifyBy: after(verifyWithinHours), handleBy: after(handleWithinHours) }
 }
 
-/** Between which days in Paris links come back after a counter-notice, unless the complainant goes to court. */
+/**
+ * Returns the days in Paris between which links are restored after a counter-notice, unless the complainant goes to
+ * court.
+ */
 export function restorationDays(counterReceivedAt: Date): { first_day: string; last_day: string } {
   const day = dayInParis(counterReceivedAt)
   return {
@@ -28,7 +31,7 @@ export function restorationDays(counterReceivedAt: Date): { first_day: string; l
 
 type Clock = { state: NoticeState; receivedAt: Date; counterReceivedAt: Date | null }
 
-/** What the staff has to do next with a notice, and by when; null when nothing waits for them. */
+/** Returns the next task for staff and its deadline; null when nothing is pending. */
 export function nextDeadline({ state, receivedAt, counterReceivedAt }: Clock, now: Date): NoticeDeadline {
   const { verifyBy, handleBy } = promisedTimes(receivedAt)
   const by = (task: 'verify' | 'handle' | 'restore', due: Date) => ({
@@ -43,7 +46,7 @@ export function nextDeadline({ state, receivedAt, counterReceivedAt }: Clock, no
   return null
 }
 
-/** The first instant after a day in Paris. */
+/** Returns the first instant after a day in Paris. */
 function endOfDay(day: string): Date {
   return new Date(Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(ownZone).epochMilliseconds)
 }

@@ -3,38 +3,43 @@ import { toClientNetwork } from '../../../platform/http/limits/client-network.ts
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 import { addresseeOf, type LetterKind, letterKinds, needsProof, writeLetter } from './letters.ts'
 import { toAddressProof, toNoticeKey, toNoticeNumber } from './notice-number.ts'
-import { findNotice, forgetNoticesEndedBefore } from './queries/notices.ts'
+import { deleteNoticesEndedBefore, findNotice } from './queries/notices.ts'
 import { isAddressProved } from './queries/proved-addresses.ts'
 import type { RightsParts } from './rights-parts.ts'
 
-/** The page where a notice is followed; what comes after the # stays in the browser. */
+/** The page for following a notice; the fragment stays in the browser. */
 export const followUpPage = '/dmca/suivi'
 
 const sendRightsLetter: Job<{ noticeId: number; kind: LetterKind }> = {
   name: 'send-rights-letter',
+  purpose: 'mails a letter about a notice',
   payload: z.object({ noticeId: z.int(), kind: z.enum(letterKinds) }),
 }
 
-const forgetOldNotices: Job<object> = { name: 'forget-old-notices', payload: z.object({}), cron: '50 3 * * *' }
-
-/** How long it is known who was behind a notice, after its end (legal/web/privacy.tsx says so). */
-export const keptDays = 365
-const dayMs = 24 * 3_600_000
-
-/** Says what the jobs of the rights desk do. */
-export function registerRightsJobs(parts: RightsParts): void {
-  parts.jobs.handle(sendRightsLetter, ({ noticeId, kind }) => mailLetter(parts, noticeId, kind))
-  parts.jobs.handle(forgetOldNotices, async () => void (await forgetOld(parts)))
+const deleteOldNotices: Job<object> = {
+  name: 'forget-old-notices',
+  purpose: 'deletes the senders of notices that ended a year ago',
+  cron: '50 3 * * *',
 }
 
-// Nobody has proved that the address is theirs: a stranger's box gets no more than this, and no sender fills many.
+/** How long the parties of a notice are kept after its end (legal/web/privacy.tsx states it). */
+export const retentionDays = 365
+const dayMs = 24 * 3_600_000
+
+/** Registers the jobs of the rights desk. */
+export function handleRightsJobs(parts: RightsParts): void {
+  parts.jobs.handle(sendRightsLetter, ({ noticeId, kind }) => mailLetter(parts, noticeId, kind))
+  parts.jobs.handle(deleteOldNotices, async () => void (await forgetOld(parts)))
+}
+
+// The address is unconfirmed: no more than this is sent to it, and no sender can flood others.
 const acknowledgementPauseS = 10 * 60
-const mostFromNetwork = 5
+const maxPerNetwork = 5
 
 /**
- * Has the letters that acknowledge a notice or an objection written, where mails can be sent: in ten minutes one to an
- * address and five from a network, whatever is sent. The operator hears of each.
- * @param from the IP address of who sent it
+ * Queues the confirmations of a notice or counter-notice, if mails can be sent: in ten minutes one per address and five
+ * per network. The operator receives each.
+ * @param from the sender's IP address
  * @returns whether mails can be sent
  */
 export async function acknowledge(
@@ -44,12 +49,12 @@ export async function acknowledge(
   const { jobs, mailer, senders } = parts
   if (!mailer.isAvailable) return false
   const { current } = await senders.count(`rights mail ${toClientNetwork(from)}`, acknowledgementPauseS * 1000)
-  if (current > mostFromNetwork) return true
+  if (current > maxPerNetwork) return true
   await jobs.enqueue(sendRightsLetter, { noticeId, kind }, { key: `acknowledge ${to}`, seconds: acknowledgementPauseS })
   return true
 }
 
-/** Has letters written about a notice, where mails can be sent. @returns whether they can */
+/** Queues letters about a notice, if mails can be sent. @returns whether they can */
 export async function writeSoon(
   { jobs, mailer }: Pick<RightsParts, 'jobs' | 'mailer'>,
   noticeId: number,
@@ -60,7 +65,7 @@ export async function writeSoon(
   return true
 }
 
-/** The address at which the sender of a notice follows it. */
+/** Returns the link by which the sender follows a notice. */
 export function toFollowUpUrl(
   { keys, publicUrl }: Pick<RightsParts, 'keys' | 'publicUrl'>,
   notice: { id: number; received_at: Date },
@@ -86,13 +91,13 @@ export async function mailLetter(parts: RightsParts, noticeId: number, kind: Let
   if (mail) await parts.mailer.send(mail)
 }
 
-/** The key of a notice is its sender's alone: whoever objects proves their address without it. */
+/** Only the sender has the key of a notice: objectors confirm their address without it. */
 function whereToProve(kind: LetterKind, followUpUrl: string): string {
   return kind === 'counter-received' ? followUpUrl.replace(/[^.]*$/, '') : followUpUrl
 }
 
-/** Forgets who was behind notices that ended a year ago. @returns how many */
+/** Deletes the parties of notices that ended a year ago. @returns the number of notices */
 export function forgetOld({ db, now }: Pick<RightsParts, 'db' | 'now'>): Promise<number> {
   const at = now()
-  return forgetNoticesEndedBefore(db, new Date(at.getTime() - keptDays * dayMs), at)
+  return deleteNoticesEndedBefore(db, new Date(at.getTime() - retentionDays * dayMs), at)
 }

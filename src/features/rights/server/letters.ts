@@ -1,10 +1,10 @@
 import { type Mail, toMail } from '../../../platform/mail/letter.ts'
+import { toLongDay } from '../../../shared/french-days.ts'
 import { handleWithinHours, type NoticeState, restoreAfterDays, verifyWithinHours } from '../contract.ts'
 import { restorationDays } from './deadlines.ts'
-import { toLongDay } from './french-days.ts'
 import type { WholeNoticeRow } from './queries/notices.ts'
 
-/** What is written, by whom it concerns: the complainant, whoever objected, the operator. */
+/** The kinds of letters, by recipient: the complainant, the objector, the operator. */
 export const letterKinds = [
   'received',
   'incomplete',
@@ -20,13 +20,13 @@ export const letterKinds = [
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** What goes to an address that nobody has proved to be theirs: nothing that its sender wrote stands in it. */
+/** Letters to unconfirmed addresses: they contain nothing that the sender wrote. */
 const acknowledgements: ReadonlySet<LetterKind> = new Set(['received', 'counter-received'])
 
-/** Whether a letter goes to proved addresses alone. The operator's stands in the settings. */
+/** Returns whether a letter goes only to confirmed addresses. The operator's is in the settings. */
 export const needsProof = (kind: LetterKind) => !acknowledgements.has(kind) && kind !== 'for-operator'
 
-/** What each side of a notice is to know in its state, once its address is proved. */
+/** Returns the letters for one side of a notice in its state, once its address is confirmed. */
 export function lettersDue(state: NoticeState, side: 'sender' | 'objector'): LetterKind[] {
   const due: Partial<Record<NoticeState, { sender: LetterKind[]; objector?: LetterKind[] }>> = {
     incomplète: { sender: ['incomplete'] },
@@ -43,13 +43,13 @@ type Written = {
   number: string
   notice: WholeNoticeRow
   followUpUrl: string
-  /** Where the reader of a letter proves that its address is theirs. */
+  /** Returns the link by which the reader of a letter confirms their address. */
   toProofUrl: (email: string) => string
   adminUrl: string
   contactEmail: string
 }
 
-/** The states in which a letter still says what is so; a step that was undone meanwhile is not written about. */
+/** The states in which a letter is still true; a step undone meanwhile is not announced. */
 const validIn: Record<LetterKind, readonly NoticeState[]> = {
   received: ['reçue', 'vérifiée', 'incomplète', 'acceptée', 'refusée', 'contestée', 'rétablie', 'maintenue'],
   incomplete: ['incomplète'],
@@ -64,14 +64,14 @@ const validIn: Record<LetterKind, readonly NoticeState[]> = {
   'for-operator': ['reçue'],
 }
 
-/** The mail, or undefined when it has nobody to go to or is no longer true. */
+/** Returns the mail, or undefined when it has no recipient or is no longer true. */
 export function writeLetter(kind: LetterKind, written: Written): Mail | undefined {
   const { notice, number, followUpUrl, toProofUrl, adminUrl } = written
   if (!validIn[kind].includes(notice.state)) return undefined
   const to = addresseeOf(kind, written)
   if (!to) return undefined
   const { subject, paragraphs, closing } = wordsOf(kind, written)
-  // The key of a notice is its sender's alone: whoever objects is led to the page that explains the procedure.
+  // Only the sender has the key of a notice: objectors get a link to the page about the procedure.
   const follow = { label: 'Suivre la notification', url: followUpUrl }
   const explain = { label: 'La procédure', url: `${new URL(followUpUrl).origin}/dmca#contre` }
   const open = { label: 'Ouvrir la notification', url: adminUrl }
@@ -81,7 +81,7 @@ export function writeLetter(kind: LetterKind, written: Written): Mail | undefine
   return toMail({ to, subject: `${subject} (${number})`, paragraphs, link, closing })
 }
 
-/** Whom a letter goes to; empty or null for nobody. */
+/** Returns the recipient of a letter; empty or null for none. */
 export function addresseeOf(
   kind: LetterKind,
   { notice, contactEmail }: Pick<Written, 'notice' | 'contactEmail'>,
@@ -94,11 +94,11 @@ type Words = { subject: string; lines: string[]; closing?: string[] }
 type About = {
   number: string
   notice: WholeNoticeRow
-  /** `votre notification DMCA-2026-00042 au sujet de « … »` */
+  /** Such as `votre notification DMCA-2026-00042 au sujet de « … »`. */
   about: string
   /** The staff's reason as a line, or none. */
   because: string[]
-  /** `entre le 4 décembre 2026 et le 10 décembre 2026` */
+  /** Such as `entre le 4 décembre 2026 et le 10 décembre 2026`. */
   between: string
 }
 

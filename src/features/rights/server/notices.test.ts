@@ -8,7 +8,7 @@ const desk = useRightsDesk()
 const { visitor, staff, send, waiting, accept, served } = desk
 
 describe('a notice', () => {
-  test('is kept under a number, with its promised times and a way to follow it', async () => {
+  test('is stored with a number, its promised times and a link to follow it', async () => {
     const sent = await send()
     expect(sent).toMatchObject({
       number: expect.stringMatching(/^DMCA-2026-\d{5}$/),
@@ -25,7 +25,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('is acknowledged by mail with its number, and the operator hears of it', async () => {
+  test('is confirmed by mail with its number, and the operator receives it', async () => {
     const { number, follow_up_url } = await send()
     await desk.jobs.runAll()
     expect(desk.mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -36,7 +36,7 @@ describe('a notice', () => {
     expect(desk.mails[1]?.text).not.toContain(follow_up_url)
   })
 
-  test('mails nothing of what was typed to an address that nobody has proved to be theirs', async () => {
+  test('mails no typed text to an unconfirmed address', async () => {
     const typed = {
       name: 'Votre banque',
       work: 'Cliquez sur https://piege.example',
@@ -50,20 +50,20 @@ describe('a notice', () => {
     expect(`${text}${html}${subject}`).not.toMatch(/piege|banque|Cliquez/)
   })
 
-  test('fills nobody’s box: of eight notices in one name one is acknowledged, and the operator hears of all', async () => {
+  test('does not flood a mailbox: of eight notices in one name one is confirmed, and the operator receives all', async () => {
     for (let time = 0; time < 8; time += 1) await send()
     await desk.jobs.runAll()
     const to = (address: string) => desk.mails.filter((mail) => mail.to === address)
     expect([to('droits@exemple.fr').length, to('equipe@sumine.example').length]).toEqual([1, 8])
   })
 
-  test('has five acknowledgements sent from one network in ten minutes, whoever is named', async () => {
+  test('allows five confirmations from one network in ten minutes, for any names', async () => {
     for (let time = 0; time < 8; time += 1) await send({ email: `box${time}@exemple.fr` })
     await desk.jobs.runAll()
     expect(desk.mails.filter(({ to }) => to.startsWith('box'))).toHaveLength(5)
   })
 
-  test('brings letters with words in them to an address once its link was followed, and then what was missed', async () => {
+  test('sends letters with free text once the address is confirmed, then also the missed ones', async () => {
     const { id } = await accept()
     await desk.jobs.runAll()
     const [acknowledgement] = desk.mails
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(desk.mails.at(-1)?.text).toContain('Motif : Erreur de titre.')
   })
 
-  test('is taken all the same where no mail can be sent', async () => {
+  test('is accepted even when no mail can be sent', async () => {
     desk.open(false)
     expect((await send()).is_mailed).toBe(false)
     expect(desk.jobs.queued).toEqual([])
@@ -101,7 +101,7 @@ describe('a notice', () => {
     expect(notice.pages[0]).toMatchObject({ address, label })
   })
 
-  test('names each line that is refused, and why', async () => {
+  test('reports each refused line with its reason', async () => {
     const addresses = [
       episodeAddress,
       'anime/ligne-47',
@@ -143,7 +143,7 @@ describe('a notice', () => {
     await expect(send(given)).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field, message }] })
   })
 
-  test('is shown to nobody without its own key', async () => {
+  test('is not shown without its own key', async () => {
     const { number, follow_up_url } = await send()
     const other = await send()
     const key = other.follow_up_url.split('.').at(-1) ?? ''
@@ -158,7 +158,7 @@ describe('a counter-notice', () => {
   const object = (given: Partial<typeof objection> = {}) =>
     visitor()(contract.sendCounterNotice, { body: { ...objection, ...given } })
 
-  test('contests what withholds a page, and says when its links come back', async () => {
+  test('contests the notices that withhold a page, and returns when its links are restored', async () => {
     const { id, notice } = await accept()
     await desk.jobs.runAll()
     await desk.follow(desk.mails[0])
@@ -179,7 +179,7 @@ describe('a counter-notice', () => {
     const written = desk.mails.slice(-2)
     expect(written.map(({ to }) => to)).toEqual(['droits@exemple.fr', 'lucie@exemple.fr'])
     expect(written[0]?.text).toContain('entre le 4 décembre 2026 et le 10 décembre 2026')
-    // What a stranger wrote is read on the site, by who has the key.
+    // The objector's text is only shown on the site, to holders of the key.
     expect(`${written[0]?.text}${written[0]?.html}`).not.toMatch(/Lucie|accord du studio/)
     const [, number = '', key = ''] = /#(DMCA-[\d-]+)\.([\w-]+)$/m.exec(written[0]?.text ?? '') ?? []
     const followed = (await visitor()(contract.followNotice, { body: { number, key } })).notice
@@ -187,7 +187,7 @@ describe('a counter-notice', () => {
     expect(written[1]?.text).not.toContain(key)
   })
 
-  test('has its author told of the end once their address is proved, and nobody before', async () => {
+  test('notifies its author of the outcome only after their address is confirmed', async () => {
     const { id } = await accept()
     await object()
     await desk.jobs.runAll()
@@ -201,7 +201,7 @@ describe('a counter-notice', () => {
     expect(ofLucie().at(-1)?.text).toContain('Motif : Vu les pièces.')
   })
 
-  test('ends with the links given back, or withheld for good', async () => {
+  test('ends with the links restored, or permanently withheld', async () => {
     const { id } = await accept()
     await object()
     const settle = (outcome: 'restore' | 'uphold') =>
@@ -212,7 +212,7 @@ describe('a counter-notice', () => {
     expect(await served()).toEqual(all)
   })
 
-  test('is refused for a page that nothing withholds, and twice', async () => {
+  test('is refused for a page that is not withheld, and twice', async () => {
     await expect(object()).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field: 'address' }] })
     await accept()
     await expect(object({ address: 'le phare' })).rejects.toMatchObject({
@@ -222,13 +222,13 @@ describe('a counter-notice', () => {
     await expect(object()).rejects.toMatchObject({ fields: [{ field: 'address' }] })
   })
 
-  test('without words of its own is refused', async () => {
+  test('is refused without a statement', async () => {
     await expect(object({ statement: 'Non.' })).rejects.toMatchObject({ fields: [{ field: 'statement' }] })
   })
 })
 
-describe('what remains', () => {
-  test('are figures by month, with nobody’s name', async () => {
+describe('retention', () => {
+  test('publishes figures by month, without names', async () => {
     await send()
     desk.now = new Date(start.getTime() + 2 * 3_600_000)
     const { id } = await accept()
@@ -242,7 +242,7 @@ describe('what remains', () => {
     ])
   })
 
-  test('a year after its end it is forgotten who was behind a notice; what is withheld stays withheld', async () => {
+  test('deletes the parties a year after the end of a notice; withheld links stay withheld', async () => {
     const { id } = await accept()
     await send()
     desk.now = new Date('2027-11-22T00:00:00Z')
@@ -257,7 +257,7 @@ describe('what remains', () => {
       pages: [{ is_withheld: true }],
     })
     expect(await served()).toEqual({ ...all, '1 VOSTFR': 0 })
-    // What still waits is not forgotten.
+    // Pending notices are kept.
     expect(await waiting()).toMatchObject([{ name: 'Studio Kazé no Oto' }])
   })
 })

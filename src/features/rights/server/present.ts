@@ -4,7 +4,7 @@ import { toNoticeNumber } from './notice-number.ts'
 import type { NoticeLineRow, NoticeRow, WholeNoticeRow } from './queries/notices.ts'
 import type { PageRow } from './queries/pages.ts'
 
-/** A notice as its sender sees it. */
+/** Presents a notice to its sender. */
 export function toFollowedNotice(row: WholeNoticeRow, pages: PageRow[]): FollowedNotice {
   const { verifyBy, handleBy } = promisedTimes(row.received_at)
   return {
@@ -28,7 +28,7 @@ export function toFollowedNotice(row: WholeNoticeRow, pages: PageRow[]): Followe
   }
 }
 
-/** The same with who is behind it, for the staff. */
+/** Presents a notice with its parties to staff. */
 export function toStaffNotice(row: WholeNoticeRow, pages: PageRow[], now: Date): StaffNotice {
   const { counter, ...notice } = toFollowedNotice(row, pages)
   return {

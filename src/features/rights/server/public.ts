@@ -1,1 +1,1 @@
-export { registerRightsOperations } from './routes.ts'
+export { handleRights } from './routes.ts'

@@ -2,10 +2,10 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { FieldError } from '../../../shared/contract/error-codes.ts'
 import { type FoundPage, findAnimePage, findEpisodePage } from './queries/pages.ts'
 
-/** A page that a notice names: of one episode, or of an anime with all its episodes. */
+/** A page in a notice: an episode, or an anime with all its episodes. */
 export type RecognisedPage = FoundPage & { address: string }
 
-/** What an address points to on this site, before anybody looks whether it is there. */
+/** The target of an address on this site, before checking that it exists. */
 export type PageAddress =
   | { kind: 'anime'; slug: string }
   | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
@@ -14,8 +14,8 @@ const notOurs = 'Indiquez des adresses complètes de ce site'
 const noSuchPage = 'Cette adresse ne mène à aucun anime ni épisode de ce site'
 
 /**
- * The pages behind the addresses of a notice, each line by itself.
- * @returns the pages in the order of their lines, or why lines were refused
+ * Resolves the addresses of a notice, each line separately.
+ * @returns the pages in the order of their lines, or the reasons why lines were refused
  */
 export async function recognisePages(
   db: Database,
@@ -37,7 +37,7 @@ function findPage(db: Database, page: PageAddress): Promise<FoundPage | undefine
   return page.kind === 'anime' ? findAnimePage(db, page.slug) : findEpisodePage(db, page)
 }
 
-/** What a complete address of one of our origins points to; undefined for any other text. */
+/** Returns the target of an absolute address of one of our origins; undefined for any other text. */
 export function readPageAddress(text: string, origins: readonly string[]): PageAddress | undefined {
   const url = URL.parse(text.trim())
   if (!url || !origins.some((origin) => isSameSite(url, origin))) return undefined
@@ -52,7 +52,7 @@ export function readPageAddress(text: string, origins: readonly string[]): PageA
   return { kind: 'episode', slug, seasonLabel, episodeNumber, language: upper }
 }
 
-/** People type addresses with or without `www.` and by http or https. */
+/** Addresses may be typed with or without `www.` and with http or https. */
 function isSameSite(url: URL, origin: string): boolean {
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isWeb && url.host.replace(/^www\./, '') === new URL(origin).host.replace(/^www\./, '')

@@ -11,7 +11,7 @@ import { countNotices, findNotice, listNoticeRows, lockNotice, updateNotice } fr
 import { listPages, setWithheldPages } from './queries/pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 
-/** Answers what the staff does with notices: each step is an action of the audit log, and is answered by mail. */
+/** Registers the staff's operations on notices: each step is an action of the audit log, and is answered by mail. */
 export function handleRightsAdministration(api: Api, parts: RightsParts): void {
   const { db, now } = parts
 
@@ -31,7 +31,7 @@ export function handleRightsAdministration(api: Api, parts: RightsParts): void {
   api.handle(contract.getNotice, async ({ params }) => ({ notice: await readNotice(db, params.id, now()) }))
 
   api.handle(contract.verifyNotice, ({ params, body }, context) =>
-    takeStep(parts, context, {
+    runStep(parts, context, {
       id: params.id,
       from: ['reçue'],
       kind: 'verify',
@@ -50,7 +50,7 @@ export function handleRightsAdministration(api: Api, parts: RightsParts): void {
     }),
   )
   api.handle(contract.decideNotice, ({ params, body }, context) =>
-    takeStep(parts, context, {
+    runStep(parts, context, {
       id: params.id,
       from: ['reçue', 'vérifiée'],
       kind: 'decide',
@@ -72,9 +72,9 @@ export function handleRightsAdministration(api: Api, parts: RightsParts): void {
   )
   api.handle(contract.settleNotice, ({ params, body: { outcome, reason } }, context) => {
     const isRestored = outcome === 'restore'
-    return takeStep(parts, context, {
+    return runStep(parts, context, {
       id: params.id,
-      // Links that were withheld by mistake come back without anybody having to object.
+      // Links that were withheld by mistake can be restored without an objection.
       from: isRestored ? ['acceptée', 'contestée', 'maintenue'] : ['contestée'],
       kind: 'settle',
       words: isRestored ? 'liens rétablis' : 'retrait maintenu',
@@ -93,7 +93,7 @@ export function handleRightsAdministration(api: Api, parts: RightsParts): void {
   })
 }
 
-/** @throws AppError CONFLICT when a page is none of the notice's */
+/** @throws AppError CONFLICT when a page does not belong to the notice */
 async function withhold(trx: Database, noticeId: number, pageIds: number[]): Promise<void> {
   const known = new Set((await listPages(trx, noticeId)).map(({ id }) => id))
   if (pageIds.some((id) => !known.has(id))) {
@@ -104,16 +104,16 @@ async function withhold(trx: Database, noticeId: number, pageIds: number[]): Pro
 
 type StepToTake = {
   id: number
-  /** The states from which it leads on. */
+  /** The states from which the step is allowed. */
   from: readonly NoticeState[]
   kind: 'verify' | 'decide' | 'settle'
-  /** For the log: what became of the notice. */
+  /** The log's summary of the step. */
   words: string
   letters: LetterKind[]
   take: (trx: Database, handledBy: number, at: Date) => Promise<void>
 }
 
-async function takeStep(
+async function runStep(
   parts: RightsParts,
   context: HandlerContext,
   { id, from, kind, words, letters, take }: StepToTake,

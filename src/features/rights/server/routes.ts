@@ -3,23 +3,23 @@ import type { Api, CallContext } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import * as contract from '../contract.ts'
 import { promisedTimes, restorationDays } from './deadlines.ts'
-import { acknowledge, registerRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
+import { acknowledge, handleRightsJobs, toFollowUpUrl, writeSoon } from './jobs.ts'
 import { lettersDue } from './letters.ts'
 import { isAddressProof, isNoticeKey, readNoticeNumber, toNoticeNumber } from './notice-number.ts'
 import { toFollowedNotice } from './present.ts'
 import { findNotice, insertCounterNotice, insertNotice, listMonths } from './queries/notices.ts'
 import { listNoticesWithholding, listPages } from './queries/pages.ts'
-import { noteProvedAddress } from './queries/proved-addresses.ts'
+import { recordProvedAddress } from './queries/proved-addresses.ts'
 import { recognisePages } from './recognise-pages.ts'
 import type { RightsParts } from './rights-parts.ts'
 import { handleRightsAdministration } from './routes-staff.ts'
 
 const monthsShown = 24
 
-/** Answers the operations of the rights desk, and does its jobs. */
-export function registerRightsOperations(api: Api, parts: RightsParts): void {
+/** Registers the operations and jobs of the rights desk. */
+export function handleRights(api: Api, parts: RightsParts): void {
   const { db, keys, now } = parts
-  registerRightsJobs(parts)
+  handleRightsJobs(parts)
 
   api.handle(contract.sendNotice, async ({ body }, context) => {
     const { pages, refused } = await recognisePages(db, body.addresses, originsOf(parts, context))
@@ -58,7 +58,7 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
     ] as const
     for (const [side, email] of sides) {
       if (!notice || !email || !isAddressProof(keys, { id: notice.id, email }, proof)) continue
-      const isNew = await noteProvedAddress(db, { noticeId: notice.id, email, at: now() })
+      const isNew = await recordProvedAddress(db, { noticeId: notice.id, email, at: now() })
       if (isNew) await writeSoon(parts, notice.id, lettersDue(notice.state, side))
       return { message: 'Votre adresse est confirmée : la suite vous parviendra par e-mail.' }
     }
@@ -91,12 +91,12 @@ export function registerRightsOperations(api: Api, parts: RightsParts): void {
   handleRightsAdministration(api, parts)
 }
 
-/** The site's own address, and the one that the visitor knows it by. */
+/** Returns the site's own origin, and that of the request. */
 function originsOf({ publicUrl }: RightsParts, { origin }: CallContext): string[] {
   return [publicUrl, origin]
 }
 
-/** The notices that an objection to the withholding of this page is about. @throws AppError VALIDATION */
+/** Returns the notices that an objection about this page contests. @throws AppError VALIDATION */
 async function findContested(parts: RightsParts, address: string, context: CallContext): Promise<number[]> {
   const { pages, refused } = await recognisePages(parts.db, [address], originsOf(parts, context))
   const [page] = pages

@@ -6,7 +6,7 @@ import { findSitemapPart } from '../../sharing/server/sitemap/make-sitemap.ts'
 
 const desk = useRightsDesk()
 
-/** The episodes that say of themselves that they are withheld. */
+/** Returns the episodes that are marked as withheld. */
 async function listWithheld(): Promise<string[]> {
   const { seasons } = await desk.visitor()(listEpisodes, { params: { id: String(desk.animeId) } })
   const withheld = seasons.flatMap(({ episodes }) => episodes.filter(({ is_withheld }) => is_withheld))
@@ -15,7 +15,7 @@ async function listWithheld(): Promise<string[]> {
 const listAddresses = async () => (await findSitemapPart({ db: desk.db, publicUrl }, 'episodes-1.xml', [])) ?? ''
 const listNewest = () => listNewEpisodes(desk.db, { limit: 10 })
 
-test('a withheld episode says so, and no sitemap and no feed leads to it', async () => {
+test('a withheld episode is marked, and is not in sitemaps and feeds', async () => {
   expect(await listWithheld()).toEqual([])
   expect(await listAddresses()).toContain(episodeAddress)
   expect(await listNewest()).toHaveLength(3)

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../ui/api/call-api.ts'
 
-/** One address a line; `line` counts from 1 as editors do, blank lines included. */
+/** One address per line; `line` counts from 1 as editors do, including blank lines. */
 export type AddressLine = { line: number; address: string }
 
-/** The addresses of a text, blank lines left out. */
+/** Returns the addresses of a text, without blank lines. */
 export function readAddressLines(text: string): AddressLine[] {
   return text
     .split('\n')
@@ -11,11 +11,8 @@ export function readAddressLines(text: string): AddressLine[] {
     .filter(({ address }) => address !== '')
 }
 
-/**
- * A refusal that speaks of the field as a whole: what is wrong with single lines (`addresses.2`) is told by their
- * numbers in the field, one below the other.
- */
-export function tellByLine(error: ApiError, lines: AddressLine[]): ApiError {
+/** Merges the errors of single lines (`addresses.2`) into one error of the field, with their line numbers. */
+export function assignToLines(error: ApiError, lines: AddressLine[]): ApiError {
   const wrong = error.fields.flatMap(({ field, message }) => {
     const [, at] = /^addresses\.(\d+)$/.exec(field) ?? []
     const line = at === undefined ? undefined : lines[Number(at)]

@@ -8,13 +8,11 @@ import { toLongDate } from '../../../ui/formats/dates.ts'
 import { CountedTextArea } from '../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import type { sendCounterNotice } from '../contract.ts'
+import { sendCounterNotice } from '../contract.ts'
+import { confirmByMail, maxStatementLength } from '../rules.ts'
 import { Declaration } from './declaration.tsx'
-import './dmca.css'
 
-const mostCharacters = 4000
-
-/** /dmca/contre-notification: objects to links that were withheld. */
+/** /dmca/contre-notification: objects to withheld links. */
 export function CounterNotice() {
   const [sent, setSent] = useState<AnswerOf<typeof sendCounterNotice>>()
   return (
@@ -35,7 +33,6 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
   const [statement, setStatement] = useState('')
   const { isPending, refusal, onSubmit } = useSubmit({
     send: async (fields) => onSent(await send(fields)),
-    fallback: 'Votre contre-notification n’a pas pu être envoyée. Réessayez dans un instant.',
   })
   const errors = refusal?.fields ?? {}
   const isUnnamed = refusal && Object.keys(errors).length === 0
@@ -66,7 +63,7 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
         name="statement"
         value={statement}
         onChange={(event) => setStatement(event.target.value)}
-        most={mostCharacters}
+        maxLength={maxStatementLength}
         error={errors.statement}
         required
       />
@@ -101,13 +98,13 @@ function CounterForm({ onSent }: { onSent: (sent: AnswerOf<typeof sendCounterNot
 
 async function send(fields: FormData): Promise<AnswerOf<typeof sendCounterNotice>> {
   const text = (name: string) => String(fields.get(name) ?? '')
-  return await callApi<typeof sendCounterNotice>('POST /api/rights/counter-notices', {
+  return await callApi(sendCounterNotice, {
     body: {
       address: text('address'),
       name: text('name'),
       email: text('email'),
       statement: text('statement'),
-      // What is not ticked is left out, and the server says that it is needed.
+      // An unticked box is left out, so that the server reports it as required.
       good_faith: (fields.has('good_faith') || undefined) as true,
       jurisdiction: (fields.has('jurisdiction') || undefined) as true,
       signature: text('signature'),
@@ -129,9 +126,7 @@ function CounterSent({ sent }: { sent: AnswerOf<typeof sendCounterNotice> }) {
         {toLongDate(sent.last_day)}.
       </p>
       <p className="text-text-2">
-        {sent.is_mailed
-          ? 'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
-          : 'Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.'}
+        {sent.is_mailed ? confirmByMail : 'Ce site n’envoie pas d’e-mails : notez ce numéro et ces dates.'}
       </p>
       <ButtonLink to="/dmca" className="justify-self-start">
         La procédure

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type DeclarationProps = { name: string; error: string | undefined; children: ReactNode }
 
-/** A sentence that whoever sends the form declares, with its refusal below. */
+/** A declaration by the sender of the form, with its error below. */
 export function Declaration({ name, error, children }: DeclarationProps) {
   const id = useId()
   return (

@@ -7,20 +7,19 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { toLocalDateTime, toLongDate } from '../../../ui/formats/dates.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import type { FollowedNotice, followNotice, proveAddress } from '../contract.ts'
+import { type FollowedNotice, followNotice, proveAddress } from '../contract.ts'
 import { stateWords } from './state-words.ts'
 
 type Access = { number: string; key: string }
-/** What the address of the page says; the proof is in links that were mailed. */
+/** The fragment of the page's address; the proof is in mailed links. */
 type Hash = Access & { proof: string | undefined }
 
-/** /dmca/suivi: what became of a notice, by the link of its acknowledgement or by number and key. */
+/** /dmca/suivi: follows a notice, by the link of its confirmation or by number and key. */
 export function FollowUp() {
   const [given, setGiven] = useState<Access>({ number: '', key: '' })
   const [notice, setNotice] = useState<FollowedNotice>()
   const { isPending, refusal, onSubmit } = useSubmit({
     send: async (fields) => setNotice(await ask({ number: `${fields.get('number')}`, key: `${fields.get('key')}` })),
-    fallback: 'Le suivi n’a pas pu être chargé. Réessayez dans un instant.',
   })
   const [failure, setFailure] = useState<string>()
   const [proved, setProved] = useState<string>()
@@ -54,7 +53,7 @@ export function FollowUp() {
       {notice ? (
         <Followed notice={notice} />
       ) : (
-        // The key makes it the form of what the address says, once that is known.
+        // The key resets the form when the address is known.
         <form
           key={given.number}
           method="post"
@@ -96,15 +95,15 @@ export function FollowUp() {
 }
 
 async function ask({ number, key }: Access): Promise<FollowedNotice> {
-  return (await callApi<typeof followNotice>('POST /api/rights/follow-up', { body: { number, key } })).notice
+  return (await callApi(followNotice, { body: { number, key } })).notice
 }
 
-/** @returns what the reader of a confirmed address is told */
+/** @returns the message after the confirmation of an address */
 async function prove(number: string, proof: string): Promise<string> {
-  return (await callApi<typeof proveAddress>('POST /api/rights/confirmations', { body: { number, proof } })).message
+  return (await callApi(proveAddress, { body: { number, proof } })).message
 }
 
-/** `#DMCA-2026-00042.key`, or `#DMCA-2026-00042.key.proof`, whose key is left out for who objects. */
+/** `#DMCA-2026-00042.key`, or `#DMCA-2026-00042.key.proof`; objectors have no key. */
 function readHash(hash: string): Hash | undefined {
   const [, number, key = '', proof] = /^#(DMCA-\d{4}-\d+)\.([\w-]*)(?:\.([\w-]+))?$/i.exec(hash) ?? []
   return number && (key || proof) ? { number, key, proof } : undefined

@@ -8,17 +8,16 @@ import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FieldFrame, toDescriptions } from '../../../ui/forms/field-frame.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import type { sendNotice } from '../contract.ts'
-import { readAddressLines, tellByLine } from './address-lines.ts'
+import { sendNotice } from '../contract.ts'
+import { assignToLines, readAddressLines } from './address-lines.ts'
 import { Declaration } from './declaration.tsx'
 import { NoticeSent } from './notice-sent.tsx'
 
-/** A complete notice; what is refused is named beside its field, and nothing that was typed is lost. */
+/** The form of a notice; errors are shown beside their fields, and the input is kept. */
 export function NoticeForm() {
   const [sent, setSent] = useState<AnswerOf<typeof sendNotice>>()
   const { isPending, refusal, onSubmit } = useSubmit({
     send: async (fields) => setSent(await send(fields)),
-    fallback: 'Votre notification n’a pas pu être envoyée. Réessayez dans un instant.',
   })
   if (sent) return <NoticeSent notice={sent} onAnother={() => setSent(undefined)} />
   const errors = refusal?.fields ?? {}
@@ -86,15 +85,15 @@ async function send(fields: FormData): Promise<AnswerOf<typeof sendNotice>> {
     work: text('work'),
     addresses: lines.map(({ address }) => address),
     details: text('details'),
-    // What is not ticked is left out, and the server says that it is needed.
+    // An unticked box is left out, so that the server reports it as required.
     good_faith: (fields.has('good_faith') || undefined) as true,
     accuracy: (fields.has('accuracy') || undefined) as true,
     signature: text('signature'),
   }
   try {
-    return await callApi<typeof sendNotice>('POST /api/rights/notices', { body })
+    return await callApi(sendNotice, { body })
   } catch (error) {
-    throw error instanceof ApiError ? tellByLine(error, lines) : error
+    throw error instanceof ApiError ? assignToLines(error, lines) : error
   }
 }
 
@@ -113,7 +112,7 @@ function AddressesField({ error }: { error: string | undefined }) {
         rows={4}
         spellCheck={false}
         autoCapitalize="none"
-        className="input address-lines"
+        className="text-[0.8125rem] font-mono pointer-coarse:text-[1rem] input"
         aria-invalid={Boolean(error) || undefined}
         aria-describedby={toDescriptions(id, texts)}
         required

@@ -9,12 +9,14 @@ Je crois de bonne foi que leur usage n’est pas autorisé.
 Je déclare, sous peine de sanctions, que ces informations sont exactes.
 Fait à [ville], le [date]. Signature : [nom]`
 
-/** What a notice has to say, for those who write it elsewhere first. */
+/** A template of a notice, for complainants who write it elsewhere first. */
 export function NoticeModel() {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>
-      <pre className="notice-model">{model}</pre>
+      <pre className="py-5 px-6 rounded-panel bg-surface-1 text-text-2 text-[0.8125rem] leading-[1.7] font-mono whitespace-pre-wrap wrap-anywhere">
+        {model}
+      </pre>
       <Button className="mt-3 noscript:hidden" onClick={() => void copyText(model).then(setIsCopied)}>
         <Copy />
         {isCopied ? 'Modèle copié !' : 'Copier le modèle'}

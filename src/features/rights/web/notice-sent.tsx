@@ -5,10 +5,11 @@ import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button } from '../../../ui/components/button.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
 import type { sendNotice } from '../contract.ts'
+import { confirmByMail } from '../rules.ts'
 
 type NoticeSentProps = { notice: AnswerOf<typeof sendNotice>; onAnother: () => void }
 
-/** In place of the form: the number of the notice, what happens when, and the one way to follow it. */
+/** Replaces the form: the number of the notice, the timeline, and the only link to follow it. */
 export function NoticeSent({ notice, onAnother }: NoticeSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isCopied, setIsCopied] = useState(false)
@@ -24,7 +25,7 @@ export function NoticeSent({ notice, onAnother }: NoticeSentProps) {
       </p>
       <p>
         {notice.is_mailed
-          ? 'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
+          ? confirmByMail
           : 'Ce site n’envoie pas d’e-mails : gardez ce numéro et ce lien, ils sont le seul moyen de suivre votre demande.'}
       </p>
       <p className="wrap-anywhere rounded-control bg-surface-2 px-4 py-3 font-mono text-sm">{notice.follow_up_url}</p>

@@ -21,7 +21,7 @@ export type AdminArea = {
   icon: LucideIcon
 }
 
-/** The areas of the administration in the order of its navigation: an area that has a page adds its line. */
+/** The areas of the administration in the order of its navigation; each area with a page has a line here. */
 export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },
@@ -38,5 +38,5 @@ export const adminAreas: readonly AdminArea[] = [
   { to: '/admin/audit', label: 'Journal', icon: History },
 ]
 
-/** How many things wait, or are there, in the area at an address; shown beside its name. */
+/** The counter beside the area at an address. */
 export type AreaCounts = Readonly<Record<string, number>>

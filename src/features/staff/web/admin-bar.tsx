@@ -8,21 +8,24 @@ import { AreaLinks, StaffCorner } from './area-links.tsx'
 
 type AdminBarProps = { user: User | undefined; counts: AreaCounts }
 
-/** The bar of narrow screens: the current area is the button that opens all of them. */
+/** The navigation of narrow screens: the current area is a button that opens the menu. */
 export function AdminBar({ user, counts }: AdminBarProps) {
   const menu = useMenu<HTMLElement>()
   const { pathname } = useLocation()
   const current = adminAreas.find(({ to }) => pathname.startsWith(to))
   const Icon = current?.icon ?? LayoutGrid
   return (
-    <header ref={menu.rootRef} className="admin-bar">
+    <header
+      ref={menu.rootRef}
+      className="sticky z-(--z-header) top-0 hidden items-center h-15 gap-4.5 px-(--gutter) border-b border-line bg-bg max-lg:flex"
+    >
       <Link to="/" className="-mx-2.5 flex h-11 items-center px-2.5">
         <Logo className="h-6.5" />
       </Link>
       <button
         ref={menu.triggerRef}
         type="button"
-        className="admin-area-button"
+        className="flex items-center min-h-11 gap-2.5 px-3 ml-auto rounded-control bg-surface-2 font-medium [&>.lucide:first-child]:text-accent-text"
         aria-expanded={menu.isOpen}
         aria-controls={menu.isOpen ? menu.panelId : undefined}
         onClick={menu.toggle}
@@ -33,7 +36,10 @@ export function AdminBar({ user, counts }: AdminBarProps) {
         <ChevronDown className="ml-1 text-text-3" />
       </button>
       {menu.isOpen && (
-        <div id={menu.panelId} className="admin-menu">
+        <div
+          id={menu.panelId}
+          className="absolute z-(--z-menu) top-full right-0 left-0 max-h-[calc(100dvh-60px)] pt-2 px-[calc(var(--gutter)-6px)] pb-4 overflow-y-auto border-b border-line bg-bg shadow-pop overscroll-contain"
+        >
           <nav aria-label="Administration" className="grid grid-cols-2 gap-0.5">
             <AreaLinks counts={counts} />
           </nav>

@@ -5,36 +5,39 @@ import { toPageTitle } from '../../../ui/head/page-meta.ts'
 
 type AdminPageProps = {
   title: string
-  /** At the right of the title, small: how many there are, a date, a state. */
+  /** Small, at the right of the title: a count, a date, a state. */
   note?: ReactNode
-  /** Buttons at the right end, of which one is primary. */
+  /** Buttons at the right end, one of them primary. */
   actions?: ReactNode
-  /** Where a page below an area leads back to. */
+  /** The link back from a page below an area. */
   back?: { to: string; label: string }
   children: ReactNode
 }
 
-/** A page of the administration: one line with its title and what can be done, then its content. */
+/** A page of the administration: a header with its title and actions, then its content. */
 export function AdminPage({ title, note, actions, back, children }: AdminPageProps) {
   return (
     <>
       {back && (
-        <Link to={back.to} className="admin-back">
+        <Link
+          to={back.to}
+          className="inline-flex items-center min-h-6 gap-1.75 text-text-2 text-sm [&>svg]:size-3.75 hover:text-text"
+        >
           <ArrowLeft />
           {back.label}
         </Link>
       )}
-      <header className="admin-head">
+      <header className="flex flex-wrap items-center min-h-11 gap-y-2 gap-x-3 mb-5 [&_h1]:text-[1.75rem]">
         <h1>{title}</h1>
         {note !== undefined && <span className="text-sm text-text-3 tabular-nums">{note}</span>}
-        {actions && <div className="admin-actions">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 ml-auto">{actions}</div>}
       </header>
       {children}
     </>
   )
 }
 
-/** For a page's `meta`: nothing of the administration is for search engines. */
+/** For a page's `meta`: the administration is not indexed. */
 export function describeAdminPage(title: string) {
   return () => [{ title: toPageTitle(title) }, { name: 'robots', content: 'noindex' }]
 }

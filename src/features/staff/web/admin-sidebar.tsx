@@ -9,7 +9,7 @@ type AdminSidebarProps = { user: User | undefined; counts: AreaCounts }
 /** The navigation of wide screens. */
 export function AdminSidebar({ user, counts }: AdminSidebarProps) {
   return (
-    <aside className="admin-sidebar">
+    <aside className="sticky top-0 flex flex-col h-screen py-4.5 px-3 overflow-y-auto border-r border-line scrollbar-thin max-lg:hidden">
       <Link to="/" className="px-2.5 pt-0.5 pb-4.5">
         <Logo className="h-7" />
       </Link>

@@ -4,34 +4,34 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../../platform/events/create-events.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import { createJobs, type Jobs } from '../../../../platform/jobs/create-jobs.ts'
 import type { Role } from '../../../account/contract.ts'
 import { listActions, undoAction } from '../../../log/contract.ts'
-import { registerAuditOperations } from '../../../log/server/public.ts'
+import { handleLog } from '../../../log/server/public.ts'
 import { listAllNotifications } from '../../../notifications/contract.ts'
-import { registerNotificationOperations } from '../../../notifications/server/public.ts'
+import { handleNotifications } from '../../../notifications/server/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { sendDueMessages } from './messages.ts'
-import { registerMessageOperations } from './public.ts'
+import { handleMessages } from './public.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const now = new Date('2026-11-21T10:00:00Z')
 const later = '2026-11-22T03:00:00.000Z'
 const log = pino({ level: 'silent' })
-let api: Api
+const api = createApi()
 let jobs: Jobs
 let staffId: number
 let stop: () => Promise<unknown>
 
 beforeAll(() => {
   const { connection } = database
-  api = createApi()
   jobs = createJobs(connection, log)
-  registerMessageOperations(api, { db: connection.db, jobs, now: () => now })
-  registerAuditOperations(api, { db: connection.db, afterUndo: [] })
-  const { stopDelivery } = registerNotificationOperations(api, {
-    db: connection.db,
+  handleMessages(api, { db, jobs, now: () => now })
+  handleLog(api, { db, afterUndo: [] })
+  const { stopDelivery } = handleNotifications(api, {
+    db,
     events: createEvents(connection, log),
     log,
   })
@@ -39,14 +39,14 @@ beforeAll(() => {
 })
 afterAll(() => stop())
 beforeEach(async () => {
-  await database.connection.db.deleteFrom('account').execute()
-  await database.connection.db.deleteFrom('notification').execute()
-  await database.connection.db.deleteFrom('staff_message').execute()
+  await db.deleteFrom('account').execute()
+  await db.deleteFrom('notification').execute()
+  await db.deleteFrom('staff_message').execute()
   staffId = await join('Moderateur')
 })
 
 async function join(role: Role = 'Utilisateur'): Promise<number> {
-  return (await makeAccount(database.connection.db, { role, created_at: '2026-01-01T00:00:00Z' })).id
+  return (await makeAccount(db, { role, created_at: '2026-01-01T00:00:00Z' })).id
 }
 const asStaff = () => callAs(api, staffId, 'Moderateur')
 const write = (change: object = {}) =>
@@ -58,22 +58,21 @@ async function titlesOf(id: number, role: Role = 'Utilisateur'): Promise<string[
   return notifications.map(({ title }) => title)
 }
 
-test('a message goes to everybody at once', async () => {
+test('a message reaches everyone at once', async () => {
   const person = await join()
   const { message } = await write({ url: '/planning' })
   expect(message).toMatchObject({ state: 'envoyé', author: expect.any(String), url: '/planning' })
   expect(await titlesOf(person)).toEqual(['Du nouveau'])
 })
 
-test('a message to a role reaches nobody else', async () => {
+test('a message to a role reaches only that role', async () => {
   const person = await join()
   await write({ for_role: 'Moderateur' })
   expect(await titlesOf(person)).toEqual([])
   expect(await titlesOf(staffId, 'Moderateur')).toEqual(['Du nouveau'])
 })
 
-test('a planned message waits for its time and goes out once', async () => {
-  const { db } = database.connection
+test('a planned message is sent once, at its time', async () => {
   const person = await join()
   const { message } = await write({ due_at: later })
   expect(message).toMatchObject({ state: 'prévu', due_at: later })
@@ -86,7 +85,7 @@ test('a planned message waits for its time and goes out once', async () => {
   expect(messages.map(({ state }) => state)).toEqual(['envoyé'])
 })
 
-test('a planned message can be changed; one that went out cannot', async () => {
+test('a planned message can be changed, a sent one cannot', async () => {
   const waiting = await write({ due_at: later })
   const body = { type: 'maintenance' as const, title: 'Plus tard', content: 'Encore.', for_role: null, due_at: later }
   const params = { id: String(waiting.message.id) }
@@ -98,7 +97,7 @@ test('a planned message can be changed; one that went out cannot', async () => {
   ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a withdrawn message is gone from everybody, and is withdrawn once', async () => {
+test('withdrawing a message removes it for everyone, once', async () => {
   const person = await join()
   const { message } = await write()
   const params = { id: String(message.id) }
@@ -107,18 +106,18 @@ test('a withdrawn message is gone from everybody, and is withdrawn once', async 
   await expect(asStaff()(contract.withdrawMessage, { params })).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('a planned message that was withdrawn never goes out; undone, it does', async () => {
+test('a withdrawn planned message is sent only after an undo', async () => {
   const person = await join()
   const { message } = await write({ due_at: later })
   const { action_id } = await asStaff()(contract.withdrawMessage, { params: { id: String(message.id) } })
-  await sendDueMessages(database.connection.db, new Date(later))
+  await sendDueMessages(db, new Date(later))
   expect(await titlesOf(person)).toEqual([])
   await asStaff()(undoAction, { params: { id: String(action_id) } })
-  await sendDueMessages(database.connection.db, new Date(later))
+  await sendDueMessages(db, new Date(later))
   expect(await titlesOf(person)).toEqual(['Du nouveau'])
 })
 
-test('what went out cannot be undone, neither its writing nor its withdrawal', async () => {
+test('sending and withdrawing a sent message cannot be undone', async () => {
   const written = await write()
   const undo = (id: number | null) => asStaff()(undoAction, { params: { id: String(id) } })
   await expect(undo(written.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -126,7 +125,7 @@ test('what went out cannot be undone, neither its writing nor its withdrawal', a
   await expect(undo(withdrawn.action_id)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-test('every field that is wrong is named; a link leads to this site alone', async () => {
+test('every invalid field is named; links lead only to this site', async () => {
   await expect(write({ title: ' ', content: '' })).rejects.toMatchObject({
     code: 'VALIDATION',
     fields: [
@@ -139,14 +138,13 @@ test('every field that is wrong is named; a link leads to this site alone', asyn
   }
 })
 
-test('a message that is not there is not found', async () => {
+test('an unknown message is not found', async () => {
   await expect(asStaff()(contract.withdrawMessage, { params: { id: '2000000000' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
 
-test('a planned message of somebody who has left the staff is withdrawn, and the log says so', async () => {
-  const { db } = database.connection
+test('a planned message of a former staff member is withdrawn and logged', async () => {
   const person = await join()
   await write({ due_at: later })
   await db.updateTable('account').set({ role: 'Utilisateur' }).where('id', '=', staffId).execute()
@@ -158,8 +156,7 @@ test('a planned message of somebody who has left the staff is withdrawn, and the
   expect(actions[0]?.summary).toBe('Message « Du nouveau » retiré : son auteur n’est plus de l’équipe')
 })
 
-test('a planned message that another of the staff changed is theirs', async () => {
-  const { db } = database.connection
+test("changing another's planned message makes it one's own", async () => {
   const [person, other] = [await join(), await join('Moderateur')]
   const { message } = await write({ due_at: later })
   const body = { type: 'info' as const, title: 'Relu', content: 'Le planning est là.', for_role: null, due_at: later }

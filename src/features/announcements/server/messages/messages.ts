@@ -18,7 +18,7 @@ import {
 type Changed = { message: StaffMessage; action_id: number | null }
 type Writing = { fields: MessageFields; by: Actor & { accountId: number }; at: Date }
 
-/** Keeps a message, and sends it when its time is now. */
+/** Stores a message, and sends it if it is due. */
 export async function createMessage(db: Database, { fields, by, at }: Writing): Promise<Changed> {
   const { result: id, actionId } = await recordAction(
     db,
@@ -29,7 +29,7 @@ export async function createMessage(db: Database, { fields, by, at }: Writing): 
   return { message: await getMessage(db, id), action_id: actionId }
 }
 
-/** Changes a message that waits. @throws AppError NOT_FOUND, CONFLICT once it went out or was withdrawn */
+/** Changes a planned message. @throws AppError NOT_FOUND, CONFLICT once sent or withdrawn */
 export async function updateMessage(db: Database, id: number, { fields, by, at }: Writing): Promise<Changed> {
   const { actionId } = await recordAction(
     db,
@@ -46,7 +46,7 @@ export async function updateMessage(db: Database, id: number, { fields, by, at }
   return { message: await getMessage(db, id), action_id: actionId }
 }
 
-/** Withdraws a message; one that went out is taken back from everybody. @throws AppError NOT_FOUND, CONFLICT */
+/** Withdraws a message, also a sent one. @throws AppError NOT_FOUND, CONFLICT */
 export async function withdrawMessage(
   db: Database,
   { id, by, at }: { id: number; by: Actor; at: Date },
@@ -66,8 +66,8 @@ export async function withdrawMessage(
 }
 
 /**
- * Sends the messages whose time has come; each once, whichever copy of the site is first. One whose author has left the
- * staff since is withdrawn instead, so that the staff finds it in the log.
+ * Sends due messages, each once for all copies of the site. A message whose author has left the staff is withdrawn
+ * instead, with a log entry.
  */
 export async function sendDueMessages(db: Database, at: Date): Promise<void> {
   await inTransaction(db, async (trx) => {

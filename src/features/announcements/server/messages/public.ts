@@ -1,1 +1,1 @@
-export { registerMessageOperations } from './routes.ts'
+export { handleMessages } from './routes.ts'

@@ -34,7 +34,7 @@ export async function listMessageRows(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One message; with `lock` nobody else changes it until the transaction ends. */
+/** Reads a message; `lock` holds it until the transaction ends. */
 export async function findMessageRow(db: Database, id: number, { lock = false } = {}): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from staff_message m where m.id = ${id} ${lock ? sql`for update` : sql``}
@@ -52,7 +52,7 @@ export async function insertMessage(
   return id
 }
 
-/** @param message with `author_id`: who answers for what it says now */
+/** @param message its `author_id` is responsible for the current text */
 export async function writeMessage(db: Database, id: number, message: Written & { author_id: number }): Promise<void> {
   await db.updateTable('staff_message').set(message).where('id', '=', id).execute()
 }
@@ -61,7 +61,7 @@ export async function markWithdrawn(db: Database, id: number, at: Date): Promise
   await db.updateTable('staff_message').set({ withdrawn_at: at }).where('id', '=', id).execute()
 }
 
-/** The messages whose time has come, locked: of several copies of the site one sends them. */
+/** Reads and locks due messages: one of several copies sends them. */
 export async function lockDueMessages(trx: Database, at: Date): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from staff_message m

@@ -1,23 +1,24 @@
-import { z } from 'zod'
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import { type Api, type HandlerContext, requireCaller } from '../../../../platform/http/api.ts'
-import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf } from '../../../log/server/public.ts'
 import * as contract from '../../messages-contract.ts'
 import { createMessage, presentMessage, sendDueMessages, updateMessage, withdrawMessage } from './messages.ts'
 import { listMessageRows } from './queries.ts'
 
-type Parts = {
-  db: Database
-  jobs: Jobs
+type Parts = Pick<Site, 'db' | 'jobs'> & {
   /** The clock; tests set it. */
   now?: () => Date
 }
 
-const sendMessages: Job<object> = { name: 'send-staff-messages', payload: z.object({}), cron: '* * * * *' }
+const sendMessages: Job<object> = {
+  name: 'send-staff-messages',
+  purpose: 'sends staff messages that are due',
+  cron: '* * * * *',
+}
 
-/** Answers the operations on messages of the staff, and sends those that were planned when their minute comes. */
-export function registerMessageOperations(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+/** Registers the operations on staff messages, and sends planned ones when due. */
+export function handleMessages(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
   jobs.handle(sendMessages, () => sendDueMessages(db, now()))
   const toWriting = (fields: contract.MessageFields, context: HandlerContext) => ({
     fields,

@@ -4,15 +4,15 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useMaintenance } from './maintenance-query.ts'
 
 /**
- * While the site is closed: says so on every page of the administration, and lets this browser see the site all the
- * same, by a cookie that the server knows (src/platform/http/site-gate.ts).
+ * Announces maintenance on every page of the administration, and admits this browser to the site by a cookie
+ * (src/platform/http/site-gate.ts).
  */
 export function MaintenanceBanner() {
   const { data } = useMaintenance()
   const pass = data?.is_on ? data.pass : undefined
   useEffect(() => {
     if (pass === undefined) return
-    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is not in every browser that is supported
+    // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has CookieStore
     document.cookie = `maintenance_pass=${pass}; path=/; max-age=86400; samesite=lax`
   }, [pass])
   if (!data?.is_on) return null

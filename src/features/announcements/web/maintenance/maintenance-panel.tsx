@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -9,17 +11,18 @@ import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import { useNotice } from '../../../log/web/public.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { useStaff } from '../../../staff/web/public.ts'
-import type { MaintenanceState, setMaintenance } from '../../maintenance-contract.ts'
+import { type MaintenanceState, setMaintenance } from '../../maintenance-contract.ts'
+import { maxMaintenanceTextLength } from '../../rules.ts'
 import { useMaintenance } from './maintenance-query.ts'
 
-/** Closes the site to visitors, with a word for them, and opens it again. */
+/** Closes the site to visitors with a message, and reopens it. */
 export function MaintenancePanel() {
   const { role } = useStaff()
   const { data, error, isFetching, refetch } = useMaintenance()
   return (
-    <section aria-labelledby="maintenance-heading" className="admin-panel mb-5">
+    <section aria-labelledby="maintenance-heading" className={`${panel} mb-5`}>
       <header>
         <h2 id="maintenance-heading">Mode maintenance</h2>
         <span className={`status-dot ml-auto text-sm ${data?.is_on ? 'text-warning' : 'text-success'}`}>
@@ -29,9 +32,7 @@ export function MaintenancePanel() {
       <div className="p-4.5">
         {error && <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-40" />}
-        {data && role === 'Administrateur' && (
-          <MaintenanceForm key={`${data.is_on} ${data.since}`} state={data} onChange={() => refetch()} />
-        )}
+        {data && role === 'Administrateur' && <MaintenanceForm key={`${data.is_on} ${data.since}`} state={data} />}
         {data && role !== 'Administrateur' && (
           <p className="text-sm text-text-2">Seul un administrateur ferme ou rouvre le site.</p>
         )}
@@ -40,20 +41,20 @@ export function MaintenancePanel() {
   )
 }
 
-type MaintenanceFormProps = { state: MaintenanceState; onChange: () => Promise<unknown> }
-
-function MaintenanceForm({ state, onChange }: MaintenanceFormProps) {
-  const notice = useNotice()
+function MaintenanceForm({ state }: { state: MaintenanceState }) {
+  const { mutateAsync } = useWrite({
+    send: (body: InputOf<typeof setMaintenance>['body']) => callApi(setMaintenance, { body }),
+    done: ({ action_id }, { is_on }) => ({
+      text: is_on ? 'Le site est fermé aux visiteurs' : 'Le site est de nouveau ouvert',
+      actionId: action_id,
+    }),
+  })
   const [message, setMessage] = useState(state.message)
   const { isPending, refusal, onSubmit } = useSubmit({
-    fallback: 'Erreur lors du changement de la maintenance',
-    async send(fields) {
+    send(fields) {
       const is_on = !state.is_on
       const until = is_on ? fromLocalInput(String(fields.get('until') ?? '')) : null
-      const call = callApi<typeof setMaintenance>('PUT /api/admin/maintenance', { body: { is_on, message, until } })
-      const { action_id } = await call
-      notice({ text: is_on ? 'Le site est fermé aux visiteurs' : 'Le site est de nouveau ouvert', actionId: action_id })
-      await onChange()
+      return mutateAsync({ is_on, message, until })
     },
   })
   const errors = refusal?.fields ?? {}
@@ -66,7 +67,7 @@ function MaintenanceForm({ state, onChange }: MaintenanceFormProps) {
             label="Message aux visiteurs (facultatif)"
             name="message"
             rows={2}
-            most={500}
+            maxLength={maxMaintenanceTextLength}
             value={message}
             error={errors.message}
             onChange={({ target }) => setMessage(target.value)}

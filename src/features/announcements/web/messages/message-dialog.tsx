@@ -1,6 +1,6 @@
 import { Info, Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { toShownText } from '../../../../shared/notification-text.ts'
+import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
@@ -10,13 +10,15 @@ import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { fromLocalInput, toLocalInput } from '../../../../ui/forms/local-instant.ts'
 import { type FormRefusal, useSubmit } from '../../../../ui/forms/use-submit.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import type { createMessage, StaffMessage, updateMessage } from '../../messages-contract.ts'
-import { refreshMessages } from './message-queries.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { roles } from '../../../account/rules.ts'
+import { toShownText } from '../../../notifications/rules.ts'
+import { createMessage, type StaffMessage, updateMessage } from '../../messages-contract.ts'
+import { messageLimits, messageRefusals } from '../../rules.ts'
 
 type MessageDialogProps = { edited: StaffMessage | 'new' | undefined; onClose: () => void }
 
-/** Writes a message, or changes one that waits, with what people will see beside it. */
+/** Writes or changes a planned message, with a preview. */
 export function MessageDialog({ edited, onClose }: MessageDialogProps) {
   return (
     <Dialog
@@ -31,11 +33,16 @@ export function MessageDialog({ edited, onClose }: MessageDialogProps) {
 }
 
 type Draft = { type: 'info' | 'maintenance'; title: string; content: string }
-const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 const fieldNames = ['title', 'content', 'url', 'due_at']
 
 function MessageForm({ message, onClose }: { message: StaffMessage | undefined; onClose: () => void }) {
-  const notice = useNotice()
+  const { mutateAsync } = useWrite({
+    send: (body: InputOf<typeof createMessage>['body']) =>
+      message ? callApi(updateMessage, { params: { id: String(message.id) }, body }) : callApi(createMessage, { body }),
+    done: ({ message: saved, action_id }) =>
+      saved.state === 'envoyé' ? { text: 'Message envoyé' } : { text: 'Message planifié', actionId: action_id },
+    onSuccess: onClose,
+  })
   const [draft, setDraft] = useState<Draft>({
     type: message?.type ?? 'info',
     title: message?.title ?? '',
@@ -44,18 +51,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const { isPending, refusal, onSubmit } = useSubmit({
     check: () => checkDraft(draft),
-    fallback: 'Erreur lors de l’envoi du message',
-    async send(fields) {
-      const body = { ...draft, ...readRest(fields) }
-      const call = message
-        ? callApi<typeof updateMessage>('PUT /api/admin/messages/:id', { params: { id: String(message.id) }, body })
-        : callApi<typeof createMessage>('POST /api/admin/messages', { body })
-      const { message: saved, action_id } = await call
-      const isSent = saved.state === 'envoyé'
-      notice({ text: isSent ? 'Message envoyé' : 'Message planifié', actionId: isSent ? null : action_id })
-      onClose()
-      await refreshMessages()
-    },
+    send: (fields) => mutateAsync({ ...draft, ...readRest(fields) }),
   })
   const errors = refusal?.fields ?? {}
   return (
@@ -81,14 +77,14 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         label="Titre"
         name="title"
         value={draft.title}
-        maxLength={120}
+        maxLength={messageLimits.title}
         error={errors.title}
         onChange={({ target }) => change({ title: target.value })}
       />
       <CountedTextArea
         label="Texte"
         name="content"
-        most={2000}
+        maxLength={messageLimits.content}
         value={draft.content}
         error={errors.content}
         onChange={({ target }) => change({ content: target.value })}
@@ -111,10 +107,7 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
         />
       </div>
       <Preview {...draft} />
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
           {message ? 'Sauvegarder' : 'Envoyer'}
         </Button>
@@ -123,17 +116,17 @@ function MessageForm({ message, onClose }: { message: StaffMessage | undefined; 
   )
 }
 
-/** Both texts are needed; the server checks the rest. */
+/** Requires both texts; the server validates the rest. */
 function checkDraft({ title, content }: Draft): FormRefusal | undefined {
   const fields = {
-    ...(title.trim() === '' && { title: 'Le titre est requis' }),
-    ...(content.trim() === '' && { content: 'Le texte est requis' }),
+    ...(title.trim() === '' && { title: messageRefusals.title }),
+    ...(content.trim() === '' && { content: messageRefusals.content }),
   }
   const [message] = Object.values(fields)
   return message === undefined ? undefined : { message, fields }
 }
 
-/** As it will stand among the notifications. */
+/** Preview among the notifications. */
 function Preview({ type, title, content }: Draft) {
   const Icon = type === 'maintenance' ? Wrench : Info
   return (

@@ -1,27 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
-import { useNotice } from '../../../log/web/public.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
-import type { StaffMessage, withdrawMessage } from '../../messages-contract.ts'
+import { type StaffMessage, withdrawMessage } from '../../messages-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { refreshMessages, useMessages } from './message-queries.ts'
+import { useMessages } from './message-queries.ts'
 
 const definition = { filters: {}, sorts: ['due_at'], defaultSort: { by: 'due_at', order: 'desc' } } as const
 
 const stateColours = { prévu: 'text-info', envoyé: 'text-success', retiré: 'text-text-3' } as const
 
-/** What the staff says to people: written, planned, taken back. `children` stand above the list. */
+/** Lists sent, planned and withdrawn messages. `children` are above the list. */
 export function MessagesView({ children }: { children: ReactNode }) {
   const address = useTableAddress(definition)
   const list = useMessages(address.page)
@@ -55,27 +52,20 @@ export function MessagesView({ children }: { children: ReactNode }) {
 }
 
 function useWithdraw() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: ({ id }: StaffMessage) =>
-        callApi<typeof withdrawMessage>('DELETE /api/admin/messages/:id', { params: { id: String(id) } }),
-      onSuccess: ({ message, action_id }, { state }) =>
-        notice({ text: message, actionId: state === 'prévu' ? action_id : null }),
-      onError: (error) => notice({ text: toFailure(error).message, tone: 'danger' }),
-      onSettled: refreshMessages,
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: ({ id }: StaffMessage) => callApi(withdrawMessage, { params: { id: String(id) } }),
+    done: ({ message, action_id }, { state }) => ({ text: message, actionId: state === 'prévu' ? action_id : null }),
+    noticesFailure: true,
+  })
 }
 
-type RowDeeds = {
+type RowHandlers = {
   onEdit: (message: StaffMessage) => void
   onWithdraw: (message: StaffMessage) => void
   busyId: number | undefined
 }
 
-function toColumns({ onEdit, onWithdraw, busyId }: RowDeeds): Column<StaffMessage>[] {
+function toColumns({ onEdit, onWithdraw, busyId }: RowHandlers): Column<StaffMessage>[] {
   return [
     {
       id: 'title',
@@ -102,7 +92,7 @@ function toColumns({ onEdit, onWithdraw, busyId }: RowDeeds): Column<StaffMessag
       className: 'tabular-nums text-text-2 whitespace-nowrap',
       cell: ({ due_at }) => toLocalDateTime(due_at),
     },
-    { id: 'author', head: 'Par', narrow: 'hidden', leastWidth: 900, cell: ({ author }) => author ?? '—' },
+    { id: 'author', head: 'Par', narrow: 'hidden', minWidth: 900, cell: ({ author }) => author ?? '—' },
     {
       id: 'actions',
       head: 'Actions',

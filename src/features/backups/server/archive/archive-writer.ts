@@ -4,15 +4,15 @@ import { blockBytes, paddingAfter, toHeader } from './tar.ts'
 
 export type ArchiveWriter = {
   add: (name: string, bytes: Buffer) => Promise<void>
-  /** The file takes its name once it is whole and on the disk. @returns its size in bytes */
+  /** Renames the file once it is complete and on disk. @returns its size in bytes */
   finish: () => Promise<number>
-  /** Leaves nothing behind. */
+  /** Removes the unfinished file. */
   abandon: () => Promise<void>
 }
 
 export const unfinished = '.part'
 
-/** Writes an archive that only its owner can read. @throws Error with `code` ENOSPC and the like */
+/** Writes an archive readable only by its owner. @throws Error with `code` ENOSPC and the like */
 export async function createArchiveWriter(file: string, at: Date): Promise<ArchiveWriter> {
   const part = file + unfinished
   await mkdir(dirname(file), { recursive: true })

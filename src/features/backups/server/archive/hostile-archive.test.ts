@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { collect } from '../../../../../tests/kit/collect.ts'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { hashOf, toUploadLine } from './manifest.ts'
 import { openArchive } from './open-archive.ts'
 import { blockBytes, paddingAfter, toHeader } from './tar.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-hostile-backup-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
 
 type File = { name: string; bytes: Buffer; header?: (header: Buffer) => void }
 type Table = { rows: Buffer; count?: number }
 
 const at = new Date('2026-11-20T04:00:00Z')
 
-/** Puts a header's checksum right again, as whoever forges one does. */
+/** Recomputes a header's checksum, like an attacker. */
 function sign(header: Buffer): Buffer {
   header.fill(' ', 148, 156)
   const sum = header.reduce((total, byte) => total + byte, 0)
@@ -40,7 +36,7 @@ function write(files: File[]): string {
   return file
 }
 
-/** A backup whose checksums are all right, whatever is in it. */
+/** Builds a backup with correct checksums and any content. */
 function forge({ uploads = [], table, files }: { uploads?: File[]; table?: Table; files?: number }): File[] {
   const jobs = { name: 'jobs.json', bytes: Buffer.from('[]') }
   const hash = createHash('sha256')
@@ -76,7 +72,7 @@ const picture = (name: string, header?: File['header']): File => ({
   ...(header && { header }),
 })
 
-test('a backup that is made this way and harms nobody is opened', async () => {
+test('a harmless backup built this way opens', async () => {
   const archive = await openArchive(write(forge({ uploads: [picture('uploads/avatars/a.webp')] })))
   expect((await collect(archive.uploads())).map(({ name }) => name)).toEqual(['avatars/a.webp'])
   await archive.close()
@@ -95,11 +91,11 @@ test.each([
 })
 
 test.each([
-  ['a link', (header: Buffer) => void header.write('2', 156, 'latin1'), 'no plain file'],
-  ['a device', (header: Buffer) => void header.write('3', 156, 'latin1'), 'no plain file'],
-  ['a size below nothing', (header: Buffer) => void header.write('-0000001000', 124, 'latin1'), 'no plain file'],
-  ['a size that is none', (header: Buffer) => void header.write('zzzzzzzzzzz', 124, 'latin1'), 'no plain file'],
-  ['a size in base 256', (header: Buffer) => void header.fill(0xff, 124, 136), 'no plain file'],
+  ['a link', (header: Buffer) => void header.write('2', 156, 'latin1'), 'not a regular file'],
+  ['a device', (header: Buffer) => void header.write('3', 156, 'latin1'), 'not a regular file'],
+  ['a negative size', (header: Buffer) => void header.write('-0000001000', 124, 'latin1'), 'not a regular file'],
+  ['a malformed size', (header: Buffer) => void header.write('zzzzzzzzzzz', 124, 'latin1'), 'not a regular file'],
+  ['a size in base 256', (header: Buffer) => void header.fill(0xff, 124, 136), 'not a regular file'],
   ['eight gigabytes', (header: Buffer) => void header.write('77777777777', 124, 'latin1'), 'too large'],
   ['more than the archive holds', (header: Buffer) => void header.write('00100000000', 124, 'latin1'), 'cut off'],
 ])('%s is refused', async (_, change, message) => {
@@ -107,14 +103,14 @@ test.each([
   await expect(openArchive(write(forge({ uploads })))).rejects.toThrow(message)
 })
 
-test('a file that is there twice, and a wrong number of files, are refused', async () => {
+test('duplicate files and a wrong number of files are refused', async () => {
   const twice = [picture('uploads/avatars/a.webp'), picture('uploads/avatars/a.webp')]
   await expect(openArchive(write(forge({ uploads: twice })))).rejects.toThrow('twice')
   const one = [picture('uploads/avatars/a.webp')]
   await expect(openArchive(write(forge({ uploads: one, files: 3 })))).rejects.toThrow('missing')
 })
 
-test('rows that unfold without end are refused once they are asked for', async () => {
+test('rows that decompress without end are refused on reading', async () => {
   const archive = await openArchive(write(forge({ table: { rows: Buffer.alloc(300 * 1024 * 1024) } })))
   const [table] = archive.manifest.tables
   if (!table) throw new Error('The table is missing.')
@@ -122,7 +118,7 @@ test('rows that unfold without end are refused once they are asked for', async (
   await archive.close()
 })
 
-test('a manifest that is none is refused', async () => {
+test('an invalid manifest is refused', async () => {
   const [jobs] = forge({})
   for (const text of ['', '[', '[]', '{"format":1}', '{"__proto__":{"format":1}}', 'null']) {
     const files = [...(jobs ? [jobs] : []), { name: 'manifest.json', bytes: Buffer.from(text) }]

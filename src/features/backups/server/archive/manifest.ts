@@ -10,29 +10,29 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: count,
-  /** Of the rows as PostgreSQL's COPY writes them, before they are compressed. */
+  /** Of the rows in PostgreSQL's COPY format, before compression. */
   bytes: count,
   sha256,
   parts: z.array(part),
 })
 
-/** What a backup says of itself, in its last file: a file without it was never finished. */
+/** Describes a backup, as its last file: a backup without it is unfinished. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   site_version: z.string(),
   made_at: z.iso.datetime(),
   database: z.string(),
-  /** The level of the structure that the rows have. */
+  /** Migration level of the rows. */
   migrations: z.array(z.string()),
   tables: z.array(table),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().regex(/^-?\d+$/) })),
   jobs: part,
   uploads: z.object({
-    /** What the addresses of uploaded files begin with in the rows. */
+    /** Prefix of upload addresses in the rows. */
     base: z.string(),
     files: count,
     bytes: count,
-    /** Of one line `name sha256` a file, in the order of the archive. */
+    /** Of a line `name sha256` per file, in the order of the archive. */
     sha256,
   }),
 })
@@ -43,14 +43,14 @@ export type SavedPart = z.output<typeof part>
 
 export const manifestName = 'manifest.json'
 export const jobsName = 'jobs.json'
-/** What the names of uploaded files begin with inside an archive. */
+/** Prefix of uploaded files in an archive. */
 export const uploadsPrefix = 'uploads/'
 
 export const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 /** A file's line in the hash of all uploads. */
 export const toUploadLine = (name: string, bytes: Buffer) => `${name} ${hashOf(bytes)}\n`
 
-/** Rows in what COPY writes: a line break inside of a value is written otherwise. */
+/** Counts the rows of COPY output, where line breaks in values are escaped. */
 export function countRows(bytes: Buffer): number {
   let rows = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) rows++

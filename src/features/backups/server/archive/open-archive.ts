@@ -20,7 +20,7 @@ const decompress = promisify(zstdDecompress)
 
 export type Archive = {
   manifest: Manifest
-  /** A table's rows, as COPY wrote them. */
+  /** Streams a table's rows in COPY format. */
   rowsOf: (table: SavedTable) => AsyncIterable<Buffer>
   jobs: () => Promise<unknown>
   uploads: () => AsyncIterable<{ name: string; bytes: Buffer }>
@@ -28,9 +28,9 @@ export type Archive = {
 }
 
 /**
- * Opens a backup once every byte of it was compared with its checksum: a damaged one is refused before anything is
- * restored from it.
- * @throws BackupError saying what is wrong with the file
+ * Opens a backup after comparing every byte with its checksum, so that a damaged one is refused before anything is
+ * restored.
+ * @throws BackupError describing the fault
  */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file).catch((error: Error) => {
@@ -52,20 +52,20 @@ type OpenedArchive = Archive & { read: (name: string) => Promise<Buffer> }
 async function indexEntries(handle: FileHandle): Promise<{ known: Map<string, Entry>; manifest: Manifest }> {
   const known = new Map<string, Entry>()
   for await (const entry of readEntries(handle)) {
-    if (known.has(entry.name)) throw new Error(`${entry.name} is there twice.`)
+    if (known.has(entry.name)) throw new Error(`${entry.name} occurs twice.`)
     known.set(entry.name, entry)
   }
   const last = known.get(manifestName)
-  if (!last) throw new Error('It was never finished: its manifest is missing.')
-  if (last.bytes > mostManifestBytes) throw new Error('Its manifest is too large.')
+  if (!last) throw new Error('Incomplete: its manifest is missing.')
+  if (last.bytes > maxManifestBytes) throw new Error('Its manifest is too large.')
   const parsed = manifestSchema.safeParse(JSON.parse((await readEntry(handle, last)).toString()))
-  if (!parsed.success) throw new Error('Its manifest cannot be understood: it may come from a newer version.')
+  if (!parsed.success) throw new Error('Failed to parse its manifest: it may come from a newer version.')
   return { known, manifest: parsed.data }
 }
 
-// What is written at once is far below (write-backup.ts): more is a bomb.
-const mostUnfoldedBytes = 256 * 1024 * 1024
-const mostManifestBytes = 64 * 1024 * 1024
+// The site writes far smaller parts (write-backup.ts): a larger one is a bomb.
+const maxUnpackedBytes = 256 * 1024 * 1024
+const maxManifestBytes = 64 * 1024 * 1024
 
 type Indexed = Awaited<ReturnType<typeof indexEntries>>
 
@@ -80,7 +80,7 @@ function toArchive(handle: FileHandle, { known, manifest }: Indexed): OpenedArch
     read,
     async *rowsOf({ parts }) {
       for (const { name } of parts) {
-        yield await decompress(await read(name), { maxOutputLength: mostUnfoldedBytes })
+        yield await decompress(await read(name), { maxOutputLength: maxUnpackedBytes })
       }
     },
     jobs: async () => JSON.parse((await read(jobsName)).toString()),

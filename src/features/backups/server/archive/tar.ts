@@ -1,16 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
 
-// The old and plain form of tar (ustar, POSIX.1-1988), which every system reads: blocks of 512 bytes, a header before
-// each file, two empty blocks at the end.
+// The plain form of tar (ustar, POSIX.1-1988) that every system reads: blocks of 512 bytes, a header before each file,
+// two empty blocks at the end.
 export const blockBytes = 512
-const longestName = 100
+const maxNameLength = 100
 
 /** The place of a file inside an archive. */
 export type Entry = { name: string; at: number; bytes: number }
 
-/** The block that goes before a file. @throws when the name is too long for it, or not of ASCII letters */
+/** Builds the block before a file. @throws when the name is too long or not ASCII */
 export function toHeader(name: string, bytes: number, at: Date): Buffer {
-  if (Buffer.byteLength(name) > longestName || /[^ -~]/.test(name)) throw new Error(`${name} cannot be archived.`)
+  if (Buffer.byteLength(name) > maxNameLength || /[^ -~]/.test(name)) throw new Error(`${name} cannot be archived.`)
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, width: number) => `${value.toString(8).padStart(width - 1, '0')}\0`
   const fields: [number, string][] = [
@@ -29,18 +29,17 @@ export function toHeader(name: string, bytes: number, at: Date): Buffer {
   return header
 }
 
-/** What fills a file's last block. */
+/** Padding of a file's last block. */
 export function paddingAfter(bytes: number): Buffer {
   return Buffer.alloc((blockBytes - (bytes % blockBytes)) % blockBytes)
 }
 
-/** More than the site writes into one file of an archive. */
-const mostEntryBytes = 512 * 1024 * 1024
+/** Exceeds the files that the site writes. */
+const maxEntryBytes = 512 * 1024 * 1024
 
 /**
- * The files of an archive, in their order, without their content.
- * @throws when it ends before its end, or names what no backup holds: a link, a path that leads elsewhere, a file that is
- * larger than the archive
+ * Lists the files of an archive in order, without content.
+ * @throws when it is truncated, or contains a link, a path outside the archive, or a file larger than the archive
  */
 export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
   const header = Buffer.alloc(blockBytes)
@@ -50,9 +49,9 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
     if (bytesRead < blockBytes) throw new Error('The archive is cut off.')
     if (header.every((byte) => byte === 0)) return
     const stored = Number.parseInt(header.toString('latin1', 148, 155), 8)
-    if (stored !== checksumOf(header.fill(' ', 148, 156))) throw new Error('This is no archive, or it is damaged.')
+    if (stored !== checksumOf(header.fill(' ', 148, 156))) throw new Error('Not an archive, or damaged.')
     const entry = { ...readHeader(header), at: at + blockBytes }
-    if (entry.bytes > mostEntryBytes) throw new Error(`${entry.name} is too large.`)
+    if (entry.bytes > maxEntryBytes) throw new Error(`${entry.name} is too large.`)
     if (entry.at + entry.bytes > size) throw new Error(`It is cut off in ${entry.name}.`)
     yield entry
     at = entry.at + entry.bytes + paddingAfter(entry.bytes).length
@@ -61,10 +60,10 @@ export async function* readEntries(file: FileHandle): AsyncGenerator<Entry> {
 
 function readHeader(header: Buffer): Pick<Entry, 'name' | 'bytes'> {
   const read = (from: number, to: number) => header.toString('latin1', from, to).replace(/\0.*$/s, '')
-  const [name, size, kind] = [read(0, longestName), read(124, 136).trim(), read(156, 157)]
-  if (!/^[0-7]{1,11}$/.test(size) || (kind !== '' && kind !== '0')) throw new Error(`${name} is no plain file.`)
-  const leadsElsewhere = /[^ -~]|\\/.test(name) || name.split('/').some((part) => /^\.{0,2}$/.test(part))
-  if (leadsElsewhere) throw new Error('It names a file outside of the archive.')
+  const [name, size, kind] = [read(0, maxNameLength), read(124, 136).trim(), read(156, 157)]
+  if (!/^[0-7]{1,11}$/.test(size) || (kind !== '' && kind !== '0')) throw new Error(`${name} is not a regular file.`)
+  const isOutside = /[^ -~]|\\/.test(name) || name.split('/').some((part) => /^\.{0,2}$/.test(part))
+  if (isOutside) throw new Error('It names a file outside of the archive.')
   return { name, bytes: Number.parseInt(size, 8) }
 }
 

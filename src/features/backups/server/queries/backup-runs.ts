@@ -4,7 +4,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 type Times = { started_at: Date; finished_at: Date }
 type Outcome = { file: string; bytes: number; row_count: number; upload_count: number } | { failure: string }
 
-/** Keeps how a backup went; a database from before this was kept is left as it is. */
+/** Records a backup's outcome; a database without this table stays unchanged. */
 export async function insertRun(db: Database, run: Times & Outcome): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('backup_run') is not null as has`.execute(db)
   if (rows[0]?.has) await db.insertInto('backup_run').values(run).execute()
@@ -14,7 +14,7 @@ export async function deleteRunsBefore(db: Database, before: Date): Promise<void
   await db.deleteFrom('backup_run').where('finished_at', '<', before).execute()
 }
 
-/** The last backup that was made, and the last one of all when that one failed. */
+/** Reads the last successful backup, and the latest one if it failed. */
 export async function findLastRuns(db: Database) {
   const newest = db.selectFrom('backup_run').selectAll().orderBy('finished_at', 'desc').orderBy('id', 'desc').limit(1)
   const [last, made] = await Promise.all([

@@ -1,11 +1,11 @@
-import type { Database, LoneConnection } from '../../../../platform/database/connect-database.ts'
+import type { Database, DirectConnection } from '../../../../platform/database/connect-database.ts'
 import { copyIn, copyOut } from '../../../../platform/database/copy.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { TableColumns } from './structure.ts'
 
 /**
- * Prepares a connection to copy whole tables: no time limits, and the same text for the same rows in the same order,
- * whatever the server's own settings.
+ * Prepares a connection for copying whole tables: no time limits, and a reproducible text and order independent of the
+ * server's settings.
  */
 export async function prepareForCopies(db: Database): Promise<void> {
   await sql`select set_config(name, value, false) from (values
@@ -15,18 +15,18 @@ export async function prepareForCopies(db: Database): Promise<void> {
     ('maintenance_work_mem', '256MB')) as setting (name, value)`.execute(db)
 }
 
-const listed = (client: LoneConnection, names: string[]) =>
+const listed = (client: DirectConnection, names: string[]) =>
   names.map((name) => client.escapeIdentifier(name)).join(', ')
 
-/** A table's rows as text, a line each, in pieces of whole rows. */
-export function copyTableOut(client: LoneConnection, { name, columns }: TableColumns): AsyncGenerator<Buffer> {
+/** Streams a table's rows as text, a line each, in chunks of whole rows. */
+export function copyTableOut(client: DirectConnection, { name, columns }: TableColumns): AsyncGenerator<Buffer> {
   const table = client.escapeIdentifier(name)
   return copyOut(client, `copy (select ${listed(client, columns)} from ${table}) to stdout`)
 }
 
-/** Fills a table with what `copyTableOut` gave. */
+/** Fills a table from the output of `copyTableOut`. */
 export function copyTableIn(
-  client: LoneConnection,
+  client: DirectConnection,
   { name, columns }: TableColumns,
   pieces: AsyncIterable<Buffer>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** How many other connections the site and its commands hold to this database. */
+/** Counts other connections of the site and its commands to this database. */
 export async function countOtherUsers(db: Database): Promise<number> {
   const { rows } = await sql<{ users: number }>`
     select count(*)::int as users from pg_stat_activity
@@ -9,7 +9,7 @@ export async function countOtherUsers(db: Database): Promise<number> {
   return rows[0]?.users ?? 0
 }
 
-/** Removes everything from the database, the queue of jobs included. */
+/** Removes everything from the database, including the job queue. */
 export async function dropEverything(db: Database): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const schema = rows[0]?.schema ?? 'public'
@@ -18,16 +18,16 @@ export async function dropEverything(db: Database): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(db)
 }
 
-/** Empties tables, whatever the migrations wrote into them. */
+/** Empties tables filled by migrations. */
 export async function emptyTables(db: Database, names: string[]): Promise<void> {
   if (names.length === 0) return
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))} restart identity`.execute(db)
 }
 
 /**
- * Takes away what would check, index or announce each row as it comes: references, indexes that hold no rule, triggers.
+ * Drops references, triggers and indexes without a constraint, which would slow each row.
  * @param names the tables
- * @returns puts it all back over the filled tables, and fails where a reference leads nowhere
+ * @returns a function that restores them over the filled tables, and fails on broken references
  */
 export async function setRulesAside(db: Database, names: string[]): Promise<() => Promise<void>> {
   const { rows: kept } = await sql<{ drop: string; restore: string }>`
@@ -45,12 +45,12 @@ export async function setRulesAside(db: Database, names: string[]): Promise<() =
       from filled`.execute(db)
   for (const { drop } of kept) await sql.raw(drop).execute(db)
   return async () => {
-    // Backwards: references come last, over indexes.
+    // In reverse: references come last, over indexes.
     for (const { restore } of kept.toReversed()) await sql.raw(restore).execute(db)
   }
 }
 
-/** Lets the planner know what the tables hold. */
+/** Updates the planner's statistics. */
 export async function analyse(db: Database): Promise<void> {
   await sql`analyze`.execute(db)
 }

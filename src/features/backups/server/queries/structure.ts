@@ -1,13 +1,13 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** A table with its columns, those that the database computes left out. */
+/** A table with its stored columns. */
 export type TableColumns = { name: string; columns: string[] }
 
-// Of these the migrator keeps its own account.
+// Tables that the migrator manages itself.
 const migratorsTables = ['kysely_migration', 'kysely_migration_lock']
 
-/** The site's tables, by name; those of extensions are not its own, and a partitioned table stands for its parts. */
+/** Lists the site's tables by name, without those of extensions; a partitioned table represents its parts. */
 export async function listTables(db: Database): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select relname as name, array_agg(attname::text order by attnum) as columns
@@ -19,7 +19,7 @@ export async function listTables(db: Database): Promise<TableColumns[]> {
   return rows
 }
 
-/** Where the sequences are that were used. They move outside of transactions: read after the rows they number. */
+/** Reads the positions of used sequences. They move outside transactions: read them after the rows. */
 export async function listSequences(db: Database): Promise<{ name: string; last_value: string }[]> {
   const { rows } = await sql<{ name: string; last_value: string }>`
     select sequencename as name, last_value::text from pg_sequences
@@ -33,7 +33,7 @@ export async function setSequences(db: Database, sequences: { name: string; last
   }
 }
 
-/** Such as `18.4`. */
+/** Returns the server's version, such as `18.4`. */
 export async function readServerVersion(db: Database): Promise<string> {
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
   return rows[0]?.server_version ?? ''

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** Gives the addresses of uploaded files another beginning, in all columns that hold addresses. */
+/** Replaces the prefix of uploaded files in all columns with addresses. */
 export async function moveUploadAddresses(db: Database, from: string, to: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid

@@ -1,1 +1,1 @@
-export { registerDashboardOperations } from './routes.ts'
+export { handleDashboard } from './routes.ts'

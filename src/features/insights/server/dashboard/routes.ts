@@ -15,9 +15,9 @@ type Parts = {
   db: Database
   version: string
   log: Pick<Log, 'warn'>
-  /** Sends a mail for the mail server's answer. @throws why it was not taken */
+  /** Sends a mail to get the mail server's answer. @throws the reason for a refusal */
   sendForAnswer: (mail: Mail) => Promise<string>
-  /** What the operator is to mend, in French. */
+  /** French warnings for the operator. */
   listWarnings?: () => Promise<string[]>
   /** The clock; tests set it. */
   now?: () => Date
@@ -25,8 +25,8 @@ type Parts = {
 
 const megabyte = 1024 * 1024
 
-/** Answers the operation behind the staff's dashboard. */
-export function registerDashboardOperations(
+/** Registers the operation of the staff's dashboard. */
+export function handleDashboard(
   api: Api,
   { db, version, log, sendForAnswer, listWarnings = async () => [], now = () => new Date() }: Parts,
 ): void {

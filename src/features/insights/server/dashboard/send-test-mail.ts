@@ -1,23 +1,21 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { Log } from '../../../../platform/log/create-log.ts'
 import type { Mail } from '../../../../platform/mail/letter.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { findAccount } from '../../../account/server/public.ts'
 import { testMailKind } from '../../../log/contract.ts'
-import { type Actor, noteDeed } from '../../../log/server/public.ts'
+import { type Actor, noteAction } from '../../../log/server/public.ts'
 
-type Parts = {
-  db: Database
+type Parts = Pick<Site, 'db' | 'now'> & {
   log: Pick<Log, 'warn'>
-  /** @throws the transport's error when the mail was not taken */
+  /** @throws the transport's error when the mail is refused */
   sendForAnswer: (mail: Mail) => Promise<string>
-  now: () => Date
 }
 type Outcome = { to: string; sent: boolean; answer: string }
 
-const longestAnswer = 500
+const maxAnswerLength = 500
 
-/** Sends a mail to the account that asks, and keeps in the log what the mail server answered. */
+/** Sends a mail to the calling account and logs the mail server's answer. */
 export async function sendTestMail(
   parts: Parts,
   { accountId, by }: { accountId: number; by: Actor },
@@ -28,7 +26,7 @@ export async function sendTestMail(
   const outcome = { to: account.email, ...(await attempt(parts, account.email)) }
   if (!outcome.sent) log.warn({ answer: outcome.answer }, 'The test mail was not taken.')
   const summary = `Message d’essai ${outcome.sent ? 'envoyé' : 'refusé'} : ${outcome.answer}`
-  await noteDeed(db, { by, kind: testMailKind, summary })
+  await noteAction(db, { by, kind: testMailKind, summary })
   return outcome
 }
 
@@ -43,5 +41,5 @@ async function attempt({ sendForAnswer, now }: Parts, to: string): Promise<Omit<
 }
 
 function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, longestAnswer)
+  return text.replace(/\s+/g, ' ').trim().slice(0, maxAnswerLength)
 }

@@ -1,28 +1,26 @@
-import { z } from 'zod'
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
-import type { Log } from '../../../../platform/log/create-log.ts'
-import { addCallTimes, addStarts, type CallTime, forgetOldFigures, keepDailyFigures } from './queries.ts'
+import type { Site } from '../../../../platform/site/site.ts'
+import { addCallTimes, addStarts, type CallTime, deleteOldFigures, saveDailyFigures } from './queries.ts'
 
-/** What this copy of the site counted since it last wrote it down. */
+/** Counts of this copy of the site since its last write. */
 export type FigureCollector = {
   /** A video was opened. */
   countStart: (sourceId: number) => void
   /** A call was answered. @param call method and path as in the contracts */
   countCall: (call: string, ms: number) => void
-  /** Writes everything down now; what cannot be written is tried again the next time. */
+  /** Writes all counts now; failed writes are retried the next time. */
   flush: () => Promise<void>
-  /** Stops writing by itself, after one last time. */
+  /** Stops the regular writes after a last one. */
   close: () => Promise<void>
 }
 
 const flushMs = 60_000
-/** From here on a call is slow. */
+/** Threshold of a slow call. */
 const slowMs = 500
 
-type Parts = { db: Database; log: Log; now: () => Date }
+type Parts = Pick<Site, 'db' | 'log' | 'now'>
 
-/** Counts in memory and writes once a minute: no visitor waits for a figure. */
+/** Counts in memory and writes once a minute, so that no visitor waits for a write. */
 export function collectFigures({ db, log, now }: Parts): FigureCollector {
   let starts = new Map<number, number>()
   let calls = new Map<string, CallTime>()
@@ -42,7 +40,7 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
   }
 
   const flushQuietly = () =>
-    flush().catch((error: unknown) => log.warn({ err: error }, 'figures: could not be written down'))
+    flush().catch((error: unknown) => log.warn({ err: error }, 'figures: failed to store the counts'))
   const timer = setInterval(() => void flushQuietly(), flushMs)
   timer.unref()
 
@@ -66,11 +64,19 @@ export function collectFigures({ db, log, now }: Parts): FigureCollector {
   }
 }
 
-const keepFigures: Job<object> = { name: 'keep-daily-figures', payload: z.object({}), cron: '7 * * * *' }
-const forgetFigures: Job<object> = { name: 'forget-old-figures', payload: z.object({}), cron: '50 3 * * *' }
+const saveFigures: Job<object> = {
+  name: 'keep-daily-figures',
+  purpose: 'stores the figures of the day',
+  cron: '7 * * * *',
+}
+const deleteFigures: Job<object> = {
+  name: 'forget-old-figures',
+  purpose: 'deletes old figures',
+  cron: '50 3 * * *',
+}
 
-/** Keeps each hour what only the moment knows, and forgets each night what is too old. */
-export function registerFigureJobs(jobs: Jobs, { db, now }: Pick<Parts, 'db' | 'now'>): void {
-  jobs.handle(keepFigures, () => keepDailyFigures(db, now()))
-  jobs.handle(forgetFigures, () => forgetOldFigures(db, now()))
+/** Stores momentary figures each hour and deletes old ones each night. */
+export function handleFigureJobs(jobs: Jobs, { db, now }: Pick<Parts, 'db' | 'now'>): void {
+  jobs.handle(saveFigures, () => saveDailyFigures(db, now()))
+  jobs.handle(deleteFigures, () => deleteOldFigures(db, now()))
 }

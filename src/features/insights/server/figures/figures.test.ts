@@ -1,31 +1,27 @@
 import { pino } from 'pino'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeAnime } from '../../../../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { makeSession } from '../../../../../tests/factories/make-session.ts'
 import { callAs } from '../../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { type Api, createApi } from '../../../../platform/http/api.ts'
+import { createApi } from '../../../../platform/http/api.ts'
 import { getSiteFigures, getSiteHealth } from '../../figures-contract.ts'
-import { collectFigures, registerFigureOperations } from './public.ts'
-import { forgetOldFigures, keepDailyFigures } from './queries.ts'
+import { collectFigures, handleFigures } from './public.ts'
+import { deleteOldFigures, saveDailyFigures } from './queries.ts'
 
-const database = useTestDatabase()
-// Half past midnight in Paris: the day there is not that of UTC.
+const { db } = useTestDatabase()
+// Half past midnight in Paris, still the day before in UTC.
 const now = new Date('2026-11-20T23:30:00Z')
-let api: Api
+const api = createApi()
 
-beforeAll(() => {
-  api = createApi()
-  registerFigureOperations(api, { db: database.connection.db, version: '1.2.3', dataDir: '/', now: () => now })
-})
+handleFigures(api, { db, version: '1.2.3', dataDir: '/', now: () => now })
 const asStaff = () => callAs(api, 1, 'Moderateur')
 const figures = async (days: '7' | '30' | '90' = '7') => asStaff()(getSiteFigures, { query: { days } })
-const openCollector = () =>
-  collectFigures({ db: database.connection.db, log: pino({ level: 'silent' }), now: () => now })
+const openCollector = () => collectFigures({ db, log: pino({ level: 'silent' }), now: () => now })
 
-test('days are those of Paris, today last, and what nothing was counted of is none', async () => {
+test('days are those of Paris, ending today, without values for missing counts', async () => {
   const { days, series } = await figures()
   expect(days).toEqual([
     '2026-11-15',
@@ -40,8 +36,7 @@ test('days are those of Paris, today last, and what nothing was counted of is no
   expect(series.dead_links).toEqual([null, null, null, null, null, null, null])
 })
 
-test('what came is counted on its day; the days before are for comparing', async () => {
-  const { db } = database.connection
+test('additions count on their day, with the preceding period for comparison', async () => {
   await makeAnime(db, { created_at: '2026-11-18T22:59:00Z' })
   await makeAnime(db, { created_at: '2026-11-18T23:01:00Z' })
   await makeAccount(db, { created_at: '2026-11-20T12:00:00Z' })
@@ -52,8 +47,7 @@ test('what came is counted on its day; the days before are for comparing', async
   expect(before.sign_ups).toBe(1)
 })
 
-test('starts are counted by day, language and anime, without anybody’s name', async () => {
-  const { db } = database.connection
+test('starts are counted by day, language and anime, without persons', async () => {
   const anime = await makeAnime(db, { title: 'Nekomori' })
   const url = 'https://hebergeur.example/1.mp4'
   const { id } = await makeEpisode(db, { anime_id: anime.id, language: 'VF', sources: [{ url }] })
@@ -75,22 +69,21 @@ test('starts are counted by day, language and anime, without anybody’s name', 
   expect(most_watched).toEqual([{ id: anime.id, slug: anime.slug, title: 'Nekomori', starts: 3 }])
 })
 
-test('a day’s dead links are the newest count, its members the most that were seen', async () => {
-  const { db } = database.connection
+test('a day has its latest count of dead links and its maximum of members', async () => {
   const { id } = await makeAccount(db)
   const session = await makeSession(db, id, now)
   await makeSession(db, id, now)
-  await keepDailyFigures(db, now)
+  await saveDailyFigures(db, now)
   await db.deleteFrom('session').where('id', '=', session).execute()
   await db.deleteFrom('session').execute()
   await db.updateTable('episode_source').set({ health: 'dead' }).execute()
-  await keepDailyFigures(db, now)
+  await saveDailyFigures(db, now)
   const { series } = await figures()
   expect(series.active_members.at(-1)).toBe(1)
   expect(series.dead_links.at(-1)).toBe(1)
 })
 
-test('calls are told by the slowest, over all copies of the site', async () => {
+test('calls are listed slowest first, over all instances', async () => {
   const [one, other] = [openCollector(), openCollector()]
   one.countCall('GET /api/animes', 4)
   one.countCall('GET /api/genres', 10)
@@ -104,7 +97,7 @@ test('calls are told by the slowest, over all copies of the site', async () => {
   ])
 })
 
-test('the site tells its version, its storage, and that no backup was made yet', async () => {
+test('health shows version, storage and the lack of a backup', async () => {
   expect(await asStaff()(getSiteHealth, {})).toMatchObject({
     version: '1.2.3',
     storage: { database_bytes: expect.any(Number), disk: { total_bytes: expect.any(Number) } },
@@ -113,9 +106,8 @@ test('the site tells its version, its storage, and that no backup was made yet',
   })
 })
 
-test('old figures are forgotten', async () => {
-  const { db } = database.connection
-  await forgetOldFigures(db, new Date('2028-01-01T00:00:00Z'))
+test('old figures are deleted', async () => {
+  await deleteOldFigures(db, new Date('2028-01-01T00:00:00Z'))
   for (const table of ['call_time', 'start_count', 'daily_figure'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }

@@ -1,2 +1,2 @@
-export { collectFigures, registerFigureJobs } from './collect.ts'
-export { registerFigureOperations } from './routes.ts'
+export { collectFigures } from './collect.ts'
+export { handleFigures } from './routes.ts'

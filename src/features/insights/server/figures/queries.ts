@@ -4,7 +4,7 @@ import type { SeriesName } from '../../figures-contract.ts'
 
 const zone = sql`'Europe/Paris'`
 
-/** The days of a period in Paris, the last of which is that of `now`; `2026-11-21`. */
+/** Lists the days of a period in Paris, the last of which is that of `now`, such as `2026-11-21`. */
 export async function listDays(db: Database, { now, length }: { now: Date; length: number }): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select to_char(day, 'YYYY-MM-DD') as day
@@ -16,7 +16,7 @@ export async function listDays(db: Database, { now, length }: { now: Date; lengt
 
 type Counted = { name: SeriesName; day: string; value: number }
 
-/** What was counted on each day from `from` on. Days without anything are left out. */
+/** Reads the counts of each day since `from`, without empty days. */
 export async function countByDay(db: Database, from: string): Promise<Counted[]> {
   const since = sql`(${from}::date::timestamp at time zone ${zone})`
   const perDay = (name: SeriesName, table: string, instant: string) => sql`
@@ -38,7 +38,7 @@ export async function countByDay(db: Database, from: string): Promise<Counted[]>
   return rows
 }
 
-/** The animes that were started most since a day. */
+/** Reads the most started animes since a day. */
 export async function listMostWatched(db: Database, from: string) {
   const { rows } = await sql<{ id: number; slug: string; title: string; starts: number }>`
     select anime.id, anime.slug, anime.title, counted.starts
@@ -68,7 +68,7 @@ export async function addStarts(
 
 export type CallTime = { call: string; calls: number; slow_calls: number; total_ms: number; slowest_ms: number }
 
-/** Adds the times of calls to those of their hour. */
+/** Adds durations of calls to those of their hour. */
 export async function addCallTimes(db: Database, times: CallTime[], at: Date): Promise<void> {
   await sql`
     insert into call_time as kept (hour, call, calls, slow_calls, total_ms, slowest_ms)
@@ -81,7 +81,7 @@ export async function addCallTimes(db: Database, times: CallTime[], at: Date): P
   `.execute(db)
 }
 
-/** The calls that took longest since an instant, by what they took at worst. */
+/** Reads the slowest calls since an instant, by their maximum. */
 export async function listSlowCalls(db: Database, since: Date) {
   const { rows } = await sql<{ call: string; calls: number; slow_calls: number; mean_ms: number; slowest_ms: number }>`
     select call, sum(calls)::int as calls, sum(slow_calls)::int as slow_calls,
@@ -91,8 +91,8 @@ export async function listSlowCalls(db: Database, since: Date) {
   return rows
 }
 
-/** Keeps the day's figures that only the moment knows: of dead links the newest, of members who were there the most. */
-export async function keepDailyFigures(db: Database, now: Date): Promise<void> {
+/** Stores the day's momentary figures: the latest number of dead links, the maximum of members. */
+export async function saveDailyFigures(db: Database, now: Date): Promise<void> {
   const today = sql`(${now}::timestamptz at time zone ${zone})::date`
   await sql`
     insert into daily_figure as kept (day, name, value)
@@ -106,21 +106,21 @@ export async function keepDailyFigures(db: Database, now: Date): Promise<void> {
   `.execute(db)
 }
 
-/** How long daily figures are kept (privacy page). */
-export const keptMonths = 12
+/** Retention of daily figures (privacy page). */
+export const retentionMonths = 12
 
-/** Forgets figures that are older than the screens show: calls after a week, the others after a year. */
-export async function forgetOldFigures(db: Database, now: Date): Promise<void> {
+/** Deletes figures older than the screens show: calls after a week, others after a year. */
+export async function deleteOldFigures(db: Database, now: Date): Promise<void> {
   await sql`delete from call_time where hour < ${now}::timestamptz - interval '7 days'`.execute(db)
-  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+  await sql`delete from start_count where day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date`.execute(
     db,
   )
-  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${keptMonths}))::date`.execute(
+  await sql`delete from daily_figure where day < (${now}::timestamptz - make_interval(months => ${retentionMonths}))::date`.execute(
     db,
   )
 }
 
-/** The jobs of the queue by name; none where it has never run. */
+/** Counts the queue's jobs by name; empty where the queue has never run. */
 export async function countJobs(db: Database) {
   const { rows } = await sql<{ has: boolean }>`select to_regclass('jobs.job') is not null as has`.execute(db)
   if (!rows[0]?.has) return []

@@ -11,15 +11,15 @@ import { countByDay, countJobs, listDays, listMostWatched, listSlowCalls, measur
 type Parts = {
   db: Database
   version: string
-  /** Where the site keeps its files, whose disk is measured. */
+  /** The site's storage folder, whose disk is measured. */
   dataDir: string
   now?: () => Date
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** Answers the operations on figures over time. */
-export function registerFigureOperations(api: Api, { db, version, dataDir, now = () => new Date() }: Parts): void {
+/** Registers the operations on figures over time. */
+export function handleFigures(api: Api, { db, version, dataDir, now = () => new Date() }: Parts): void {
   api.handle(contract.getSiteFigures, ({ query }) => getFigures(db, { length: Number(query.days), now: now() }))
   api.handle(contract.getSiteHealth, async () => {
     const [slow_calls, jobs, database_bytes, disk, runs] = await Promise.all([
@@ -73,7 +73,7 @@ async function getFigures(
   }
 }
 
-/** Nothing counted is none, but for what is only known of days on which somebody looked. */
+/** Missing values are 0, except for figures measured only on some days. */
 function emptyOf(name: SeriesName): number | null {
   return name === 'dead_links' || name === 'active_members' ? null : 0
 }
@@ -83,7 +83,7 @@ async function measureDisk(dataDir: string) {
     const { bsize, bavail, blocks } = await statfs(dataDir)
     return { free_bytes: bsize * bavail, total_bytes: bsize * blocks }
   } catch {
-    // A folder that is not there yet, or a system that does not tell: the screen says so.
+    // Without a folder or support by the system the screen shows no storage.
     return null
   }
 }

@@ -3,18 +3,18 @@ import type { PartState, SiteStatus } from '../../status-contract.ts'
 type LinkCounts = { ok: number; slow: number; dead: number; unknown: number }
 export type JobCounts = {
   waiting: number
-  /** How long the oldest job that is due has waited, in seconds. */
+  /** Seconds that the oldest due job has waited. */
   oldest_waiting_seconds: number
   failed_last_day: number
 }
 
-// Of ten links that were looked at, nine that play are the usual; with less than half a host is as good as gone.
+// Usually nine in ten checked links play; below half a host counts as down.
 const usualShare = 0.9
 const lowestShare = 0.5
-// Copies look for jobs every 30 s at the latest.
+// Copies poll for jobs at least every 30 s.
 const latenessSeconds = 10 * 60
 
-/** How a host, or all of them, fares by the links that were checked; those never checked say nothing. */
+/** Judges a host, or all hosts, by its checked links. */
 export function judgeLinks({ ok, slow, dead }: LinkCounts): PartState {
   const checked = ok + slow + dead
   if (checked === 0) return 'unknown'
@@ -27,7 +27,7 @@ export function judgeJobs({ oldest_waiting_seconds, failed_last_day }: JobCounts
   return oldest_waiting_seconds > latenessSeconds || failed_last_day > 0 ? 'degraded' : 'ok'
 }
 
-/** What a visitor notices: without its database the site reads from memory; the rest only makes it worse. */
+/** Judges the site: without its database it reads from memory; other parts only degrade it. */
 export function judgeSite(parts: Pick<SiteStatus, 'database' | 'jobs' | 'links'>): PartState {
   if (parts.database.state === 'down') return 'down'
   const isWorse = [parts.jobs, parts.links].some(({ state }) => state === 'degraded' || state === 'down')

@@ -2,12 +2,12 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { JobCounts } from './judge-parts.ts'
 
-/** One question that costs nothing, to see whether the database answers. */
+/** Makes a cheap query to see whether the database answers. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db)
 }
 
-/** How the background work fares; undefined where it was never started. */
+/** Reads the state of background work; undefined if it never started. */
 export async function countJobs(db: Database, now: Date): Promise<JobCounts | undefined> {
   const { rows: tables } = await sql<{ exists: boolean }>`select to_regclass('jobs.job') is not null as exists`.execute(
     db,

@@ -5,29 +5,29 @@ import { readUptime, readUptimeDays } from '../totals/public.ts'
 import { judgeJobs, judgeLinks, judgeSite } from './judge-parts.ts'
 import { countJobs, ping } from './queries.ts'
 
-/** What only the database tells. */
-type Told = Pick<SiteStatus, 'jobs' | 'links' | 'hosts' | 'uptime'>
+/** Data that only the database has. */
+type Figures = Pick<SiteStatus, 'jobs' | 'links' | 'hosts' | 'uptime'>
 
-const nothingTold: Told = {
+const noFigures: Figures = {
   jobs: { state: 'unknown', waiting: null, failed_last_day: null },
   links: { state: 'unknown', counts: null },
   hosts: [],
   uptime: { total: null, days: [] },
 }
 
-// Whoever reads this page wants to know now.
+// Visitors of this page wait for the answer.
 const patienceMs = 3000
 
-/** Reads how the site fares. While the database is away, what it told last is shown, and since when. */
+/** Reads the site's status. While the database is away, the last known data is returned with its time. */
 export function createStatusReader(db: Database, now: () => Date): () => Promise<SiteStatus> {
-  let last: { told: Told; at: Date } | undefined
+  let last: { figures: Figures; at: Date } | undefined
   return async () => {
     const at = now()
     const response_ms = await measurePing(db)
-    const told = response_ms === null ? undefined : await readTold(db, at).catch(() => undefined)
-    if (told) last = { told, at }
-    const database = { state: told ? ('ok' as const) : ('down' as const), response_ms: told ? response_ms : null }
-    const parts = { ...(last?.told ?? nothingTold), database }
+    const figures = response_ms === null ? undefined : await readFigures(db, at).catch(() => undefined)
+    if (figures) last = { figures, at }
+    const database = { state: figures ? ('ok' as const) : ('down' as const), response_ms: figures ? response_ms : null }
+    const parts = { ...(last?.figures ?? noFigures), database }
     return {
       ...parts,
       state: judgeSite(parts),
@@ -37,7 +37,7 @@ export function createStatusReader(db: Database, now: () => Date): () => Promise
   }
 }
 
-/** Milliseconds until the database answers; null when it does not in time. */
+/** Milliseconds until the database answers; null without a timely answer. */
 async function measurePing(db: Database): Promise<number | null> {
   const startedAt = performance.now()
   const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref())
@@ -48,7 +48,7 @@ async function measurePing(db: Database): Promise<number | null> {
   return Promise.race([answered, late])
 }
 
-async function readTold(db: Database, at: Date): Promise<Told> {
+async function readFigures(db: Database, at: Date): Promise<Figures> {
   const [jobs, hosts, total, days] = await Promise.all([
     countJobs(db, at),
     listHostCounts(db),
@@ -62,7 +62,7 @@ async function readTold(db: Database, at: Date): Promise<Told> {
   return {
     jobs: jobs
       ? { state: judgeJobs(jobs), waiting: jobs.waiting, failed_last_day: jobs.failed_last_day }
-      : nothingTold.jobs,
+      : noFigures.jobs,
     links: { state: judgeLinks(counts), counts },
     hosts: hosts.map(({ host, ...of }) => ({ host, state: judgeLinks(of), counts: of })),
     uptime: { total, days },

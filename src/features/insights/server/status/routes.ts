@@ -9,7 +9,7 @@ type Parts = {
   now?: () => Date
 }
 
-/** Answers the operation on the state of the site. */
-export function registerStatusOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the operation of the site's status. */
+export function handleStatus(api: Api, { db, now = () => new Date() }: Parts): void {
   api.handle(contract.getStatus, createStatusReader(db, now))
 }

@@ -7,24 +7,24 @@ import { judgeJobs, judgeLinks, judgeSite } from './judge-parts.ts'
 import { createStatusReader } from './read-status.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const now = new Date('2026-02-15T12:00:00Z')
 const minute = 60_000
 
-beforeEach(() => database.connection.db.deleteFrom('site_heartbeat').execute())
+beforeEach(() => db.deleteFrom('site_heartbeat').execute())
 
 async function beat(from: Date, minutes: number): Promise<void> {
   const rows = Array.from({ length: minutes }, (_, index) => ({ minute: new Date(from.getTime() + index * minute) }))
-  await database.connection.db.insertInto('site_heartbeat').values(rows).execute()
+  await db.insertInto('site_heartbeat').values(rows).execute()
 }
 
-test('links, hosts and days are told as the database knows them', async () => {
-  const { db } = database.connection
+test('links, hosts and days are reported from the database', async () => {
   const { id: anime_id } = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47' })
   for (const number of [1, 2, 3]) {
     await makeEpisode(db, { anime_id, episode_number: number, sources: [{ url: `https://a.example/${number}.mp4` }] })
   }
   await db.updateTable('source_check').set({ health: 'ok' }).execute()
-  // Up for the first half of the day before, and without a break since noon of this one in Paris.
+  // Up for the first half of the previous day, and without a break since noon today in Paris.
   await beat(new Date('2026-02-13T23:00:00Z'), 720)
   await beat(new Date('2026-02-14T23:00:00Z'), 13 * 60)
   const status = await createStatusReader(db, () => now)()
@@ -53,11 +53,11 @@ test.each([
   const midnight = new Date(`${day}T00:00:00+0${hours === 23 ? 1 : 2}:00`)
   await beat(midnight, hours * 60)
   const end = new Date(midnight.getTime() + hours * 60 * minute)
-  const { uptime } = await createStatusReader(database.connection.db, () => end)()
+  const { uptime } = await createStatusReader(db, () => end)()
   expect(uptime.days.find((one) => one.day === day)).toEqual({ day, share: 1 })
 })
 
-test('without its database the site says so, and shows what it knew last', async () => {
+test('without its database the site reports that, with its last data', async () => {
   const connection = connectDatabase(database.address, 2)
   let at = now
   const read = createStatusReader(connection.db, () => at)
@@ -73,7 +73,7 @@ test('without its database the site says so, and shows what it knew last', async
   })
 })
 
-test('a site that never reached its database tells nothing that it does not know', async () => {
+test('a site that never reached its database returns no data', async () => {
   const connection = connectDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, 2)
   expect(await createStatusReader(connection.db, () => now)()).toMatchObject({
     state: 'down',
@@ -84,7 +84,7 @@ test('a site that never reached its database tells nothing that it does not know
   await connection.close()
 })
 
-test('a host is judged by the links that were looked at', () => {
+test('a host is judged by its checked links', () => {
   const judge = (ok: number, slow: number, dead: number) => judgeLinks({ ok, slow, dead, unknown: 5 })
   expect([judge(0, 0, 0), judge(9, 0, 1), judge(8, 0, 2), judge(4, 6, 0), judge(4, 0, 6)]).toEqual([
     'unknown',
@@ -95,7 +95,7 @@ test('a host is judged by the links that were looked at', () => {
   ])
 })
 
-test('jobs that wait too long or failed make the site worse, not down', () => {
+test('waiting or failed jobs degrade the site, not more', () => {
   const counts = { waiting: 1, oldest_waiting_seconds: 5, failed_last_day: 0 }
   expect(judgeJobs(counts)).toBe('ok')
   expect(judgeJobs({ ...counts, oldest_waiting_seconds: 601 })).toBe('degraded')

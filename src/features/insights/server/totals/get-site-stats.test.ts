@@ -18,7 +18,7 @@ async function makeAccount(username: string, created_at: string): Promise<void> 
   await api.db.insertInto('account').values(row).execute()
 }
 
-test('an empty site counts nothing and was never down', async () => {
+test('an empty site has zero counts and full uptime', async () => {
   const { status, body } = await api.get('/api/stats')
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -32,7 +32,7 @@ test('an empty site counts nothing and was never down', async () => {
   })
 })
 
-test('animes and accounts are counted, and those of the last seven days apart', async () => {
+test('animes and accounts are counted, those of the last seven days also separately', async () => {
   await makeAnime(api.db, { created_at: before })
   await makeAnime(api.db, { created_at: inTheWeek })
   await makeAnime(api.db, { created_at: inTheWeek })
@@ -46,7 +46,7 @@ test('animes and accounts are counted, and those of the last seven days apart', 
   })
 })
 
-test('an episode counts once whatever its languages', async () => {
+test('an episode in several languages counts once', async () => {
   const { id: anime_id } = await makeAnime(api.db, { created_at: before })
   for (const language of ['VOSTFR', 'VF'] as const) {
     await makeEpisode(api.db, { anime_id, language, created_at: inTheWeek })
@@ -55,7 +55,7 @@ test('an episode counts once whatever its languages', async () => {
   expect((await api.get('/api/stats')).body).toMatchObject({ total_episodes: 2, weekly_episodes_added: 1 })
 })
 
-test('a language added this week to an older episode is no new episode', async () => {
+test('a language added this week to an older episode does not count as new', async () => {
   const { id: anime_id } = await makeAnime(api.db, { created_at: before })
   await makeEpisode(api.db, { anime_id, language: 'VOSTFR', created_at: before })
   await makeEpisode(api.db, { anime_id, language: 'VF', created_at: inTheWeek })

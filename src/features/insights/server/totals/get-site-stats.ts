@@ -4,7 +4,7 @@ import { readUptime } from './uptime.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** The site's figures: totals, what the last seven days added, and the uptime. */
+/** Returns the site's figures: totals, additions of the last seven days, uptime. */
 export async function getSiteStats(db: Database, now: Date): Promise<SiteCounts & { uptime: string }> {
   const [counts, uptime] = await Promise.all([countSite(db, new Date(now.getTime() - weekMs)), readUptime(db, now)])
   return { ...counts, uptime }

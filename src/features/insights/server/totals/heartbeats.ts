@@ -5,18 +5,18 @@ import { measuredDays, minuteOf } from './uptime.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-// One day more than is measured.
-const keptMs = (measuredDays + 1) * dayMs
+// One day more than measured.
+const retentionMs = (measuredDays + 1) * dayMs
 
-/** Notes that the site is up in this minute, and forgets what is no longer measured. */
+/** Records that the site is up in this minute, and deletes heartbeats no longer measured. */
 export async function recordHeartbeat(db: Database, now: Date): Promise<void> {
   await insertHeartbeat(db, minuteOf(now))
-  await deleteHeartbeatsBefore(db, new Date(now.getTime() - keptMs))
+  await deleteHeartbeatsBefore(db, new Date(now.getTime() - retentionMs))
 }
 
 /**
- * Notes at once, then in every minute, that the site is up. A failure is only logged: the missing line is the record.
- * @returns stops it, and waits for the one under way
+ * Records at once, then every minute, that the site is up. Failures are only logged: the missing row is the record.
+ * @returns a function that stops it and waits for a running write
  */
 export function startHeartbeats(db: Database, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout
@@ -24,11 +24,11 @@ export function startHeartbeats(db: Database, log: Log): () => Promise<void> {
 
   function beat(): void {
     const now = new Date()
-    // Aligned to the clock: a plain interval drifts, and one day leaves a minute out.
+    // Aligned to the clock: a plain interval drifts and skips a minute eventually.
     timer = setTimeout(beat, minuteMs - (now.getTime() % minuteMs))
     timer.unref()
     underWay = recordHeartbeat(db, now).catch((error: unknown) => {
-      log.warn({ err: error }, 'the heartbeat was not recorded')
+      log.warn({ err: error }, 'failed to record the heartbeat')
     })
   }
 

@@ -1,4 +1,3 @@
 export { getSiteStats } from './get-site-stats.ts'
-export { startHeartbeats } from './heartbeats.ts'
-export { registerSiteStatsOperations } from './routes.ts'
+export { handleSiteStats } from './routes.ts'
 export { readUptime, readUptimeDays } from './uptime.ts'

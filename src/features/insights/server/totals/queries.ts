@@ -11,11 +11,11 @@ export type SiteCounts = {
 }
 
 /**
- * How much there is, and how much of it came after an instant. An episode counts once, whatever its languages
+ * Counts rows, and those added after an instant. An episode counts once in any number of languages
  * (docs/product/browsing.md#seasons-and-episodes); a language added to an older episode is not a new one.
  */
 export async function countSite(db: Database, since: Date): Promise<SiteCounts> {
-  // The episodes of an anime that is new itself are its count: after a large import only few are looked at one by one.
+  // Episodes of a new anime all count as new, so that few need a look after a large import.
   const { rows } = await sql<SiteCounts>`
     with fresh_in_older_anime as (
       select distinct e.anime_id, e.season_label, e.episode_number
@@ -42,7 +42,7 @@ export async function countSite(db: Database, since: Date): Promise<SiteCounts> 
   return counts
 }
 
-/** The first heartbeat ever, and how many there are in [from, before). */
+/** Returns the first heartbeat ever, and their number in [from, before). */
 export async function readHeartbeats(
   db: Database,
   { from, before }: { from: Date; before: Date },
@@ -55,7 +55,7 @@ export async function readHeartbeats(
 }
 
 /**
- * For each of the last days of Europe/Paris, the minutes that count (those since the first heartbeat and before an
+ * For each recent day of Europe/Paris, counts the minutes since the first heartbeat and before an
  * instant) and the heartbeats in them. A day of 23 or 25 hours has as many minutes as it has.
  */
 export async function readDailyHeartbeats(
@@ -81,12 +81,12 @@ export async function readDailyHeartbeats(
   return rows
 }
 
-/** Notes that the site is up in this minute; another copy of the site may have noted it already. */
+/** Records that the site is up in this minute; another copy may have done so already. */
 export async function insertHeartbeat(db: Database, minute: Date): Promise<void> {
   await sql`insert into site_heartbeat (minute) values (${minute}) on conflict do nothing`.execute(db)
 }
 
-/** Drops the heartbeats before an instant, but for the very first: it tells since when the site exists. */
+/** Deletes heartbeats before an instant except the first, which marks the site's beginning. */
 export async function deleteHeartbeatsBefore(db: Database, instant: Date): Promise<void> {
   await sql`
     delete from site_heartbeat

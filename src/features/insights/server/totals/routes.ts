@@ -9,7 +9,7 @@ type Parts = {
   now?: () => Date
 }
 
-/** Answers the operation on the site's figures. */
-export function registerSiteStatsOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the operation of the site's figures. */
+export function handleSiteStats(api: Api, { db, now = () => new Date() }: Parts): void {
   api.handle(contract.getSiteStats, () => getSiteStats(db, now()))
 }

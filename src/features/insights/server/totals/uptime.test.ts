@@ -7,12 +7,12 @@ import { recordHeartbeat, startHeartbeats } from './heartbeats.ts'
 import { insertHeartbeat } from './queries.ts'
 import { formatUptime, readUptime } from './uptime.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const now = new Date('2026-02-15T12:00:30Z')
-// Passes as soon as the thing happened; the limit only ends a test that fails.
+// Returns when the event happened; the limit only ends a failing test.
 const waitForIt = { timeout: 20_000 }
 
-beforeEach(() => database.connection.db.deleteFrom('site_heartbeat').execute())
+beforeEach(() => db.deleteFrom('site_heartbeat').execute())
 
 function minutesAgo(minutes: number): Date {
   return new Date(now.getTime() - minutes * 60_000)
@@ -23,47 +23,41 @@ function daysAgo(days: number): Date {
 }
 
 async function beats(): Promise<Date[]> {
-  const rows = await database.connection.db.selectFrom('site_heartbeat').select('minute').orderBy('minute').execute()
+  const rows = await db.selectFrom('site_heartbeat').select('minute').orderBy('minute').execute()
   return rows.map((row) => row.minute)
 }
 
-test('a minute is noted once however many copies of the site note it', async () => {
-  const { db } = database.connection
+test('several copies record a minute once', async () => {
   await recordHeartbeat(db, new Date('2026-02-15T12:00:01Z'))
   await recordHeartbeat(db, new Date('2026-02-15T12:00:59Z'))
   expect(await beats()).toEqual([new Date('2026-02-15T12:00:00Z')])
 })
 
-test('a site that has just started, or never noted anything, was never down', async () => {
-  const { db } = database.connection
+test('a new site has full uptime', async () => {
   expect(await readUptime(db, now)).toBe('100%')
   await recordHeartbeat(db, now)
   expect(await readUptime(db, now)).toBe('100%')
 })
 
-test('a young site is measured since its first minute', async () => {
-  const { db } = database.connection
+test('a young site is measured from its first minute', async () => {
   for (const minutes of [4, 3, 1]) await recordHeartbeat(db, minutesAgo(minutes))
   expect(await readUptime(db, now)).toBe('75.0%')
 })
 
-test('the running minute does not count yet, noted or not', async () => {
-  const { db } = database.connection
+test('the current minute does not count', async () => {
   for (const minutes of [2, 1]) await recordHeartbeat(db, minutesAgo(minutes))
   expect(await readUptime(db, now)).toBe('100%')
   await recordHeartbeat(db, now)
   expect(await readUptime(db, now)).toBe('100%')
 })
 
-test('an old site is measured over 30 days, and what was before does not count', async () => {
-  const { db } = database.connection
+test('an old site is measured over 30 days', async () => {
   await recordHeartbeat(db, daysAgo(200))
   await recordHeartbeat(db, daysAgo(1))
   expect(await readUptime(db, now)).toBe('0.0%')
 })
 
-test('what is no longer measured is forgotten, but for the first minute ever', async () => {
-  const { db } = database.connection
+test('old heartbeats are deleted except the first', async () => {
   for (const days of [200, 40, 32, 29]) await insertHeartbeat(db, daysAgo(days))
   await recordHeartbeat(db, now)
   expect((await beats()).map((minute) => Math.round((now.getTime() - minute.getTime()) / 86_400_000))).toEqual([
@@ -71,8 +65,7 @@ test('what is no longer measured is forgotten, but for the first minute ever', a
   ])
 })
 
-test('starting notes the running minute at once; stopping is enough to let the process end', async () => {
-  const { db } = database.connection
+test('starting records the current minute at once; stopping lets the process end', async () => {
   const stop = startHeartbeats(db, createLog('silent', false))
   await expect.poll(async () => (await beats()).length, waitForIt).toBe(1)
   await stop()
@@ -83,7 +76,7 @@ test('without its database a heartbeat is only logged', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line) => lines.push(line) })
   const stop = startHeartbeats(nowhere.db, log)
-  await expect.poll(() => lines.join(), waitForIt).toContain('the heartbeat was not recorded')
+  await expect.poll(() => lines.join(), waitForIt).toContain('failed to record the heartbeat')
   await stop()
   await nowhere.close()
 })

@@ -5,13 +5,13 @@ const minuteMs = 60_000
 export const measuredDays = 30
 const measuredMs = measuredDays * 24 * 60 * minuteMs
 
-/** The beginning of the minute an instant is in. */
+/** Returns the beginning of an instant's minute. */
 export function minuteOf(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / minuteMs) * minuteMs)
 }
 
 /**
- * The share of whole minutes in which the site was up, over the last 30 days or since it first was, such as
+ * Returns the share of whole minutes in which the site was up, over the last 30 days or since its start, such as
  * `99.9%` (docs/product/texts.md#figures-of-the-site). The running minute does not count yet.
  */
 export async function readUptime(db: Database, now: Date): Promise<string> {
@@ -23,16 +23,16 @@ export async function readUptime(db: Database, now: Date): Promise<string> {
   return formatUptime(beats, minutes)
 }
 
-/** One decimal, cut rather than rounded: only a site that was never down says `100%`. */
+/** Truncates to one decimal: only uninterrupted uptime gives `100%`. */
 export function formatUptime(minutesUp: number, minutes: number): string {
   if (minutes <= 0 || minutesUp >= minutes) return '100%'
   return `${(Math.floor((minutesUp / minutes) * 1000) / 10).toFixed(1)}%`
 }
 
-/** One day of the measure; `share` is that of its minutes in which the site was up, null before it first was. */
+/** A day's uptime; `share` is that of its minutes, null before the first start. */
 export type UptimeDay = { day: string; share: number | null }
 
-/** The last 30 days as France counts them, the oldest first; of today the minutes that are over. */
+/** Returns the last 30 days in Paris, oldest first, today up to the last whole minute. */
 export async function readUptimeDays(db: Database, now: Date): Promise<UptimeDay[]> {
   const days = await readDailyHeartbeats(db, { before: minuteOf(now), days: measuredDays })
   return days.map(({ day, minutes, beats }) => ({

@@ -2,11 +2,8 @@ import type { Api } from '../../../../platform/http/api.ts'
 import type { Metrics } from '../../../../platform/metrics/create-metrics.ts'
 import * as contract from '../../vitals-contract.ts'
 
-/** Answers the operation that takes what browsers measured. */
-export function registerWebVitalsOperations(
-  api: Api,
-  metrics: Pick<Metrics, 'vitals' | 'shifts' | 'browserErrors'>,
-): void {
+/** Registers the operation that receives browser measurements. */
+export function handleWebVitals(api: Api, metrics: Pick<Metrics, 'vitals' | 'shifts' | 'browserErrors'>): void {
   api.handle(contract.reportVitals, async ({ body }) => {
     const { cls, errors, ...durations } = body
     for (const [vital, ms] of Object.entries(durations)) {

@@ -1,28 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../../ui/api/call-api.ts'
-import { toShortDay } from '../../../../ui/charts/chart-data.ts'
+import { toShortDay } from '../../../../shared/french-days.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { getSiteFigures } from '../../figures-contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { getSiteFigures } from '../../figures-contract.ts'
 
 const shownDays = 14
 
-/** How many episodes came on each of the last days, today in yellow; the figures themselves are on /admin/stats. */
+/** Chart of the episodes added each day, today in yellow; /admin/stats has the figures. */
 export function AddedEpisodes() {
-  const { id } = useStaff()
-  const { data } = useQuery(
-    {
-      queryKey: [id, 'admin', 'figures', '30'],
-      queryFn: ({ signal }) =>
-        callApi<typeof getSiteFigures>('GET /api/admin/figures', { query: { days: '30' } }, { signal }),
-    },
-    personQueries,
-  )
+  const { data } = useQuery(readOf(getSiteFigures, { query: { days: '30' } }))
   const days = data?.days.slice(-shownDays) ?? []
   const values = (data?.series.episodes.slice(-shownDays) ?? []).map((value) => value ?? 0)
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   const total = values.reduce((sum, value) => sum + value, 0)
   return (
     <section aria-labelledby="added-episodes">
@@ -32,9 +22,13 @@ export function AddedEpisodes() {
       </header>
       <div className="p-4.5">
         {data ? (
-          <div role="img" aria-label={`${countOf(total, 'épisode')} en ${shownDays} jours`} className="day-bars">
+          <div
+            role="img"
+            aria-label={`${countOf(total, 'épisode')} en ${shownDays} jours`}
+            className="flex items-end h-37.5 gap-1.5 [&_i]:flex-1 [&_i]:rounded-[2px_2px_0_0] [&_i]:bg-surface-3 [&_i:last-child]:bg-accent"
+          >
             {values.map((value, index) => (
-              <i key={days[index]} style={{ height: `${Math.max(2, (value / most) * 100)}%` }} />
+              <i key={days[index]} style={{ height: `${Math.max(2, (value / max) * 100)}%` }} />
             ))}
           </div>
         ) : (

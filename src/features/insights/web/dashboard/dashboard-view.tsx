@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { panel } from '../../../../ui/components/panel.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLongDay } from '../../../../ui/formats/dates.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { staffAnswers } from '../../../../ui/queries/reads.ts'
 import { RecentReports } from '../../../reports/web/public.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
 import { SyncButton } from '../../../sync/web/public.ts'
@@ -13,20 +15,15 @@ import { LastBackup } from './last-backup.tsx'
 import { QuickLinks } from './quick-links.tsx'
 import { StatStrip } from './stat-strip.tsx'
 import { TestMail } from './test-mail.tsx'
-import './dashboard.css'
 
 /** Texts of docs/product/administration.md#dashboard. */
 const none = 'Aucune statistique disponible pour le moment.'
 const refused = 'Impossible de récupérer les statistiques du site pour le moment.'
 const unexpected = 'Une erreur imprévue est survenue lors du chargement des données.'
 
-/** What is shown is read anew, all of it. */
-function refetchAll(): Promise<void> {
-  return personQueries.refetchQueries({ type: 'active', predicate: ({ queryKey: [, area] }) => area === 'admin' })
-}
-
-/** The first page of the administration: what there is, what waits, where to go. */
+/** The first page of the administration: figures, pending work, links. */
 export function DashboardView() {
+  const queries = useQueryClient()
   const { data, error, isFetching, fetchStatus } = useAdminStats()
   const isEmpty = !data && !error && fetchStatus === 'paused'
   return (
@@ -35,7 +32,12 @@ export function DashboardView() {
       note={toLongDay(new Date())}
       actions={
         <>
-          <Button variant="outline" size="dense" loading={isFetching} onClick={() => void refetchAll()}>
+          <Button
+            variant="outline"
+            size="dense"
+            loading={isFetching}
+            onClick={() => void queries.refetchQueries({ type: 'active', ...staffAnswers })}
+          >
             <RefreshCw className="size-4" />
             Actualiser
           </Button>
@@ -56,7 +58,7 @@ export function DashboardView() {
       {isEmpty ? <p className="mb-5 text-text-2">{none}</p> : (data || !error) && <StatStrip stats={data} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <RecentReports />
-        <div className="admin-panel">
+        <div className={panel}>
           <AddedEpisodes />
           <LastBackup backup={data?.backup} />
           <TestMail />

@@ -8,7 +8,7 @@ import type { getAdminStats } from '../../dashboard-contract.ts'
 
 type Backup = AnswerOf<typeof getAdminStats>['backup']
 
-/** When everything was saved last, and why the latest try failed, if it did. */
+/** Shows the last backup, and the reason for a later failure. */
 export function LastBackup({ backup }: { backup: Backup | undefined }) {
   return (
     <section aria-labelledby="last-backup" className="border-line border-t">

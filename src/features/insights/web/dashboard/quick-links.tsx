@@ -8,10 +8,13 @@ const links = [
   { to: '/admin/stats', label: 'Statistiques', icon: ChartColumn },
 ] as const
 
-/** The ways from the dashboard (docs/product/administration.md#dashboard). */
+/** The dashboard's links (docs/product/administration.md#dashboard). */
 export function QuickLinks() {
   return (
-    <nav aria-label="Accès rapides" className="quick-links border-line border-t">
+    <nav
+      aria-label="Accès rapides"
+      className="grid p-2 [&_a]:flex [&_a]:items-center [&_a]:min-h-10 [&_a]:gap-3 [&_a]:px-3 [&_a]:rounded-md [&_a]:font-medium [&_a]:text-[0.9375rem] [&_a:hover]:bg-surface-1 border-line border-t"
+    >
       {links.map(({ to, label, icon: Icon }) => (
         <Link key={to} to={to} prefetch="intent">
           <Icon className="text-text-3" />

@@ -5,13 +5,23 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { getAdminStats } from '../../dashboard-contract.ts'
 
+export const figureStrip = [
+  'grid mb-5 border border-line rounded-panel grid-cols-4',
+  '[&>li+li]:border-l [&>li+li]:border-line [&_a]:block [&_a]:py-4.5 [&_a]:px-5 [&_a]:rounded-panel',
+  '[&_a:hover]:bg-surface-1',
+  '[&_b]:block [&_b]:mt-1.5 [&_b]:mb-1 [&_b]:font-bold [&_b]:text-[2.375rem] [&_b]:leading-[1.1] [&_b]:font-display',
+  '[&_b]:font-stretch-78% [&_b]:tabular-nums',
+  'max-md:grid-cols-2 max-md:[&>li:nth-child(odd)]:border-l-0 max-md:[&>li:nth-child(n+3)]:border-t',
+  'max-md:[&>li:nth-child(n+3)]:border-line max-md:[&_b]:text-[1.875rem]',
+].join(' ')
+
 type Stats = AnswerOf<typeof getAdminStats>
 type Figure = { label: string; to: string; value: number; change: string; isGrowth?: boolean; isAlarm?: boolean }
 
-/** The figures of the site in one strip (docs/product/administration.md#dashboard), each a way to its area. */
+/** The site's figures in one strip (docs/product/administration.md#dashboard), each linking to its area. */
 export function StatStrip({ stats }: { stats: Stats | undefined }) {
   return (
-    <ul className="stat-strip" aria-busy={stats === undefined}>
+    <ul className={figureStrip} aria-busy={stats === undefined}>
       {stats ? toFigures(stats).map((figure) => <FigureItem key={figure.label} {...figure} />) : <WaitingFigures />}
     </ul>
   )

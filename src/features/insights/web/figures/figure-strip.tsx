@@ -1,15 +1,16 @@
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { figureStrip } from '../dashboard/stat-strip.tsx'
 import type { Figures } from './figure-queries.ts'
 
-/** What the period comes to, against as many days before. */
+/** Sums of the period, compared with the preceding one. */
 export function FigureStrip({ figures: { series, before, days } }: { figures: Figures }) {
   const starts = sum(series.starts_vostfr) + sum(series.starts_vf)
   const failures = sum(series.failures)
   const active = series.active_members.filter((value) => value !== null)
   const mean = active.length === 0 ? undefined : Math.round(sum(active) / active.length)
   return (
-    <ul className="stat-strip mb-0!">
+    <ul className={`${figureStrip} mb-0!`}>
       <Item label="Lectures" value={toFrenchNumber(starts)} change={toChange(starts, before.starts, days.length)} />
       <Item
         label="Échecs de lecture"

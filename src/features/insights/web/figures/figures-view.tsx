@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { BarList } from '../../../../ui/charts/bar-list.tsx'
 import { ChartPanel } from '../../../../ui/charts/chart-panel.tsx'
 import { Button } from '../../../../ui/components/button.tsx'
+import { panel } from '../../../../ui/components/panel.ts'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -20,7 +21,7 @@ const options = [
   { value: '90', label: '90 j' },
 ] as const
 
-/** The figures over time, what is watched and looked for, and how the site fares. */
+/** Figures over time, top animes, searches without result, and the site's health. */
 export function FiguresView() {
   const [params, setParams] = useSearchParams()
   const days = options.find(({ value }) => value === params.get('days'))?.value ?? '30'
@@ -40,7 +41,7 @@ export function FiguresView() {
             variant="outline"
             size="dense"
             className="min-h-11"
-            disabled={!data}
+            disabled={!data || isPlaceholderData}
             onClick={() => data && saveFile(new Blob([toCsv(data)], { type: 'text/csv' }), `sumine-${days}-jours.csv`)}
           >
             <Download />
@@ -95,7 +96,7 @@ type RankingProps = { title: string } & Parameters<typeof BarList>[0]
 
 function Ranking({ title, ...list }: RankingProps) {
   return (
-    <section aria-label={title} className="admin-panel">
+    <section aria-label={title} className={panel}>
       <header>
         <h2>{title}</h2>
       </header>

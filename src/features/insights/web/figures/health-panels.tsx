@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { panel } from '../../../../ui/components/panel.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toBytes } from '../../../../ui/formats/bytes.ts'
@@ -6,7 +7,7 @@ import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { type Health, useHealth } from './figure-queries.ts'
 
-/** How the site itself fares: its slowest calls, its jobs, its storage. */
+/** The site's health: slowest calls, jobs, storage. */
 export function HealthPanels() {
   const { data, error, isFetching, refetch } = useHealth()
   if (error && !data) return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
@@ -71,7 +72,7 @@ function SiteFacts({ health: { version, storage, last_backup, backup_failure } }
 
 function Panel({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="admin-panel min-w-0">
+    <section aria-label={title} className={`${panel} min-w-0`}>
       <header>
         <h2>{title}</h2>
         {note && <span className="ml-auto text-text-3 text-xs">{note}</span>}

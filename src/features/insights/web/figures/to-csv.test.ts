@@ -7,7 +7,7 @@ const none = Object.fromEntries(seriesNames.map((name) => [name, [0, 0]])) as Re
   (number | null)[]
 >
 
-test('one line a day, then the rankings; what looks like a formula is a text', () => {
+test('writes one line per day, then the rankings, with formulas as text', () => {
   const csv = toCsv({
     days: ['2026-11-20', '2026-11-21'],
     series: { ...none, starts_vf: [3, 4], dead_links: [null, 2] },

@@ -2,7 +2,7 @@ import { toCsvRow } from '../../../../shared/csv-cells.ts'
 import type { SeriesName } from '../../figures-contract.ts'
 import type { Figures } from './figure-queries.ts'
 
-/** What each series is called, on the screen and in files. */
+/** Name of each series on the screen and in files. */
 export const seriesLabels: Record<SeriesName, string> = {
   starts_vostfr: 'Lectures VOSTFR',
   starts_vf: 'Lectures VF',
@@ -15,7 +15,7 @@ export const seriesLabels: Record<SeriesName, string> = {
   dead_links: 'Liens morts',
 }
 
-/** The figures as a file for spreadsheets: one line a day, then the rankings. */
+/** Formats the figures for spreadsheets: one line per day, then the rankings. */
 export function toCsv({ days, series, most_watched, missed_searches }: Figures): string {
   const names = Object.keys(seriesLabels) as SeriesName[]
   const rows = [
@@ -28,6 +28,6 @@ export function toCsv({ days, series, most_watched, missed_searches }: Figures):
     ['Recherches sans résultat', 'Recherches'],
     ...missed_searches.map(({ text, searches }) => [text, String(searches)]),
   ]
-  // Excel takes a file without this mark for one of its own character set.
+  // Without this mark Excel assumes its own character set.
   return `\ufeff${rows.map((row) => toCsvRow(row, ';')).join('\r\n')}\r\n`
 }

@@ -6,9 +6,8 @@ import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { PartState, SiteStatus } from '../../status-contract.ts'
 import { siteSentences, stateWords } from './status-words.ts'
 import { UptimeBars } from './uptime-bars.tsx'
-import './status.css'
 
-/** /status: how the parts of the site fare, in plain words, and its uptime day by day. */
+/** /status: the state of the site's parts in words, and its uptime by day. */
 export function StatusView({ status }: { status: SiteStatus }) {
   return (
     <div className="wrap pb-14">

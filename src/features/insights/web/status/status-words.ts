@@ -3,7 +3,7 @@ import type { PartState } from '../../status-contract.ts'
 
 type Words = { word: string; colour: string }
 
-/** A state in a word; the colour never says it alone. */
+/** A state in a word, since colour alone is not accessible. */
 export const stateWords: Record<PartState, Words> = {
   ok: { word: 'Fonctionne', colour: 'text-success' },
   degraded: { word: 'Perturbé', colour: 'text-warning' },
@@ -11,7 +11,7 @@ export const stateWords: Record<PartState, Words> = {
   unknown: { word: 'Inconnu', colour: 'text-text-3' },
 }
 
-/** The whole site in a sentence. */
+/** The state of the whole site in a sentence. */
 export const siteSentences: Record<PartState, string> = {
   ok: 'Tout fonctionne',
   degraded: 'Le service est perturbé',
@@ -19,13 +19,13 @@ export const siteSentences: Record<PartState, string> = {
   unknown: 'L’état du service n’est pas connu',
 }
 
-/** 0.9987 gives `99,8 %`: cut rather than rounded, so that only a day without a break says `100 %`. */
+/** 0.9987 gives `99,8 %`: truncated, so that only an uninterrupted day has `100 %`. */
 export function toShare(share: number): string {
   const tenths = Math.floor(share * 1000) / 10
   return `${String(tenths).replace('.', ',')}${narrowSpace}%`
 }
 
-/** How a day is drawn; a minute without a heartbeat, as at a restart, is no breakdown yet. */
+/** Style of a day; a missing minute, as at a restart, is no outage. */
 export function levelOf(share: number | null): 'unknown' | 'full' | 'partial' | 'down' {
   if (share === null) return 'unknown'
   if (share >= 0.999) return 'full'

@@ -1,8 +1,9 @@
 import { toLongDate } from '../../../../ui/formats/dates.ts'
 import type { SiteStatus } from '../../status-contract.ts'
+import './status.css'
 import { levelOf, toShare } from './status-words.ts'
 
-/** Thirty days as bars; each says its day and share in words. */
+/** Thirty days as bars, each with its day and share in words. */
 export function UptimeBars({ uptime: { total, days } }: Pick<SiteStatus, 'uptime'>) {
   return (
     <section aria-labelledby="disponibilite" className="mt-10">
@@ -15,7 +16,7 @@ export function UptimeBars({ uptime: { total, days } }: Pick<SiteStatus, 'uptime
             {total.replace('.', ',').replace('%', '\u202f%')} des minutes depuis 30 jours, ou depuis la mise en service.
             Le site note chaque minute où il répond ; une minute sans note compte comme une panne.
           </p>
-          <ol className="uptime-days">
+          <ol className="grid grid-cols-30 gap-0.75">
             {days.map(({ day, share }) => {
               const text = `${toLongDate(`${day}T12:00:00Z`)} : ${share === null ? 'pas de mesure' : toShare(share)}`
               return (

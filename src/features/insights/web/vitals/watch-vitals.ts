@@ -1,14 +1,14 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
-import type { reportVitals } from '../../vitals-contract.ts'
+import { reportVitals } from '../../vitals-contract.ts'
 
 type Vitals = NonNullable<InputOf<typeof reportVitals>['body']>
 
-// The slowest of so many interactions are left out, as Google's own measure does, for one may be bad luck.
+// The slowest of so many interactions are ignored, as in Google's definition.
 const interactionsPerOutlier = 50
 const sessionGapMs = 1000
-const longestSessionMs = 5000
+const maxSessionMs = 5000
 
-/** Measures this visit as the browser sees it, and tells the site once, when the page is left. */
+/** Measures this visit in the browser and sends the result once, on leaving. */
 export function watchVitals(): void {
   const vitals: Vitals = { errors: 0 }
   const [navigation] = performance.getEntriesByType('navigation')
@@ -21,38 +21,38 @@ export function watchVitals(): void {
   addEventListener('error', () => {
     vitals.errors = Math.min(1000, (vitals.errors ?? 0) + 1)
   })
-  const tell = () => {
+  const send = () => {
     if (document.visibilityState !== 'hidden') return
-    document.removeEventListener('visibilitychange', tell)
+    document.removeEventListener('visibilitychange', send)
     const body = new Blob([JSON.stringify(vitals)], { type: 'application/json' })
-    navigator.sendBeacon('/api/vitals', body)
+    navigator.sendBeacon(reportVitals.path, body)
   }
-  document.addEventListener('visibilitychange', tell)
+  document.addEventListener('visibilitychange', send)
 }
 
 function observe(type: string, hear: (entry: PerformanceEntry) => void, options: object = {}): void {
-  // Each browser has its own choice of these.
+  // Browsers differ in their support.
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return
   new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true, ...options })
 }
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 
-/** The worst burst of shifts that nobody caused, as web.dev defines CLS. */
+/** Largest burst of unexpected shifts, as web.dev defines CLS. */
 function addShift(vitals: Vitals): (entry: PerformanceEntry) => void {
   let [sum, firstAt, lastAt] = [0, 0, Number.NEGATIVE_INFINITY]
   return (entry) => {
     const { value, hadRecentInput, startTime } = entry as Shift
     if (hadRecentInput) return
-    const goesOn = startTime - lastAt < sessionGapMs && startTime - firstAt < longestSessionMs
-    sum = goesOn ? sum + value : value
-    if (!goesOn) firstAt = startTime
+    const isSameSession = startTime - lastAt < sessionGapMs && startTime - firstAt < maxSessionMs
+    sum = isSameSession ? sum + value : value
+    if (!isSameSession) firstAt = startTime
     lastAt = startTime
     vitals.cls = Math.max(vitals.cls ?? 0, sum)
   }
 }
 
-/** The slowest interaction but for outliers, as web.dev defines INP. */
+/** Slowest interaction without outliers, as web.dev defines INP. */
 function addInteraction(vitals: Vitals): (entry: PerformanceEntry) => void {
   const durations = new Map<number, number>()
   return (entry) => {

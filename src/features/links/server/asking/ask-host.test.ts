@@ -6,7 +6,7 @@ import { createAskHost } from './ask-host.ts'
 const url = new URL('https://host.example/page')
 const answer = (status: number): HttpAnswer => ({ status, headers: {}, url, body: Buffer.from('') })
 
-/** A host whose answers the test gives, one by one, through `outcome`. */
+/** A host whose answers the test sets, one by one, through `outcome`. */
 function makeHost() {
   let nowMs = Date.parse('2026-03-01T12:00:00Z')
   const asked: GetOptions[] = []
@@ -33,7 +33,7 @@ function makeHost() {
 
 const unreachable = { name: 'HostFailure', kind: 'unreachable', message: 'Erreur de résolution' }
 
-test('only so many fetches run at once', async () => {
+test('the number of concurrent fetches is limited', async () => {
   const { ask, asked, answerWith } = makeHost()
   const ends: (() => void)[] = []
   answerWith(() => new Promise((resolve) => ends.push(() => resolve(answer(200)))))
@@ -47,7 +47,7 @@ test('only so many fetches run at once', async () => {
 })
 
 test.each([429, 500, 503])(
-  'a host that answers %i five times in a row is left alone for half a minute',
+  'a host that answers %i five times in a row is not asked for half a minute',
   async (status) => {
     const { ask, asked, answerWith, pass } = makeHost()
     answerWith(async () => answer(status))
@@ -69,20 +69,20 @@ test.each<[FetchFailureKind, boolean]>([
   ['not-allowed', false],
   ['redirect', false],
   ['too-large', false],
-])('a fetch that fails by %s is told as one failure; it counts against the host: %s', async (kind, counts) => {
+])('a fetch that fails by %s counts as one failure; against the host: %s', async (kind, counts) => {
   const { ask, asked, answerWith } = makeHost()
   answerWith(() => Promise.reject(new FetchFailure(kind, 'why')))
   for (let time = 0; time < 6; time += 1) await expect(ask(url)).rejects.toMatchObject(unreachable)
   expect(asked).toHaveLength(counts ? 5 : 6)
 })
 
-test('a status that is about the page is the answer', async () => {
+test('a status about the page is returned', async () => {
   const { ask, answerWith } = makeHost()
   answerWith(async () => answer(404))
   for (let time = 0; time < 6; time += 1) expect(await ask(url)).toMatchObject({ status: 404 })
 })
 
-test('of a video only the beginning is read, as a player would ask for it', async () => {
+test('only the beginning of a video is read, as a player would request it', async () => {
   const { ask, asked } = makeHost()
   await ask(url, { beginning: { bytes: 2, origin: 'https://sumine.example' }, referer: new URL('https://a.example/') })
   expect(asked[0]).toMatchObject({

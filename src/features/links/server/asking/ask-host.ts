@@ -5,11 +5,11 @@ import { HostFailure, resolutionFailed } from './host-failure.ts'
 import { createTurns } from './take-turns.ts'
 
 type AskOptions = {
-  /** The page that a browser would come from. */
+  /** The Referer header. */
   referer?: URL
-  /** A redirection is the answer. */
+  /** Returns a redirection instead of following it. */
   stopAtRedirect?: boolean
-  /** The beginning is enough: of a video so many bytes, with the origin that a player would name. */
+  /** Reads only the first bytes of a video, with the origin that a player would send. */
   beginning?: { bytes: number; origin: string }
 }
 
@@ -18,26 +18,26 @@ export type AskHost = (url: URL, options?: AskOptions) => Promise<HttpAnswer>
 
 type AskParts = {
   client: HttpClient
-  /** Which addresses are this host's. */
+  /** Returns whether an address belongs to this host. */
   allows: (url: URL) => boolean
-  /** How many fetches may run at once. */
+  /** Maximum number of concurrent fetches. */
   atOnce: number
   now: () => Date
 }
 
 const timeoutMs = 8000
-const largestPage = 1024 * 1024
-const mostWaiting = 50
-// Hosts answer what looks like a browser.
+const maxPageBytes = 1024 * 1024
+const maxWaiting = 50
+// Hosts answer clients that look like a browser.
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /**
- * The one way to one host: only its own addresses, so many at once, none while it rests after failures.
- * An answer of the host's own trouble (429, 5xx) is a failure; other statuses are the caller's to judge.
+ * Creates the only way to fetch from a host: its own addresses only, with limited concurrency, and none during the
+ * pause after failures. Statuses that report trouble of the host (429, 5xx) are failures; the caller judges the others.
  */
 export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHost {
   const breaker = createCircuitBreaker(now)
-  const take = createTurns({ atOnce, mostWaiting }, () => refusal('too many wait for this host'))
+  const take = createTurns({ atOnce, maxWaiting }, () => refusal('too many wait for this host'))
 
   async function fetchOnce(url: URL, options: AskOptions): Promise<HttpAnswer> {
     if (!breaker.isClosed()) throw refusal('the host rests after failures in a row')
@@ -49,7 +49,7 @@ export function createAskHost({ client, allows, atOnce, now }: AskParts): AskHos
       breaker.succeed()
       return answer
     } catch (error) {
-      // An address that may not be asked says nothing about the host.
+      // An address that may not be fetched says nothing about the host.
       const isOurs = error instanceof FetchFailure && ['not-allowed', 'redirect', 'too-large'].includes(error.kind)
       if (!isOurs) breaker.fail()
       throw error instanceof FetchFailure ? refusal(error.message) : error
@@ -67,7 +67,7 @@ function toGetOptions({ referer, stopAtRedirect, beginning }: AskOptions, allows
     allows,
     headers,
     timeoutMs,
-    maxBytes: beginning?.bytes ?? largestPage,
+    maxBytes: beginning?.bytes ?? maxPageBytes,
     whenLarger: beginning || stopAtRedirect ? ('cut' as const) : ('refuse' as const),
     ...(stopAtRedirect ? { maxRedirects: 0 } : {}),
   }

@@ -10,7 +10,7 @@ function makeBreaker() {
   return { breaker, failFive, pass: (seconds: number) => (nowMs += seconds * 1000) }
 }
 
-test('a host that fails five times in a row is left alone for half a minute', () => {
+test('five failures in a row suspend a host for half a minute', () => {
   const { breaker, failFive, pass } = makeBreaker()
   failFive()
   expect(breaker.isClosed()).toBe(false)
@@ -20,7 +20,7 @@ test('a host that fails five times in a row is left alone for half a minute', ()
   expect(breaker.isClosed()).toBe(true)
 })
 
-test('after its rest one caller tries, and what becomes of it decides', () => {
+test('after the pause one caller tries, and its result decides', () => {
   const { breaker, failFive, pass } = makeBreaker()
   failFive()
   pass(30)

@@ -1,15 +1,15 @@
-// A host that fails so often in a row is left alone for a while: neither viewers nor the host gain by waiting.
+// Failures in a row before a pause, since neither viewers nor the host gain by waiting.
 const failuresToOpen = 5
 const restMs = 30_000
 
 export type CircuitBreaker = {
-  /** Whether the host may be asked now; after its rest one caller at a time finds out whether it works again. */
+  /** Returns whether the host may be asked now; after a pause one caller at a time probes it. */
   isClosed: () => boolean
   succeed: () => void
   fail: () => void
 }
 
-/** Counts what happens to one host's fetches. */
+/** Tracks the results of one host's fetches. */
 export function createCircuitBreaker(now: () => Date): CircuitBreaker {
   let failures = 0
   let restsUntilMs = 0
@@ -17,7 +17,7 @@ export function createCircuitBreaker(now: () => Date): CircuitBreaker {
     isClosed() {
       if (failures < failuresToOpen) return true
       if (now().getTime() < restsUntilMs) return false
-      // This caller tries; the next ones wait for what becomes of it.
+      // This caller probes; the next ones wait for its result.
       restsUntilMs = now().getTime() + restMs
       return true
     },

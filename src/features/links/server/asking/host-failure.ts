@@ -1,5 +1,5 @@
 /**
- * Why a host gave no video: it says that there is none, or it could not be asked (no answer, trouble of its own, a
+ * Why a host gave no video: it reports that there is none, or it could not be asked (no answer, trouble of its own, a
  * refusal, an address that may not be fetched), which says nothing about the video.
  */
 export type HostFailureKind = 'gone' | 'unreachable'
@@ -8,7 +8,7 @@ export type HostFailureKind = 'gone' | 'unreachable'
 export class HostFailure extends Error {
   override name = 'HostFailure'
   readonly kind: HostFailureKind
-  /** What the staff reads beside the message. */
+  /** Details for the staff. */
   readonly detail: string | undefined
 
   /** @param message French, fit to show */
@@ -19,7 +19,7 @@ export class HostFailure extends Error {
   }
 }
 
-/** When a page or an answer of a host holds no address to play (docs/product/watching.md#resolving-links). */
+/** Message when a page or response of a host holds no playable address (docs/product/watching.md#resolving-links). */
 export const noAddressFound = 'URL de lecture non trouvée dans la réponse'
-/** When a host could not be asked (docs/product/watching.md#resolving-links). */
+/** Message when a host could not be asked (docs/product/watching.md#resolving-links). */
 export const resolutionFailed = 'Erreur de résolution'

@@ -14,8 +14,8 @@ function makeWork() {
   return { begun, end: (number: number, error?: Error) => ends[number]?.(error), work }
 }
 
-test('only so many run at once, and the others follow in their order', async () => {
-  const take = createTurns({ atOnce: 2, mostWaiting: 10 }, () => new Error('full'))
+test('concurrency is limited, and the others follow in order', async () => {
+  const take = createTurns({ atOnce: 2, maxWaiting: 10 }, () => new Error('full'))
   const { begun, end, work } = makeWork()
   const done = [0, 1, 2, 3].map((number) => take(work(number)))
   expect(begun).toEqual([0, 1])
@@ -30,8 +30,8 @@ test('only so many run at once, and the others follow in their order', async () 
   expect(await Promise.all(done)).toEqual([0, 1, 2, 3])
 })
 
-test('work that fails gives its place on', async () => {
-  const take = createTurns({ atOnce: 1, mostWaiting: 10 }, () => new Error('full'))
+test('failing work passes its slot on', async () => {
+  const take = createTurns({ atOnce: 1, maxWaiting: 10 }, () => new Error('full'))
   const { end, work } = makeWork()
   const [first, second] = [take(work(0)), take(work(1))]
   end(0, new Error('no'))
@@ -41,7 +41,7 @@ test('work that fails gives its place on', async () => {
 })
 
 test('when too many wait, one more is refused at once', async () => {
-  const take = createTurns({ atOnce: 1, mostWaiting: 1 }, () => new Error('full'))
+  const take = createTurns({ atOnce: 1, maxWaiting: 1 }, () => new Error('full'))
   const { end, work } = makeWork()
   const [first, second] = [take(work(0)), take(work(1))]
   await expect(take(work(2))).rejects.toThrow('full')

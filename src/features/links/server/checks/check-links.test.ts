@@ -4,14 +4,14 @@ import { makeAccount } from '../../../../../tests/factories/make-account.ts'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { useTestApi } from '../../../../../tests/kit/test-api.ts'
 import { useVideoHosts } from '../../../../../tests/stand-ins/hosts/video-hosts.ts'
-import { projectRoot } from '../../../../app/project-root.ts'
+import { projectRoot } from '../../../../platform/config/project-root.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import type { Season } from '../../../catalogue/episodes-contract.ts'
 import { readHostSettings } from '../hosts/host-settings.ts'
 import { listHosts } from '../hosts/hosts.ts'
-import { hurryLinks, hurryWatchedLinks, publishHealth } from '../queries/link-checks.ts'
+import { prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { checkLinks } from './check-links.ts'
 
 const standIns = await useVideoHosts()
@@ -21,7 +21,7 @@ const client = createHttpClient(standIns.addressRules)
 afterAll(client.close)
 
 let nowMs = 0
-/** How long each answer seems to take. */
+/** Simulated duration of each answer. */
 let stepMs = 0
 let elapsed = 0
 const now = () => new Date(nowMs)
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await api.db.deleteFrom('anime').execute()
 })
 
-/** One run, with hosts of which nothing is remembered. */
+/** One run, with hosts in their initial state. */
 async function run(): Promise<void> {
   const given = readHostSettings(standIns.hostsFile)
   const hosts = listHosts({ client, given, demoClips: join(projectRoot, 'demo', 'clips'), now })
@@ -43,14 +43,14 @@ async function run(): Promise<void> {
   await checkLinks({ db: api.db, hosts, log: createLog('silent', false), origin, now, elapsedMs })
 }
 
-/** An episode with these links, due now by the clock of the test. */
+/** Creates an episode with these links, due now by the clock of the test. */
 async function hold(...urls: string[]) {
   const episode = await makeEpisode(api.db, { sources: urls.map((url) => ({ url })) })
   await api.db.updateTable('source_check').set({ due_at: now() }).where('checked_at', 'is', null).execute()
   return episode
 }
 
-/** What is known of a link. */
+/** Reads the state of a link. */
 async function know(url: string) {
   return api.db
     .selectFrom('source_check')
@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test('the clips of the demonstration are looked for where they lie', async () => {
+test("the demonstration's clips are checked on disk", async () => {
   const [there, absent] = ['https://clips.sumine.example/episode-1.mp4', 'https://clips.sumine.example/absent.mp4']
   await hold(there, absent)
   await run()
@@ -128,7 +128,7 @@ test('a host that takes long is slow', async () => {
   expect(await know(url)).toMatchObject({ health: 'slow', tried: expect.stringContaining('4,0 s') })
 })
 
-test('when a host has trouble of its own its links keep their health', async () => {
+test('when a host has problems of its own its links keep their health', async () => {
   const url = standIns.at('files.test/clips/episode-2.mp4')
   await hold(url)
   await run()
@@ -143,7 +143,7 @@ test('when a host has trouble of its own its links keep their health', async () 
   expect(known.failing_since).not.toBeNull()
 })
 
-test('a link that leads where nobody said links may lead is not asked', async () => {
+test('a link to a domain that is not configured is not fetched', async () => {
   const url = standIns.at('unconfigured.test/video.mp4')
   await hold(url, 'http://169.254.169.254/video.mp4')
   await run()
@@ -152,7 +152,7 @@ test('a link that leads where nobody said links may lead is not asked', async ()
   expect(standIns.asked).toEqual([])
 })
 
-test('a link that no host reads dies', async () => {
+test('a link that no host can play dies', async () => {
   await hold('https://inconnu.example/voir?id=1')
   await run()
   passHours(1)
@@ -160,7 +160,7 @@ test('a link that no host reads dies', async () => {
   expect(await know('https://inconnu.example/voir?id=1')).toMatchObject({ health: 'dead' })
 })
 
-test('a run looks at four links of each host, those due for longest, and leaves the others', async () => {
+test('a run checks the four links of each host that are due for longest', async () => {
   const links = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => standIns.at(`files.test/clips/episode-1.mp4?${id}`))
   await hold(...links, standIns.at('sendvid.test/embed/a1'))
   for (const [place, url] of links.entries()) {
@@ -179,31 +179,31 @@ test('a run looks at four links of each host, those due for longest, and leaves 
   expect(standIns.asked).toHaveLength(2)
 })
 
-test('two copies of the site that look at the same time look at different links', async () => {
+test('two instances that check at the same time take different links', async () => {
   const links = ['a', 'b', 'c'].map((id) => standIns.at(`files.test/clips/episode-1.mp4?${id}`))
   await hold(...links)
   await Promise.all([run(), run()])
   expect(standIns.asked).toHaveLength(3)
 })
 
-test("an episode's links can be put before all others, but not again at once", async () => {
+test("an episode's links can be put first, but not again at once", async () => {
   const [url, other] = [standIns.at('files.test/clips/episode-1.mp4'), standIns.at('files.test/clips/episode-2.mp4')]
   const { id: episodeId } = await hold(url)
   await hold(other)
   await run()
   standIns.asked.length = 0
   passHours(1)
-  const hurry = () => hurryLinks(api.db, { episodeId, now: now(), quietSeconds: 60 })
-  await hurry()
+  const prioritise = () => prioritiseLinks(api.db, { episodeId, now: now(), quietSeconds: 60 })
+  await prioritise()
   await run()
   expect(standIns.asked).toEqual(['files.test/clips/episode-1.mp4'])
   nowMs += 59_000
-  await hurry()
+  await prioritise()
   await run()
   expect(standIns.asked).toHaveLength(1)
 })
 
-test('the links of what people watch come sooner', async () => {
+test('the links of watched episodes are checked sooner', async () => {
   const [url, other] = [standIns.at('files.test/clips/episode-1.mp4'), standIns.at('files.test/clips/episode-2.mp4')]
   const { id: episode_id } = await hold(url)
   await hold(other)
@@ -211,20 +211,20 @@ test('the links of what people watch come sooner', async () => {
     const { id: account_id } = await makeAccount(api.db)
     await api.db.insertInto('watch_progress').values({ account_id, episode_id, watched_at: now() }).execute()
   }
-  await hurryWatchedLinks(api.db, { now: now(), most: 10 })
+  await prioritiseWatchedLinks(api.db, { now: now(), max: 10 })
   expect((await know(url)).due_at).toEqual(new Date(nowMs - 3 * 3_600_000))
   await run()
   expect((await know(url)).due_at).toEqual(new Date(nowMs + 84 * 3_600_000))
   expect((await know(other)).due_at).toEqual(new Date(nowMs + 168 * 3_600_000))
 })
 
-test('what is found reaches the pages at once when a link dies, else when it is published', async () => {
+test('a dead link reaches the pages at once, other results when they are published', async () => {
   const url = standIns.at('files.test/clips/episode-1.mp4')
   await hold(url)
   const before = await readVersion()
   await run()
   expect(await know(url)).toMatchObject({ health: 'ok', published: 'unknown' })
-  // Nothing that pages show has changed: no copy of the site drops them.
+  // No visible change, so no instance drops its pages.
   expect(await readVersion()).toBe(before)
   await publishHealth(api.db)
   expect(await know(url)).toMatchObject({ health: 'ok', published: 'ok' })

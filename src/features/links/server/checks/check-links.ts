@@ -1,5 +1,4 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Log } from '../../../../platform/log/create-log.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import type { ConfiguredHost } from '../hosts/hosts.ts'
 import {
   type CheckRecord,
@@ -11,35 +10,32 @@ import {
 import { type CheckOutcome, checkSource } from './check-source.ts'
 import { judgeLink } from './judge-link.ts'
 
-export type CheckLinksParts = {
-  db: Database
+export type CheckLinksParts = Pick<Site, 'db' | 'log' | 'now'> & {
   hosts: readonly ConfiguredHost[]
-  log: Log
-  /** This site's address. */
+  /** This site's origin. */
   origin: string
-  now: () => Date
   elapsedMs?: () => number
 }
 
-// Gentle: a run begins every minute.
+// Gentle on hosts, since a run begins every minute.
 const perHost = 4
-const most = 60
+const max = 60
 const leaseSeconds = 10 * 60
 
-/** Looks at a few links of each host, one after the other, and keeps what it finds. */
+/** Checks a few links of each host in turn, and stores the results. */
 export async function checkLinks(parts: CheckLinksParts): Promise<void> {
   const { db, hosts, now } = parts
   const locals = hosts.flatMap(({ local }) => local?.hostname ?? [])
-  const due = await claimDueLinks(db, { now: now(), perHost, locals, most, leaseSeconds })
+  const due = await claimDueLinks(db, { now: now(), perHost, locals, max, leaseSeconds })
   const byHost = [...Map.groupBy(due, ({ host }) => host).values()]
   const records = await Promise.all(byHost.map((links) => checkInTurn(links, parts)))
   await recordChecks(db, records.flat(), now())
 }
 
-/** How many links of a host are asked for at once in a run of somebody who waits; the host's own limit holds too. */
+/** Concurrent checks per host when staff is waiting; the host's own limit applies too. */
 const lanes = 4
 
-/** Looks at these links now, several of each host at once, and keeps what it finds. @returns what it found */
+/** Checks these links now, several of each host at once, and stores the results. @returns the results */
 export async function checkTheseLinks(parts: CheckLinksParts, ids: number[]): Promise<CheckRecord[]> {
   const { db, now } = parts
   const links = await listLinksToCheck(db, { ids, now: now() })
@@ -63,8 +59,8 @@ async function checkInTurn(links: DueLink[], parts: CheckLinksParts): Promise<Ch
     try {
       records.push(toRecord(link, await checkSource({ hosts, origin, elapsedMs }, link.url), parts.now()))
     } catch (error) {
-      // The others are looked at all the same; this one comes again when its lease is over.
-      log.error({ err: error, url: link.url }, 'a link could not be checked')
+      // The others are still checked; this one is retried when its lease ends.
+      log.error({ err: error, url: link.url }, 'failed to check a link')
     }
   }
   return records

@@ -5,31 +5,31 @@ import { isGone } from '../hosts/read-page.ts'
 import { parseWebAddress } from '../parse-web-address.ts'
 
 /**
- * What came of looking at a link: it plays, it plays but the host took long, there is no video, the host could not be
- * asked, or it is none that may be asked.
+ * Result of a check: it plays, it plays but the host is slow, there is no video, the host could not be reached, or the
+ * link may not be fetched.
  */
 export type CheckResult = 'ok' | 'slow' | 'gone' | 'unreachable' | 'unchecked'
 
 export type CheckOutcome = {
   result: CheckResult
-  /** What was done and seen, for the staff, in French. */
+  /** Steps and findings for the staff, in French. */
   tried: string
-  /** Whether scripts of this site may read the media, when that was seen. */
+  /** Whether scripts of this site may read the media, when known. */
   cors?: boolean
 }
 
 type CheckParts = {
   hosts: readonly ConfiguredHost[]
-  /** This site's address: hosts are asked on its behalf. */
+  /** This site's origin, which hosts see in requests. */
   origin: string
-  /** A clock that only runs forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   elapsedMs: () => number
 }
 
 const slowMs = 4000
 const beginningBytes = 1024
 
-/** Looks whether a link plays, the way a player would begin to. */
+/** Checks whether a link plays, the way a player would begin to. */
 export async function checkSource(parts: CheckParts, address: string): Promise<CheckOutcome> {
   const url = parseWebAddress(address)
   const host = url && findHost(parts.hosts, url)
@@ -39,7 +39,7 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
       ? { result: 'ok', tried: 'Fichier présent', cors: true }
       : gone('Fichier absent')
   }
-  // A link to a file may lead anywhere: it is looked at only where the operator said so.
+  // A direct link may lead to any site, so only configured domains are fetched.
   if (!host.owns?.(url)) return { result: 'unchecked', tried: `Domaine non configuré : ${url.hostname}` }
   const begunMs = parts.elapsedMs()
   try {
@@ -54,7 +54,7 @@ export async function checkSource(parts: CheckParts, address: string): Promise<C
 
 type Opened = { media: HttpAnswer; cors?: boolean }
 
-/** Resolves a link and reads the beginning of what it plays; of a playlist also that of the first thing it names. */
+/** Resolves a link and reads the beginning of its media; of a playlist also that of its first entry. */
 async function openMedia(host: ConfiguredHost, url: URL, origin: string): Promise<Opened> {
   const { ask } = host
   if (!ask) throw new HostFailure('unreachable', 'Hébergeur sans accès', host.name)

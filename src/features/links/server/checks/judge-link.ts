@@ -2,14 +2,14 @@ import type { CheckOutcome } from './check-source.ts'
 
 export type Health = 'ok' | 'slow' | 'dead' | 'unknown'
 
-/** What was known of a link before a check. */
+/** State of a link before a check. */
 export type KnownLink = {
   health: Health
   /** Failed checks in a row that count. */
   failures: number
-  /** Since when no check succeeded; null while they do. */
+  /** Start of the current run of failures; null without failures. */
   failingSince: Date | null
-  /** How many people watched its episode in the last week. */
+  /** Number of viewers of its episode in the last week. */
   watched: number
 }
 
@@ -19,19 +19,19 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-// A host may say wrongly that a video is gone while it moves it; one that does not answer is wrong more often.
-const goneToDie = 2
-const unreachableToDie = 4
-// A host of which nothing answers takes its links along only when it stays away.
-const silenceToDieMs = 3 * dayMs
-const longestMs = 7 * dayMs
-const shortestMs = 3 * hourMs
+// A host may wrongly report a video as gone while it moves it; a silent host is wrong more often.
+const maxGone = 2
+const maxUnreachable = 4
+// When a whole host is silent, its links die only after this time.
+const deathSilenceMs = 3 * dayMs
+const maxMs = 7 * dayMs
+const minMs = 3 * hourMs
 const retriesMs = [10 * minuteMs, hourMs, 3 * hourMs]
 
 /**
- * What a check makes of a link, and when it is looked at next. A link dies when its host says twice that the video is
- * gone, or when it alone of its host's cannot be reached, several times.
- * @param othersAnswer whether another link of the same host was answered for in the last hour
+ * Computes a link's new state and its next check. A link dies when its host reports twice that the video is gone, or
+ * when only it cannot be reached several times while the host answers.
+ * @param othersAnswer whether another link of the same host got an answer in the last hour
  */
 export function judgeLink(
   known: KnownLink,
@@ -40,23 +40,23 @@ export function judgeLink(
 ): Judgement {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const fine = { failures: 0, failingSince: null }
-  if (result === 'unchecked') return { ...fine, health: 'unknown', dueAt: after(longestMs) }
+  if (result === 'unchecked') return { ...fine, health: 'unknown', dueAt: after(maxMs) }
   if (result === 'ok' || result === 'slow') {
-    const usualMs = longestMs / Math.sqrt(1 + known.watched)
-    const nextMs = Math.max(shortestMs, result === 'ok' ? usualMs : usualMs / 4)
+    const usualMs = maxMs / Math.sqrt(1 + known.watched)
+    const nextMs = Math.max(minMs, result === 'ok' ? usualMs : usualMs / 4)
     return { ...fine, health: result, dueAt: after(nextMs) }
   }
   const failingSince = known.failingSince ?? now
-  const isSilent = now.getTime() - failingSince.getTime() >= silenceToDieMs
+  const isSilent = now.getTime() - failingSince.getTime() >= deathSilenceMs
   const counts = result === 'gone' || othersAnswer || isSilent
   const failures = counts ? known.failures + 1 : known.failures
-  const dies = result === 'gone' ? failures >= goneToDie : isSilent || (counts && failures >= unreachableToDie)
+  const dies = result === 'gone' ? failures >= maxGone : isSilent || (counts && failures >= maxUnreachable)
   const health = dies ? 'dead' : known.health
-  const nextMs = health === 'dead' ? restOfDead(failures) : (retriesMs[Math.max(0, failures - 1)] ?? hourMs)
+  const nextMs = health === 'dead' ? recheckDelayOf(failures) : (retriesMs[Math.max(0, failures - 1)] ?? hourMs)
   return { health, failures, failingSince, dueAt: after(nextMs) }
 }
 
-/** The dead are looked at after a day, then later and later, for hosts bring videos back. */
-function restOfDead(failures: number): number {
-  return Math.min(longestMs, dayMs * 2 ** Math.max(0, failures - unreachableToDie))
+/** Dead links are checked after a day, then at growing intervals, since hosts restore videos. */
+function recheckDelayOf(failures: number): number {
+  return Math.min(maxMs, dayMs * 2 ** Math.max(0, failures - maxUnreachable))
 }

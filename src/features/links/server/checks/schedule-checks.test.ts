@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeEpisode } from '../../../../../tests/factories/make-episode.ts'
 import { eventually } from '../../../../../tests/kit/eventually.ts'
+import { makeQuietJobs } from '../../../../../tests/kit/quiet-jobs.ts'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
+import { readConfig } from '../../../../platform/config/config.ts'
 import { createJobs } from '../../../../platform/jobs/create-jobs.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
 import { checkLinksSoon, scheduleChecks } from './schedule-checks.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const log = createLog('silent', false)
 const now = () => new Date()
 const closers: (() => Promise<void>)[] = []
@@ -15,7 +18,6 @@ afterAll(async () => {
 })
 
 async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tried: string | null; due_at: Date }> }> {
-  const { db } = database.connection
   const { id: episodeId } = await makeEpisode(db, { sources: [{ url: 'https://files.test/a.mp4' }] })
   const query = db
     .selectFrom('source_check')
@@ -25,18 +27,20 @@ async function makeLink(): Promise<{ episodeId: number; read: () => Promise<{ tr
   return { episodeId, read: () => query.executeTakeFirstOrThrow() }
 }
 
-test('who asks for a check gets it from the job of this process', async () => {
+test('a requested check runs in the job of this process', async () => {
   const jobs = createJobs(database.connection, log)
   closers.push(jobs.stop)
-  const { db } = database.connection
   scheduleChecks(jobs, { db, hosts: [], log, origin: 'https://sumine.example', now })
   const { episodeId, read } = await makeLink()
-  await checkLinksSoon({ db, now, jobs }, episodeId)
+  await checkLinksSoon({ config: readConfig({}), db, now, jobs }, episodeId)
   await eventually(async () => expect((await read()).tried).toBe('Aucun hébergeur connu ne lit ce lien'))
 })
 
-test('where another process does the checks, the link waits for its next run before all others', async () => {
+test('when another process does the checks, the link comes first in its next run', async () => {
   const { episodeId, read } = await makeLink()
-  await checkLinksSoon({ db: database.connection.db, now, jobs: undefined }, episodeId)
+  const config = readConfig({ RESOLVER_URL: 'http://localhost:4000' })
+  const jobs = makeQuietJobs()
+  await checkLinksSoon({ config, db, now, jobs }, episodeId)
+  expect(jobs.queued).toEqual([])
   expect((await read()).due_at).toBe(Number.NEGATIVE_INFINITY)
 })

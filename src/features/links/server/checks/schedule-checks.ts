@@ -1,51 +1,58 @@
-import { z } from 'zod'
 import type { Job, Jobs } from '../../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { runLinkTasks } from '../mending/run-link-tasks.ts'
-import { deleteFailuresBefore, hurryLinks, hurryWatchedLinks, publishHealth } from '../queries/link-checks.ts'
+import { deleteFailuresBefore, prioritiseLinks, prioritiseWatchedLinks, publishHealth } from '../queries/link-checks.ts'
 import { deleteTasksBefore } from '../queries/link-tasks.ts'
 import { type CheckLinksParts, checkLinks } from './check-links.ts'
 
-const nothing = z.object({})
-const checkJob: Job<object> = { name: 'check-links', payload: nothing, cron: '* * * * *' }
-/** Begins tasks that were asked for, and goes on with those that a stop cut off. */
-const taskJob: Job<object> = { name: 'run-link-tasks', payload: nothing, cron: '* * * * *' }
-const tendJob: Job<object> = { name: 'tend-link-checks', payload: nothing, cron: '7 * * * *' }
+const checkJob: Job<object> = { name: 'check-links', purpose: 'checks links that are due', cron: '* * * * *' }
+const taskJob: Job<object> = {
+  name: 'run-link-tasks',
+  purpose: 'starts and resumes tasks on many links',
+  cron: '* * * * *',
+}
+const tendJob: Job<object> = {
+  name: 'tend-link-checks',
+  purpose: 'publishes the health of hosts, advances checks of watched links, deletes old failures and tasks',
+  cron: '7 * * * *',
+}
 
-/** How long it is counted what players could not play (privacy page). */
-export const keptFailuresMs = 90 * 24 * 3600 * 1000
-const keptTasksMs = 30 * 24 * 3600 * 1000
-// More than an hour's runs look at.
-const mostHurried = 5000
-// Whoever asks again within a minute of a check learns nothing new.
+/** Retention of playback failures (privacy page). */
+export const failureRetentionMs = 90 * 24 * 3600 * 1000
+const taskRetentionMs = 30 * 24 * 3600 * 1000
+// More than the runs of an hour can check.
+const maxPrioritised = 5000
+// A second check within a minute shows nothing new.
 const quietSeconds = 60
 
-/** Lets links be looked at every minute by whichever copy of the site takes the job; before the jobs start. */
+/** Schedules a run of checks every minute, on whichever instance takes the job. Call it before the jobs start. */
 export function scheduleChecks(jobs: Jobs, parts: CheckLinksParts): void {
   const { db, now } = parts
   jobs.handle(checkJob, () => checkLinks(parts))
   jobs.handle(taskJob, () => runLinkTasks(parts))
   jobs.handle(tendJob, async () => {
     await publishHealth(db)
-    await hurryWatchedLinks(db, { now: now(), most: mostHurried })
-    await deleteFailuresBefore(db, new Date(now().getTime() - keptFailuresMs))
-    await deleteTasksBefore(db, new Date(now().getTime() - keptTasksMs))
+    await prioritiseWatchedLinks(db, { now: now(), max: maxPrioritised })
+    await deleteFailuresBefore(db, new Date(now().getTime() - failureRetentionMs))
+    await deleteTasksBefore(db, new Date(now().getTime() - taskRetentionMs))
   })
 }
 
 /**
- * Has an episode's links looked at before their turn: now when this process does the checks, else in the next minute's
- * run of the one that does.
- * @param jobs of this process, when it does the checks
+ * Puts an episode's links first: now when this process does the checks, else in the next minute's run of the process
+ * that does (RESOLVER_URL).
  */
 export async function checkLinksSoon(
-  { db, now, jobs }: Pick<CheckLinksParts, 'db' | 'now'> & { jobs: Jobs | undefined },
+  { db, now, ...site }: Pick<Site, 'config' | 'db' | 'jobs' | 'now'>,
   episodeId: number,
 ): Promise<void> {
-  await hurryLinks(db, { episodeId, now: now(), quietSeconds })
-  await jobs?.enqueue(checkJob, {}, { key: 'soon', seconds: 5 })
+  await prioritiseLinks(db, { episodeId, now: now(), quietSeconds })
+  if (doesChecks(site)) await site.jobs.enqueue(checkJob, {}, { key: 'soon', seconds: 5 })
 }
 
-/** Has tasks on links begun now when this process does the checks, else within a minute by the one that does. */
-export async function runTasksSoon(jobs: Jobs | undefined): Promise<void> {
-  await jobs?.enqueue(taskJob, {})
+/** Starts tasks on links now when this process does the checks, else within a minute by the process that does. */
+export async function runTasksSoon(site: Pick<Site, 'config' | 'jobs'>): Promise<void> {
+  if (doesChecks(site)) await site.jobs.enqueue(taskJob, {})
 }
+
+const doesChecks = ({ config }: Pick<Site, 'config'>) => config.RESOLVER_URL === undefined

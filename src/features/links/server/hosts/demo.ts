@@ -5,9 +5,9 @@ import type { ResolveContext, VideoHost } from './host.ts'
 const hostname = 'clips.sumine.example'
 
 /**
- * The demonstration's host, a name that no network knows: the site itself stands in for it under `/demo-host/`,
- * so that the demonstration plays like a site with third-party hosts.
- * @param clips the folder of what it has
+ * The demonstration's host, a name that does not resolve: the site itself serves it under `/demo-host/`, so that the
+ * demonstration plays like a site with third-party hosts.
+ * @param clips the folder of its clips
  */
 export function createDemoHost(clips: string): VideoHost {
   return {
@@ -21,7 +21,7 @@ export function createDemoHost(clips: string): VideoHost {
     locateCaptions: locate,
     local: {
       hostname,
-      // A URL's path has no dots left that lead upwards.
+      // The path of a parsed URL has no `..` segments left.
       isThere: ({ pathname }) =>
         access(join(clips, normalize(pathname))).then(
           () => true,

@@ -1,6 +1,6 @@
 import type { HostDefinition } from './host.ts'
 
-/** A link to the file itself: players open it as it is. Only files of the configured domains are ever fetched. */
+/** A link to the file itself, which players open as it is. Only files of the configured domains are fetched. */
 export const direct: HostDefinition = {
   name: 'direct',
   defaults: {},

@@ -8,7 +8,7 @@ test.each([
   'http://video.host.example:8080/a',
   'https://HOST.example',
   'https://a.b.media.host.org/',
-])('%s is of the host', (address) => expect(isHost(address)).toBe(true))
+])('%s belongs to the host', (address) => expect(isHost(address)).toBe(true))
 
 test.each([
   'https://evilhost.example/',
@@ -24,4 +24,4 @@ test.each([
   'ftp://host.example/',
   'ws://host.example/',
   'blob:https://host.example/1',
-])('%s is not', (address) => expect(isHost(address)).toBe(false))
+])('%s does not belong to the host', (address) => expect(isHost(address)).toBe(false))

@@ -1,7 +1,7 @@
 /**
- * The first address that one of these expressions finds in a page, as a browser would read it there.
+ * Finds the first match of one of these expressions in a page, resolved as in a browser.
  * @param expressions the address is their first group
- * @param page where the text came from: addresses may be relative to it
+ * @param page the page's address, the base of relative ones
  */
 export function findAddress(text: string, expressions: readonly RegExp[], page: URL): URL | undefined {
   for (const expression of expressions) {
@@ -12,7 +12,7 @@ export function findAddress(text: string, expressions: readonly RegExp[], page: 
   return undefined
 }
 
-/** Slashes that a script escapes, and ampersands that markup does. */
+/** Decodes slashes escaped in scripts, and ampersands escaped in markup. */
 function decode(written: string): string {
   return written.replaceAll('\\/', '/').replaceAll('\\u0026', '&').replaceAll('&amp;', '&')
 }

@@ -1,8 +1,8 @@
 import type { HostDefinition } from './host.ts'
 
 /**
- * A link to an HLS playlist: players open it as it is. Scripts read its pieces, so one that plays can be read. Only
- * playlists of the configured domains are ever fetched.
+ * A link to an HLS playlist, which players open as it is. Scripts read its segments, so one that plays can be read.
+ * Only playlists of the configured domains are fetched.
  */
 export const hls: HostDefinition = {
   name: 'hls',

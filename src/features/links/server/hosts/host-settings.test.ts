@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { completeSettings, readHostSettings } from './host-settings.ts'
 import { findHost, listHosts } from './hosts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sumine-hosts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = useTestFolder()
 
 function readText(text: string) {
   const file = join(folder, 'hosts.json')
@@ -19,7 +18,7 @@ function listFrom(given: ReturnType<typeof readHostSettings>) {
   return listHosts({ client, given, demoClips: undefined, now: () => new Date() })
 }
 
-test('what the operator says of a host counts, what is left out stays as its file has it', () => {
+test("the operator's settings override the defaults of a host's file", () => {
   const given = readText('{ "vidmoly": { "topLevelDomain": "org", "atOnce": 1 } }')
   const defaults = { domains: ['vidmoly.to'], topLevelDomain: 'net' }
   expect(completeSettings(defaults, given.vidmoly)).toEqual({
@@ -31,13 +30,13 @@ test('what the operator says of a host counts, what is left out stays as its fil
   })
 })
 
-test('without a file every host is as its own file has it', () => {
+test('without a settings file every host has its defaults', () => {
   expect(readHostSettings(undefined)).toEqual({})
   const link = new URL('https://video.sibnet.ru/shell.php?videoid=1')
   expect(findHost(listFrom({}), link)?.name).toBe('sibnet')
 })
 
-test('a host with other domains, or switched off, no longer takes its links', () => {
+test('a host with other domains, or disabled, no longer takes its former links', () => {
   const link = new URL('https://video.sibnet.ru/shell.php?videoid=1')
   for (const text of ['{"sibnet":{"domains":["autre.example"]}}', '{"sibnet":{"enabled":false}}']) {
     expect(findHost(listFrom(readText(text)), link), text).toBeUndefined()
@@ -58,7 +57,7 @@ test.each([
   expect(() => readText(text)).toThrow(reason)
 })
 
-test('a file that is not there, and a host that is not known, are named', () => {
+test('a missing file and an unknown host are named', () => {
   expect(() => readHostSettings(join(folder, 'absent.json'))).toThrow(/VIDEO_HOSTS: .*absent\.json/)
   expect(() => listFrom(readText('{"sibent":{}}'))).toThrow(/no such host: sibent \(sibnet, sendvid/)
 })

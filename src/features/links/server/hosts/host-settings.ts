@@ -19,7 +19,7 @@ const hostSettings = z.strictObject({
 
 const usual: HostSettings = { enabled: true, domains: [], mediaDomains: [], atOnce: 4 }
 
-/** What the operator set, by the name of the host. */
+/** The operator's settings by host name. */
 export type GivenHostSettings = Record<string, z.output<typeof hostSettings>>
 
 /**
@@ -43,7 +43,7 @@ function parseHostSettings(given: unknown): GivenHostSettings {
   throw new Error(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }
 
-/** A host's settings: the operator's, else those of its file, else the usual ones. */
+/** Merges a host's settings: the operator's, else those of its file, else the general defaults. */
 export function completeSettings(defaults: Partial<HostSettings>, given: GivenHostSettings[string] = {}): HostSettings {
   const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...usual, ...defaults, ...own }

@@ -4,65 +4,67 @@ import type { AskHost } from '../asking/ask-host.ts'
 export type PlayableVideo = {
   url: string
   type: 'mp4' | 'hls'
-  /** Whether scripts may read the media; left out when the host does not say. */
+  /** Whether scripts may read the media; absent when the host does not say. */
   cors?: boolean
-  /** When the address stops working, where it tells. */
+  /** Expiry of the address, when known. */
   expiresAt?: Date | undefined
 }
 
-/** A playlist whose addresses are whole. */
+/** A playlist with absolute addresses. */
 export type Playlist = { text: string; expiresAt?: Date | undefined }
 
-/** What an adapter may know of the call. */
+/** The properties of a call that adapters may use. */
 export type ResolveContext = {
-  /** Scheme and host of the site, without a slash at its end. */
+  /** Scheme and host of the site, without a trailing slash. */
   origin: string
 }
 
-/** One video host. Adapters are asked in order; the first that can resolve a link does. */
+/** One video host. Adapters are tried in order; the first that can resolve a link does. */
 export type VideoHost = {
   name: string
   canResolve: (url: URL) => boolean
   /** @throws HostFailure when the host does not have it or does not answer */
   resolve: (url: URL, context: ResolveContext) => Promise<PlayableVideo>
-  /** Whether `resolve` asks the host: what it found is then kept, and must not depend on the context. */
+  /** Whether `resolve` asks the host: its result is then cached, and must not depend on the context. */
   asksHost?: boolean
-  /** The playlist behind a link whose resolution is an address of this site. @throws HostFailure */
+  /** Returns the playlist behind a link that resolves to an address of this site. @throws HostFailure */
   openPlaylist?: (url: URL) => Promise<Playlist>
-  /** The same video under other addresses that the catalogue may hold it by. */
+  /** Lists other addresses of the same video under which the catalogue may have it. */
   listAliases?: (url: URL) => URL[]
-  /** A picture of the video, made from its link alone. */
+  /** Derives a thumbnail of the video from its link. */
   locateThumbnail?: (url: URL) => string | undefined
-  /** Whether an address is one that `locateThumbnail` makes. */
+  /** Returns whether `locateThumbnail` makes such an address. */
   isThumbnail?: (url: URL) => boolean
-  /** Where captions at this host are read from; a host without it gives their address as it is. */
+  /** Returns the address for reading captions of this host; the given one by default. */
   locateCaptions?: (url: URL, context: ResolveContext) => string
-  /** For a host that need not be asked over the network: its name in links, and whether a video is there. */
+  /** For a host that needs no network: its name in links, and whether a video exists. */
   local?: { hostname: string; isThere: (url: URL) => Promise<boolean> }
 }
 
-/** What operators may set of a host (docs/hosts.md). */
+/** Settings of a host for operators (docs/hosts.md). */
 export type HostSettings = {
   enabled: boolean
-  /** Where its links lead; their subdomains too. */
+  /** Domains of its links, including subdomains. */
   domains: string[]
-  /** Where its videos lie, when it is elsewhere. */
+  /** Domains of its videos, when different. */
   mediaDomains: string[]
-  /** What the end of a link's domain becomes before the host is asked. */
+  /** Replaces the top-level domain of a link before the host is asked. */
   topLevelDomain?: string | undefined
-  /** How many fetches may run at once. */
+  /** Maximum number of concurrent fetches. */
   atOnce: number
 }
 
-/** What an adapter is made of. */
+/** Dependencies of an adapter. */
 export type HostParts = {
   settings: HostSettings
-  /** True for the addresses of `domains` and `mediaDomains`: what `ask` fetches, and all that may be given out. */
+  /**
+   * True for the addresses of `domains` and `mediaDomains`: the only ones that `ask` fetches and that may be given out.
+   */
   owns: (url: URL) => boolean
   ask: AskHost
 }
 
-/** A host as its file describes it: what holds unless the operator sets it otherwise, and how to make the adapter. */
+/** A host as its file describes it: its default settings, and the factory of the adapter. */
 export type HostDefinition = {
   name: string
   defaults: Partial<HostSettings>

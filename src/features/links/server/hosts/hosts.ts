@@ -10,10 +10,10 @@ import { sendvid } from './sendvid.ts'
 import { sibnet } from './sibnet.ts'
 import { vidmoly } from './vidmoly.ts'
 
-/** A host with the way to ask it; without `ask` it is never asked over the network. */
+/** A host with its fetch function; without `ask` it needs no network. */
 export type ConfiguredHost = VideoHost & { ask?: AskHost; owns?: (url: URL) => boolean }
 
-/** In the order they are asked: named hosts before kinds of files. A new host is its file and its place here. */
+/** In the order they are tried: named hosts before file types. To add a host, add its file and list it here. */
 const definitions: HostDefinition[] = [sibnet, sendvid, vidmoly, hls, direct]
 
 type Parts = {
@@ -25,8 +25,8 @@ type Parts = {
 }
 
 /**
- * The hosts this site can play from.
- * @throws Error for settings of a host that there is not
+ * Lists the hosts that this site can play from.
+ * @throws Error for settings of an unknown host
  */
 export function listHosts({ client, given, demoClips, now }: Parts): ConfiguredHost[] {
   const names = definitions.map(({ name }) => name)
@@ -43,7 +43,7 @@ export function listHosts({ client, given, demoClips, now }: Parts): ConfiguredH
   return [...(demoClips === undefined ? [] : [createDemoHost(demoClips)]), ...configured]
 }
 
-/** The first host that can resolve a link. */
+/** Returns the first host that can resolve a link. */
 export function findHost<Host extends VideoHost>(hosts: readonly Host[], url: URL): Host | undefined {
   return hosts.find((host) => host.canResolve(url))
 }

@@ -2,15 +2,15 @@ import type { HttpAnswer } from '../../../../platform/http-client/create-http-cl
 import { HostFailure } from '../asking/host-failure.ts'
 
 /**
- * The text of a host's page.
- * @throws HostFailure 'gone' when the page is not there, 'unreachable' when the host refuses it
+ * Returns the text of a host's page.
+ * @throws HostFailure 'gone' when the page does not exist, 'unreachable' when the host refuses it
  */
 export function readPage({ status, body, url }: HttpAnswer): string {
   if (status === 200) return body.toString('utf8')
   throw new HostFailure(isGone(status) ? 'gone' : 'unreachable', `Erreur ${status}`, url.host)
 }
 
-/** Not there, or no longer: any other refusal (403 …) may be meant for this server alone. */
+/** Only for a missing page: any other refusal (403 …) may concern this server alone. */
 export function isGone(status: number): boolean {
   return status === 404 || status === 410
 }

@@ -5,7 +5,7 @@ import { rewritePlaylist } from './rewrite-playlist.ts'
 const from = new URL('https://box-1.flux.example/hls/a/master.m3u8?t=1')
 const rewrite = (text: string) => rewritePlaylist(text, from, (url) => isOfDomains(url, ['flux.example']))
 
-test('every kind of address becomes whole, and all else stays', () => {
+test('every kind of address becomes absolute, and all else stays', () => {
   const playlist = [
     '\uFEFF#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="URI=\\"",URI="audio/fr.m3u8"',

@@ -1,10 +1,10 @@
 import { HostFailure, noAddressFound, resolutionFailed } from '../asking/host-failure.ts'
 
 /**
- * Makes every address of an HLS playlist whole, so that it plays from wherever it is served (RFC 8216 §4).
- * @param from where the playlist came from
- * @param owns which addresses may stand in it
- * @throws HostFailure for what is no playlist, or one that leads elsewhere
+ * Makes every address of an HLS playlist absolute, so that it plays from any location (RFC 8216 §4).
+ * @param from the playlist's own address
+ * @param owns returns whether an address is allowed in it
+ * @throws HostFailure for an invalid playlist, or one that leads to another site
  */
 export function rewritePlaylist(text: string, from: URL, owns: (url: URL) => boolean): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)

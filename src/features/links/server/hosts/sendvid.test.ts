@@ -15,7 +15,7 @@ async function holdLink(): Promise<{ link: string; address: string }> {
   return { link, address: hosts.at(`videos2.sendvid.test/aa/abc${made}.mp4?${signature}`) }
 }
 
-test('the page names the file and until when it can be read', async () => {
+test('the page names the file and its expiry', async () => {
   const { link, address } = await holdLink()
   expect(await api.post('/api/videos/resolve', { video_url: link })).toMatchObject({
     status: 200,
@@ -23,7 +23,7 @@ test('the page names the file and until when it can be read', async () => {
   })
 })
 
-test('GET /sendvidresolve/{encoded} gives the address', async () => {
+test('GET /sendvidresolve/{encoded} returns the address', async () => {
   const { link, address } = await holdLink()
   expect(await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).toMatchObject({
     status: 200,
@@ -62,7 +62,7 @@ test.each([
   expect(hosts.asked).toEqual([])
 })
 
-test('a link that the catalogue does not hold is not asked for', async () => {
+test('a link outside the catalogue is not fetched', async () => {
   const link = hosts.at('sendvid.test/embed/inconnu')
   expect((await api.get(`/sendvidresolve/${encodeURIComponent(link)}`)).status).toBe(404)
   expect(hosts.asked).toEqual([])

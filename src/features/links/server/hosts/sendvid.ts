@@ -4,14 +4,15 @@ import type { HostDefinition } from './host.ts'
 import { readExpiry } from './read-expiry.ts'
 import { readPage } from './read-page.ts'
 
-// No tag begins within a tag, and none is long: a page made for it cannot keep us reading.
+// A tag cannot contain the start of another tag, and lengths are bounded, so a malicious page cannot make the match
+// slow.
 const addressInPage = [
   /var\s+video_source\s*=\s*["']([^"']+)["']/,
   /<source[^<>]{0,300}\ssrc=["']([^"']+)["']/,
   /<meta[^<>]{0,300}\sproperty=["']og:video(?::secure_url)?["'][^<>]{0,300}\scontent=["']([^"']+)["']/,
 ]
 
-/** Sendvid: the page of a video names its file, which is signed for some hours. */
+/** Sendvid: the page of a video names its file, whose signature is valid for some hours. */
 export const sendvid: HostDefinition = {
   name: 'sendvid',
   defaults: { domains: ['sendvid.com'] },

@@ -8,7 +8,7 @@ let nowMs = Date.parse('2026-03-01T12:00:00Z')
 const api = useTestApi({ hosts, now: () => new Date(nowMs) })
 let nextId = 100
 
-/** A link of the catalogue to a video of its own, that no other test asked for. */
+/** Adds a link to a unique video, which no other test has requested. */
 async function holdLink(): Promise<string> {
   nextId += 1
   const url = hosts.at(`video.sibnet.test/shell.php?videoid=${nextId}`)
@@ -33,7 +33,7 @@ test('the page leads to the file, which redirects to the video', async () => {
   expect(hosts.asked).toEqual(['video.sibnet.test/shell.php', `video.sibnet.test/v/0a1b2c3d/${nextId}.mp4`])
 })
 
-test('GET /sibnet/getMp4 gives the same address, and both ask the host once', async () => {
+test('GET /sibnet/getMp4 returns the same address, and both ask the host once', async () => {
   const link = await holdLink()
   const [own, shared] = await Promise.all([api.get(`/sibnet/getMp4?link=${encodeURIComponent(link)}`), resolve(link)])
   const address = hosts.at(`dv1.sibnet.test/33/44/${nextId}.mp4?st=abc&e=1893456000`)
@@ -42,7 +42,7 @@ test('GET /sibnet/getMp4 gives the same address, and both ask the host once', as
   expect(hosts.asked).toHaveLength(2)
 })
 
-test('an address is given out until it expires; a player whose address stopped working gets another one', async () => {
+test('an address is reused until it expires; a player whose address stopped working gets another one', async () => {
   const link = await holdLink()
   const hour = 3_600_000
   hosts.expireAt(new Date(nowMs + hour))
@@ -64,26 +64,26 @@ test.each([
   [410, 'Erreur 410'],
   [403, 'Erreur 403'],
   [500, 'Erreur 500'],
-])('a page that answers %i says so', async (status, message) => {
+])('a page with status %i is reported', async (status, message) => {
   const link = await holdLink()
   hosts.failWith('shell.php', status)
   expect(await resolve(link)).toMatchObject(unavailable(message))
 })
 
-test('a page without an address says so', async () => {
+test('a page without an address is reported', async () => {
   const link = await holdLink()
   hosts.trouble('shell.php', (response) => response.end('<p>Видео удалено</p>'))
   expect(await resolve(link)).toMatchObject(unavailable('URL de lecture non trouvée dans la réponse'))
 })
 
-test('a file that is gone is no video', async () => {
+test('a missing file is not a video', async () => {
   const link = await holdLink()
   hosts.failWith('sibnet.test/v/', 404)
   expect(await resolve(link)).toMatchObject(unavailable('Erreur 404'))
 })
 
 test.each(['http://127.0.0.1/x.mp4', 'http://evil.test/x.mp4', 'file:///etc/passwd', '//sibnet.test.evil.test/x.mp4'])(
-  'a redirection to %s is not given out',
+  'a redirection to %s is refused',
   async (location) => {
     const link = await holdLink()
     hosts.trouble('sibnet.test/v/', (response) => response.writeHead(302, { location }).end())
@@ -92,7 +92,7 @@ test.each(['http://127.0.0.1/x.mp4', 'http://evil.test/x.mp4', 'file:///etc/pass
 )
 
 test.each(['http://evil.test/v/1.mp4', 'http://169.254.169.254/v/1.mp4', 'file:///v/1.mp4'])(
-  'a page that names %s leads nowhere',
+  'a page that names %s is refused',
   async (address) => {
     const link = await holdLink()
     hosts.trouble('shell.php', (response) => response.end(`player.src([{src: "${address}"}])`))
@@ -101,7 +101,7 @@ test.each(['http://evil.test/v/1.mp4', 'http://169.254.169.254/v/1.mp4', 'file:/
   },
 )
 
-test('a page that redirects elsewhere is not followed', async () => {
+test('a page that redirects to another site is not followed', async () => {
   const link = await holdLink()
   hosts.trouble('shell.php', (response) => response.writeHead(302, { location: 'http://127.0.0.1/admin' }).end())
   expect(await resolve(link)).toMatchObject(unavailable('Erreur de résolution'))
@@ -121,18 +121,18 @@ test.each([
   expect(hosts.asked).toEqual([])
 })
 
-test('a link that the catalogue does not hold is not asked for', async () => {
+test('a link outside the catalogue is not fetched', async () => {
   const link = hosts.at('video.sibnet.test/shell.php?videoid=7')
   expect(await api.get(`/sibnet/getMp4?link=${encodeURIComponent(link)}`)).toMatchObject({ status: 404 })
   expect(hosts.asked).toEqual([])
 })
 
-test('without a link nothing is asked', async () => {
+test('without a link no host is requested', async () => {
   expect(await api.get('/sibnet/getMp4')).toMatchObject({ status: 400 })
   expect(await api.get('/sibnet/getMp4?link=')).toMatchObject({ status: 400 })
 })
 
-test('an episode without a picture gets that of its sibnet video, made without asking', async () => {
+test('an episode without a picture gets that of its sibnet video, without a request', async () => {
   const url = 'https://video.sibnet.test/shell.php?videoid=4935158'
   const { anime_id } = await makeEpisode(api.db, { sources: [{ url }] })
   await makeEpisode(api.db, { anime_id, episode_number: 2, thumbnail_url: '/media/a.webp', sources: [{ url }] })

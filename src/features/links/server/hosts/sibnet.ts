@@ -10,8 +10,8 @@ const addressInPage = [
 ]
 
 /**
- * Sibnet: the page of a video names a file, which redirects who comes from that page to the server that has it, for a
- * few hours.
+ * Sibnet: the page of a video names a file, which redirects clients from that page to the server that has it, for a few
+ * hours.
  */
 export const sibnet: HostDefinition = {
   name: 'sibnet',

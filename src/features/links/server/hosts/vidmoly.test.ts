@@ -18,7 +18,7 @@ async function holdLink(domain = 'vidmoly.gone') {
 const resolve = (video_url: string, fresh = false) => api.post('/api/videos/resolve', { video_url, fresh })
 const unavailable = (message: string) => ({ status: 404, body: { code: 'VIDEO_UNAVAILABLE', message } })
 
-test('a link becomes a playlist of this site, under the domain where the host is now, without asking it', async () => {
+test("a link becomes a playlist of this site, under the host's current domain, without a request", async () => {
   const { link, path } = await holdLink()
   expect(await resolve(link)).toMatchObject({
     status: 200,
@@ -28,7 +28,7 @@ test('a link becomes a playlist of this site, under the domain where the host is
 })
 
 test.each(['vidmoly.gone', 'vidmoly.test', 'www.vidmoly.gone'])(
-  'the playlist of a link at %s has whole addresses',
+  'the playlist of a link at %s has absolute addresses',
   async (domain) => {
     const { link, number } = await holdLink(domain)
     const { body } = await resolve(link)
@@ -51,7 +51,7 @@ test('the link as the catalogue holds it leads to the same playlist', async () =
   expect((await api.getText(`/getflux/${encodeURIComponent(link)}/master.m3u8`)).status).toBe(200)
 })
 
-test('those who ask again get the playlist that is kept; who needs a fresh one has the host asked anew', async () => {
+test('repeated requests get the cached playlist; a fresh one asks the host again', async () => {
   const { link, path } = await holdLink()
   await Promise.all([api.getText(path), api.getText(path)])
   expect(hosts.asked).toHaveLength(2)
@@ -65,7 +65,7 @@ test('those who ask again get the playlist that is kept; who needs a fresh one h
   expect(hosts.asked).toHaveLength(4)
 })
 
-test('a playlist that is none, or leads elsewhere, is not given out', async () => {
+test('an invalid playlist, or one that leads to another site, is refused', async () => {
   const page = await holdLink()
   hosts.trouble('/master.m3u8', (response) => response.end('<!doctype html>'))
   expect(await api.get(page.path)).toMatchObject(unavailable('URL de lecture non trouvée dans la réponse'))
@@ -74,7 +74,7 @@ test('a playlist that is none, or leads elsewhere, is not given out', async () =
   expect(await api.get(elsewhere.path)).toMatchObject(unavailable('Erreur de résolution'))
 })
 
-test('a page that names a playlist elsewhere is not followed there', async () => {
+test('a page that names a playlist of another site is not followed', async () => {
   const { path } = await holdLink()
   hosts.trouble('/embed-', (response) => response.end(`sources: [{file:"http://127.0.0.1:1/a.m3u8"}]`))
   expect(await api.get(path)).toMatchObject(unavailable('Erreur de résolution'))
@@ -84,7 +84,7 @@ test('a page that names a playlist elsewhere is not followed there', async () =>
 test.each([
   [404, 'Erreur 404'],
   [503, 'Erreur 503'],
-])('a page that answers %i says so', async (status, message) => {
+])('a page with status %i is reported', async (status, message) => {
   const { path } = await holdLink()
   hosts.failWith('/embed-', status)
   expect(await api.get(path)).toMatchObject(unavailable(message))
@@ -99,7 +99,7 @@ test.each([
   expect(hosts.asked).toEqual([])
 })
 
-test('a link that the catalogue does not hold is not asked for', async () => {
+test('a link outside the catalogue is not fetched', async () => {
   const link = hosts.at('vidmoly.test/embed-inconnu.html')
   expect((await api.get(`/getflux/${encodeURIComponent(link)}/master.m3u8`)).status).toBe(404)
   expect(hosts.asked).toEqual([])

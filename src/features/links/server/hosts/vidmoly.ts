@@ -12,13 +12,13 @@ const addressInPage = [
 ]
 
 /**
- * Vidmoly: resolving asks nobody (docs/product/watching.md#resolving-links), the address is a playlist of this site.
- * Fetched, that reads the page of
- * the video, under the domain where the host lives now, and gives the playlist it names.
+ * Vidmoly: resolving needs no request (docs/product/watching.md#resolving-links), since the address is a playlist of
+ * this site. Fetching it reads the video's page, under the host's current domain, and returns the playlist that the
+ * page names.
  */
 export const vidmoly: HostDefinition = {
   name: 'vidmoly',
-  // The host moves from one top-level domain to the next, and its videos among domains of their own (docs/hosts.md).
+  // The host moves between top-level domains, and its videos between domains of their own (docs/hosts.md).
   defaults: {
     domains: ['vidmoly.to', 'vidmoly.net', 'vidmoly.me', 'vidmoly.biz'],
     mediaDomains: ['vmeas.cloud', 'vmwesa.online'],
@@ -46,7 +46,7 @@ export const vidmoly: HostDefinition = {
   },
 }
 
-/** The same address with another top-level domain. */
+/** Returns the same address with another top-level domain. */
 function withEnd(url: URL, topLevelDomain: string | undefined): URL {
   const other = new URL(url)
   if (topLevelDomain !== undefined) other.hostname = url.hostname.replace(/[^.]+$/, topLevelDomain)

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
+import { removeSources, writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { type Actor, recordAction } from '../../../log/server/public.ts'
 import type { StaffLink } from '../../contract.ts'
 import type * as contract from '../../mending-contract.ts'
@@ -8,17 +9,17 @@ import type { VideoHost } from '../hosts/host.ts'
 import { findHost } from '../hosts/hosts.ts'
 import { presentLink } from '../list-links.ts'
 import { parseWebAddress } from '../parse-web-address.ts'
-import { countDeletion, listScopeIds, previewPlan, removeLinks, writeAddresses } from '../queries/mend-links.ts'
+import { countDeletion, listScopeIds, previewPlan } from '../queries/mend-links.ts'
 import { findStaffLink } from '../queries/staff-links.ts'
 import { linkNotFound } from '../resolve-video.ts'
 import { countLinksInFrench } from './describe-mending.ts'
 import { readHostName } from './read-host-name.ts'
 
-/** More than this is not taken in one go: narrower filters are asked for. */
-export const mostLinksAtOnce = 1_000_000
+/** Larger sets are refused with a request for narrower filters. */
+export const maxLinksAtOnce = 1_000_000
 const linesShown = 20
 
-/** Gives a link another address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */
+/** Changes a link's address. @throws AppError NOT_FOUND; CONFLICT when the episode has it already */
 export async function changeLink(
   db: Database,
   { id, url, by }: { id: number; url: string; by: Actor },
@@ -48,19 +49,19 @@ async function writeOne(db: Database, row: Parameters<typeof writeAddresses>[1][
   }
 }
 
-/** Deletes links as one action, or says what that would do. @throws AppError CONFLICT when there are more by now */
+/** Deletes links as one action, or previews it. @throws AppError CONFLICT when there are more by now */
 export async function deleteLinks(
   db: Database,
   { dry_run, expected_count: expected, ...scope }: contract.DeleteLinksBody,
   by: Actor,
 ): Promise<AnswerOf<typeof contract.deleteLinks>> {
-  const ids = await listScopeIds(db, scope, mostLinksAtOnce)
+  const ids = await listScopeIds(db, scope, maxLinksAtOnce)
   const counts = await countDeletion(db, ids)
   const message = `${countLinksInFrench(counts.deleted_count)} ${counts.deleted_count < 2 ? 'supprimé' : 'supprimés'}`
   if (dry_run) return { ...counts, message, action_id: null }
   if (expected !== undefined && counts.deleted_count > expected) throw changedMeanwhile(counts.deleted_count, expected)
   const { actionId } = await recordAction(db, { by, kind: 'link.delete', summary: message }, (trx) =>
-    removeLinks(trx, ids),
+    removeSources(trx, ids),
   )
   return { ...counts, message, action_id: actionId }
 }
@@ -69,7 +70,7 @@ export function changedMeanwhile(count: number, expected: number): AppError {
   return new AppError('CONFLICT', `La liste a changé : ${countLinksInFrench(count)} au lieu de ${expected}.`)
 }
 
-/** What a replacement would do. */
+/** Previews a replacement. */
 export async function previewReplacement(
   db: Database,
   replacement: contract.LinkReplacement,

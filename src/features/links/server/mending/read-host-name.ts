@@ -1,6 +1,6 @@
 import { parseWebAddress } from '../parse-web-address.ts'
 
-/** The host of an address as the catalogue keeps it, without 'www.'; undefined when it is no web address. */
+/** Returns the host of an address as stored in the catalogue, without 'www.'; undefined for an invalid web address. */
 export function readHostName(address: string): string | undefined {
   return parseWebAddress(address)?.hostname.replace(/^www\./, '')
 }

@@ -7,8 +7,8 @@ import { cancelTask, listRecentTasks, startChecks, startReplacement, type TaskPa
 
 type Parts = TaskParts & { hosts: readonly VideoHost[] }
 
-/** Answers what the staff does to links. */
-export function registerMendingOperations(api: Api, { hosts, ...parts }: Parts): void {
+/** Registers the staff's operations on links. */
+export function handleLinkMending(api: Api, { hosts, ...parts }: Parts): void {
   const { db } = parts
   api.handle(contract.changeLink, ({ params: { id }, body: { url } }, context) =>
     changeLink(db, { id, url, by: actorOf(context) }),

@@ -1,22 +1,23 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { hasRight } from '../../../account/server/public.ts'
+import { writeAddresses } from '../../../catalogue/server/writing/public.ts'
 import { recordAction } from '../../../log/server/public.ts'
 import type { LinkCounts } from '../../contract.ts'
 import { checkLinks, replaceLinks } from '../../mending-contract.ts'
 import { type CheckLinksParts, checkTheseLinks } from '../checks/check-links.ts'
 import { claimTask, endTask, saveProgress, type TaskInHand } from '../queries/link-tasks.ts'
-import { type AddressRule, listPlannedOf, writeAddresses } from '../queries/mend-links.ts'
+import { type AddressRule, listPlannedOf } from '../queries/mend-links.ts'
 import { describeReplacement } from './describe-mending.ts'
 import { readHostName } from './read-host-name.ts'
 
 const leaseSeconds = 120
-// What a host takes a few seconds for, and what a transaction holds for less than one.
+// A host checks so many in a few seconds, and a transaction of so many takes less than one.
 const perStep = { check: 16, replace: 500 }
 
 type Step = { skipped: number; found: Partial<LinkCounts>; actionId: number | null }
 type RunParts = Pick<CheckLinksParts, 'db' | 'now'>
 
-/** Brings every task that runs and that nobody has in hand to its end, or goes on where it was cut off. */
+/** Runs every unclaimed task to its end, resuming interrupted ones. */
 export async function runLinkTasks(parts: CheckLinksParts): Promise<void> {
   const { db, now } = parts
   for (;;) {
@@ -26,20 +27,20 @@ export async function runLinkTasks(parts: CheckLinksParts): Promise<void> {
   }
 }
 
-/** Brings a replacement to its end, unless somebody has it in hand. */
+/** Runs a replacement to its end, unless another process has claimed it. */
 export async function runReplacement({ db, now }: RunParts, id: number): Promise<void> {
   const task = await claimTask(db, { now: now(), leaseSeconds, id })
   if (task) await runTask({ db, now }, task)
 }
 
-/** @param check what a step of a check does; left out where no host is asked */
+/** @param check performs a step of a check; absent where no host is asked */
 async function runTask({ db, now }: RunParts, task: TaskInHand, check?: (ids: number[]) => Promise<Step>) {
   const { id, kind, source_ids, replacement: rule } = task
   let actionId = task.action_id
   const { access } = rule ? replaceLinks : checkLinks
   for (let done = task.done; done < source_ids.length; ) {
-    const mayGoOn = await hasRight(db, { accountId: task.requested_by, access })
-    if (!mayGoOn) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
+    const mayContinue = await hasRight(db, { accountId: task.requested_by, access })
+    if (!mayContinue) return void (await endTask(db, { id, state: 'cancelled', now: now() }))
     const ids = source_ids.slice(done, done + perStep[kind])
     const step = rule ? await replaceStep(db, { ...task, action_id: actionId }, { rule, ids }) : await check?.(ids)
     if (!step) return
@@ -64,10 +65,10 @@ async function replaceStep(
   { rule, ids }: { rule: AddressRule; ids: number[] },
 ): Promise<Step> {
   const by = { accountId: requested_by, ip, access: replaceLinks.access }
-  const deed = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
+  const action = { by, kind: 'link.replace' as const, into: action_id ?? undefined }
   const { result, actionId } = await recordAction(
     db,
-    { ...deed, summary: describeReplacement(rule, source_ids.length) },
+    { ...action, summary: describeReplacement(rule, source_ids.length) },
     async (trx) => {
       const planned = await listPlannedOf(trx, rule, ids)
       const writable = planned.flatMap((line) => {

@@ -1,26 +1,25 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import type { Actor } from '../../../log/server/public.ts'
 import type { LinkReplacement, LinkScope, LinkTask } from '../../mending-contract.ts'
 import { endTask, findTask, insertTask, listTasks, type TaskRow } from '../queries/link-tasks.ts'
 import { type AddressRule, listPlannedIds, listScopeIds } from '../queries/mend-links.ts'
-import { changedMeanwhile, mostLinksAtOnce } from './mend-links.ts'
+import { changedMeanwhile, maxLinksAtOnce } from './mend-links.ts'
 import { runReplacement } from './run-link-tasks.ts'
 
-export type TaskParts = {
-  db: Database
-  now: () => Date
-  /** Has tasks begun soon. */
+export type TaskParts = Pick<Site, 'db' | 'now'> & {
+  /** Triggers a run of tasks. */
   runTasksSoon: () => Promise<void>
 }
 
-// Done before the answer: nobody watches a bar for a second.
+// Small enough to finish before the response, so that no progress bar is needed.
 const fewLinks = 2000
 const hourMs = 3_600_000
 
-/** Has links looked at. @throws AppError CONFLICT when there are none */
+/** Starts checks of links. @throws AppError CONFLICT when there are none */
 export async function startChecks(parts: TaskParts, { scope, by }: { scope: LinkScope; by: Actor }): Promise<LinkTask> {
-  const source_ids = await listScopeIds(parts.db, scope, mostLinksAtOnce)
+  const source_ids = await listScopeIds(parts.db, scope, maxLinksAtOnce)
   if (source_ids.length === 0) throw nothingToDo()
   const id = await insertTask(parts.db, { ...requestOf(parts, by), kind: 'check', source_ids, replacement: null })
   await parts.runTasksSoon()
@@ -29,7 +28,7 @@ export async function startChecks(parts: TaskParts, { scope, by }: { scope: Link
 
 /**
  * Replaces addresses: few at once, many as a task.
- * @throws AppError CONFLICT when there are none, or another number than was said
+ * @throws AppError CONFLICT when there are none, or another number than expected
  */
 export async function startReplacement(
   parts: TaskParts,
@@ -45,7 +44,7 @@ export async function startReplacement(
   return getTask(parts.db, id)
 }
 
-/** Stops a task after the step that it is at. @throws AppError NOT_FOUND */
+/** Stops a task after its current step. @throws AppError NOT_FOUND */
 export async function cancelTask({ db, now }: TaskParts, id: number): Promise<LinkTask> {
   await endTask(db, { id, state: 'cancelled', now: now() })
   return getTask(db, id)
@@ -58,7 +57,7 @@ export async function listRecentTasks({ db, now }: TaskParts): Promise<LinkTask[
 
 const requestOf = ({ now }: TaskParts, { accountId, ip }: Actor) => ({ requested_by: accountId, ip, at: now() })
 
-/** The rule alone: which links it is for is known by their ids. */
+/** Returns the rule without its scope, since the links are known by id. */
 function toRule(replacement: LinkReplacement): AddressRule {
   if (replacement.kind === 'addresses') return replacement
   const { kind, from, to } = replacement

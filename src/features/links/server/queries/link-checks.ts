@@ -1,9 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { sql } from '../../../../platform/database/sql.ts'
+import { writeHealth } from '../../../catalogue/server/writing/public.ts'
 import type { Health } from '../checks/judge-link.ts'
 
-/** A link to look at, and what is known of it. */
+/** A link due for a check, with its state. */
 export type DueLink = {
   source_id: number
   host: string
@@ -11,26 +12,26 @@ export type DueLink = {
   health: Health
   failures: number
   failing_since: Date | null
-  /** How many people watched its episode in the last week. */
+  /** Number of viewers of its episode in the last week. */
   watched: number
-  /** Whether another link of its host was answered for in the last hour. */
+  /** Whether another link of its host got an answer in the last hour. */
   others_answer: boolean
 }
 
 type Claim = {
   now: Date
-  /** How many links of one host, but for those that are not asked over the network. */
+  /** Maximum links per host, except for hosts that need no network. */
   perHost: number
   locals: string[]
-  /** How many in all. */
-  most: number
-  /** For how long nobody else takes them. */
+  /** Maximum links in all. */
+  max: number
+  /** Time during which no other process takes them. */
   leaseSeconds: number
 }
 
-/** Takes the links that are due, of each host those due for longest. Two who ask at the same time get other links. */
+/** Claims due links, of each host those due for longest. Concurrent calls get different links. */
 export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink[]> {
-  const { now, perHost, locals, most, leaseSeconds } = claim
+  const { now, perHost, locals, max, leaseSeconds } = claim
   const { rows } = await sql<DueLink>`
     with recursive hosts as (
       (select host from source_check order by host limit 1)
@@ -43,11 +44,11 @@ export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink
           select source_id, due_at from source_check
            where source_check.host = hosts.host and due_at <= ${now}
            order by due_at
-           limit case when hosts.host = any (${locals}::text[]) then ${most}::int else ${perHost}::int end
+           limit case when hosts.host = any (${locals}::text[]) then ${max}::int else ${perHost}::int end
              for update skip locked
         ) link
        order by link.due_at
-       limit ${most}
+       limit ${max}
     ), claimed as (
       update source_check set due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
        where source_id in (select source_id from due)
@@ -59,7 +60,7 @@ export async function claimDueLinks(db: Database, claim: Claim): Promise<DueLink
   return rows
 }
 
-/** These links, whether they are due or not. */
+/** Reads these links, due or not. */
 export async function listLinksToCheck(db: Database, { ids, now }: { ids: number[]; now: Date }): Promise<DueLink[]> {
   const { rows } = await sql<DueLink>`
     select known.source_id, known.host, known.health, known.failures, known.failing_since, ${factsOfDue(now)}
@@ -69,7 +70,7 @@ export async function listLinksToCheck(db: Database, { ids, now }: { ids: number
   return rows
 }
 
-/** Of a `known` link and its `source`: its address, how many watch it, and whether its host answers at all. */
+/** Columns of a `known` link and its `source`: its address, its number of viewers, and whether its host answers. */
 function factsOfDue(now: Date) {
   return sql`source.url,
            (select count(*)::int from watch_progress
@@ -79,23 +80,23 @@ function factsOfDue(now: Date) {
                       and other.answered_at > ${now}::timestamptz - interval '1 hour') as others_answer`
 }
 
-/** What a check found, as it is kept. */
+/** The stored result of a check. */
 export type CheckRecord = {
   source_id: number
-  /** What was checked: a link that has another address by now is another link. */
+  /** The checked address, since a link whose address has changed is another link. */
   url: string
   health: Health
   failures: number
   failing_since: string | null
   due_at: string
-  /** Whether the host answered anything about it. */
+  /** Whether the host gave a conclusive answer. */
   answered: boolean
   tried: string
-  /** Left as it is when nothing was seen. */
+  /** Undefined leaves the value unchanged. */
   cors: boolean | undefined
 }
 
-/** Keeps what checks found. Links that died or live again are told to the visitors' pages at once. */
+/** Stores results of checks. Pages are notified at once of links that died or work again. */
 export async function recordChecks(db: Database, records: CheckRecord[], now: Date): Promise<void> {
   if (records.length === 0) return
   await inTransaction(db, async (transaction) => {
@@ -120,8 +121,8 @@ export async function recordChecks(db: Database, records: CheckRecord[], now: Da
 }
 
 /**
- * Gives the catalogue the health that checks found.
- * @param died only of these links, and only whether they are dead; without it of all, whatever it is
+ * Copies the health from checks to the catalogue.
+ * @param died limits it to these links, and to whether they are dead; all changes by default
  */
 export async function publishHealth(db: Database, died?: number[]): Promise<void> {
   const urgent = died
@@ -132,17 +133,13 @@ export async function publishHealth(db: Database, died?: number[]): Promise<void
       from source_check known join episode_source source on source.id = known.source_id
      where known.health <> source.health ${urgent}
   `.execute(db)
-  // Even an update of nothing would make every copy of the site drop its pages.
+  // Even an empty update would make every instance drop its pages.
   if (rows.length === 0) return
-  await sql`
-    update episode_source set health = given.health
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (source_id int, health text)
-     where episode_source.id = given.source_id
-  `.execute(db)
+  await writeHealth(db, rows)
 }
 
-/** Makes an episode's links due before all others, but those that were looked at a moment ago. */
-export async function hurryLinks(
+/** Makes an episode's links due first, except those checked a moment ago. */
+export async function prioritiseLinks(
   db: Database,
   { episodeId, now, quietSeconds }: { episodeId: number; now: Date; quietSeconds: number },
 ): Promise<void> {
@@ -154,11 +151,11 @@ export async function hurryLinks(
 }
 
 /**
- * Brings forward the links of what people watch: those never looked at by an hour for each person, the others to where
- * their rhythm has them now. Links that failed have a rhythm of their own.
- * @param most how many at once, those that most people watch
+ * Advances checks of watched links: those never checked by an hour per viewer, the others to the time that their
+ * interval now gives. Failing links have their own interval.
+ * @param max maximum number of links, those with the most viewers
  */
-export async function hurryWatchedLinks(db: Database, { now, most }: { now: Date; most: number }): Promise<void> {
+export async function prioritiseWatchedLinks(db: Database, { now, max }: { now: Date; max: number }): Promise<void> {
   await sql`
     with watched as (
       select episode_id, count(*) as people from watch_progress
@@ -172,13 +169,13 @@ export async function hurryWatchedLinks(db: Database, { now, most }: { now: Date
         join source_check known on known.source_id = source.id
        where known.failures = 0
     ), sooner as (
-      select source_id, due_at from wanted where planned_at > due_at order by people desc limit ${most}
+      select source_id, due_at from wanted where planned_at > due_at order by people desc limit ${max}
     )
     update source_check set due_at = sooner.due_at from sooner where source_check.source_id = sooner.source_id
   `.execute(db)
 }
 
-/** Forgets what did not play before an instant. */
+/** Deletes playback failures before an instant. */
 export async function deleteFailuresBefore(db: Database, instant: Date): Promise<void> {
   await sql`delete from playback_failure where hour < ${instant}`.execute(db)
 }

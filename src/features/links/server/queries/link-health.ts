@@ -5,7 +5,7 @@ import { matching, toLinkMatch } from './match-links.ts'
 
 export type HostCounts = { host: string; last_checked_at: Date | null } & LinkCounts
 
-/** How many links there are, by host and health, and when one was last looked at; the host with the most first. */
+/** Counts links by host and health, with the time of the last check; the host with the most first. */
 export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
   const { rows } = await sql<HostCounts>`
     select host,
@@ -21,7 +21,7 @@ export async function countLinksByHost(db: Database): Promise<HostCounts[]> {
 
 type LinkFacts = { episode_count: number; dead_without_other: number }
 
-/** How many episodes have links, and how many dead links have no other beside them. */
+/** Counts episodes with links, and dead links of episodes without a working one. */
 export async function readLinkFacts(db: Database): Promise<LinkFacts> {
   const { rows } = await sql<LinkFacts>`
     select (select count(distinct episode_id)::int from episode_source) as episode_count,
@@ -34,7 +34,7 @@ export async function readLinkFacts(db: Database): Promise<LinkFacts> {
   return rows[0] ?? { episode_count: 0, dead_without_other: 0 }
 }
 
-/** A page of the animes with problems among their links, those with the most dead ones first; and how many there are. */
+/** Reads a page of the animes with problem links, those with the most dead ones first, and their number. */
 export async function listAnimesWithProblems(
   db: Database,
   { page, limit, host, search }: ListAnimesByLinksQuery,

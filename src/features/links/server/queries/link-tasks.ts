@@ -4,7 +4,7 @@ import type { LinkCounts } from '../../contract.ts'
 import type { LinkTask } from '../../mending-contract.ts'
 import type { AddressRule } from './mend-links.ts'
 
-/** A task in hand: what is left to do, for whom, and the action it is recorded under. */
+/** A claimed task: its remaining links, its author, and its action in the log. */
 export type TaskInHand = {
   id: number
   kind: 'check' | 'replace'
@@ -31,7 +31,7 @@ export async function insertTask(db: Database, task: NewTask): Promise<number> {
   return id
 }
 
-/** Takes the oldest task that runs and that nobody has in hand, or the one named. */
+/** Claims the oldest running task that is not claimed, or the given one. */
 export async function claimTask(
   db: Database,
   { now, leaseSeconds, id }: { now: Date; leaseSeconds: number; id?: number },
@@ -50,7 +50,7 @@ export async function claimTask(
 
 export type Progress = {
   id: number
-  /** How many more were taken in hand, and how many of them left as they are. */
+  /** Number of newly processed links, and of those left as they are. */
   done: number
   skipped: number
   found: Partial<LinkCounts>
@@ -59,7 +59,7 @@ export type Progress = {
   leaseSeconds: number
 }
 
-/** Keeps how far a task is. @returns whether it goes on */
+/** Saves a task's progress. @returns whether it continues */
 export async function saveProgress(db: Database, progress: Progress): Promise<boolean> {
   const { id, done, skipped, found, actionId, now, leaseSeconds } = progress
   const { rows } = await sql<{ state: string }>`
@@ -77,7 +77,7 @@ export async function saveProgress(db: Database, progress: Progress): Promise<bo
   return rows[0]?.state === 'running'
 }
 
-/** A task that is over forgets where it was asked from. @returns false when it was over already */
+/** Ends a task and clears its origin. @returns false when it had already ended */
 export async function endTask(
   db: Database,
   { id, state, now }: { id: number; state: 'done' | 'cancelled'; now: Date },
@@ -101,7 +101,7 @@ export async function findTask(db: Database, id: number): Promise<TaskRow | unde
   return rows[0]
 }
 
-/** Those that run, and those that ended after an instant, the newest first. */
+/** Lists running tasks and those that ended after an instant, newest first. */
 export async function listTasks(db: Database, endedAfter: Date): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     ${selectTasks} where state = 'running' or finished_at > ${endedAfter} order by task.id desc limit 20

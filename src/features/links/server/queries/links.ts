@@ -5,11 +5,14 @@ import type { PlaybackFailureCode } from '../../contract.ts'
 export type Link = {
   url: string
   captions_url: string | null
-  /** As the last check saw it; null while nobody looked. */
+  /** Result of the last check; null before the first. */
   cors: boolean | null
 }
 
-/** A link of the catalogue that is not withheld (migrations/0023), by its id, else by one of its addresses; of several alike one that has captions. */
+/**
+ * Finds a link of the catalogue that is not withheld (migrations/0023) by its id, else by one of its addresses; of
+ * duplicates one that has captions.
+ */
 export async function findLink(
   db: Database,
   { id, urls = [] }: { id?: number | undefined; urls?: string[] },
@@ -30,7 +33,7 @@ type PlaybackFailure = { sourceId: number; code: PlaybackFailureCode; positionSe
 
 /**
  * Counts a failure with those of the same hour, and makes the link due for a check unless it had one lately.
- * @returns false when there is no such link
+ * @returns false when the link does not exist
  */
 export async function recordFailure(
   db: Database,
@@ -47,7 +50,7 @@ export async function recordFailure(
         set failures = playback_failure.failures + 1,
             last_position_seconds = excluded.last_position_seconds,
             last_detail = excluded.last_detail
-    ), hurried as (
+    ), prioritised as (
       update source_check set due_at = ${now}
        where source_id = ${sourceId} and due_at > ${now}
          and (checked_at is null or checked_at < ${now}::timestamptz - make_interval(secs => ${quietSeconds}))

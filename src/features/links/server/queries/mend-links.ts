@@ -1,29 +1,30 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toInnerPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { LinkReplacement, LinkScope, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
-import { matching, toLinkMatch, toPattern } from './match-links.ts'
+import { matching, toLinkMatch } from './match-links.ts'
 
-/** What decides the new address of each link. */
+/** The rule that gives the new address of each link. */
 export type AddressRule =
   | { kind: 'host' | 'text'; from: string; to: string }
   | { kind: 'addresses'; link_ids: number[]; urls: string[] }
 
-/** The condition on `source_check known` for links by their ids or by filters. */
+/** Builds the condition on `source_check known` for links by ids or filters. */
 async function within(db: Database, { link_ids, matching: filters }: LinkScope) {
   return link_ids ? sql`known.source_id = any(${link_ids}::int[])` : matching(await toLinkMatch(db, filters ?? {}))
 }
 
-export async function listScopeIds(db: Database, scope: LinkScope, most: number): Promise<number[]> {
+export async function listScopeIds(db: Database, scope: LinkScope, max: number): Promise<number[]> {
   const which = await within(db, scope)
   const { rows } = await sql<{ id: number }>`
-    select known.source_id as id from source_check known where ${which} order by id limit ${most}
+    select known.source_id as id from source_check known where ${which} order by id limit ${max}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
 const escapedForRegex = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Rows (id, episode_id, before, after) of what a rule makes of links; `which` is a condition on known and source. */
+/** Builds rows (id, episode_id, before, after) from a rule; `which` is a condition on known and source. */
 function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
   const known = sql`source_check known join episode_source source on source.id = known.source_id`
   if (rule.kind === 'addresses') {
@@ -33,9 +34,9 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
              with ordinality as given (id, url, place)
         join episode_source source on source.id = given.id where given.url <> ''`
   }
-  // Where the host of an address stands: after the scheme and whoever signs in.
+  // The host follows the scheme and optional credentials.
   const pattern = `^(https?://(?:[^/?#@]*@)?)(?:www\\.)?${escapedForRegex(rule.from)}(?=[:/?#]|$)`
-  // Nearly all addresses begin plainly with their host, and are told far sooner than by the pattern.
+  // Nearly all addresses begin with scheme and host, and this test is far faster than the pattern.
   const plainly = `https://${rule.from}/`
   const after =
     rule.kind === 'host'
@@ -43,7 +44,8 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
                    then ${`https://${rule.to}/`} || substr(source.url, ${plainly.length + 1}::int)
                  else regexp_replace(source.url, ${pattern}, '\\1' || ${rule.to}, 'i') end`
       : sql`replace(source.url, ${rule.from}, ${rule.to})`
-  const touched = rule.kind === 'host' ? sql`source.host = ${rule.from}` : sql`source.url like ${toPattern(rule.from)}`
+  const touched =
+    rule.kind === 'host' ? sql`source.host = ${rule.from}` : sql`source.url like ${toInnerPattern(rule.from)}`
   return sql`
     select id, episode_id, before, after, id as place from (
       select source.id, source.episode_id, source.url as before, ${after} as after
@@ -53,7 +55,7 @@ function plan(rule: AddressRule, which: Awaited<ReturnType<typeof within>>) {
      where before <> after`
 }
 
-/** Beside each planned row, why it cannot be. */
+/** The reason why a planned row cannot be changed. */
 const problem = sql`
   case when before = after then 'same'
        when after !~ '^https?://[^/?#[:space:]]+' or after ~ '[[:space:]]' or length(after) > 2000 then 'invalid'
@@ -65,8 +67,8 @@ const problem = sql`
 type Line = Omit<ReplacementLine, 'reader'>
 export type Preview = { counts: Record<ReplacementProblem | 'change', number>; lines: Line[] }
 
-/** How many links a replacement changes and how many it cannot; `most` lines of each. */
-export async function previewPlan(db: Database, replacement: LinkReplacement, most: number): Promise<Preview> {
+/** Counts the links that a replacement changes and those that it cannot; `max` sample lines of each. */
+export async function previewPlan(db: Database, replacement: LinkReplacement, max: number): Promise<Preview> {
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<Preview>`
     with planned as materialized (${plan(replacement, which)}),
@@ -74,7 +76,7 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, mo
     shown as (
       select * from (
         select *, row_number() over (partition by problem is null order by place) as rank from judged) as ranked
-       where rank <= ${most})
+       where rank <= ${max})
     select '{"change": 0, "invalid": 0, "taken": 0, "twice": 0, "same": 0}'::jsonb || coalesce((
              select jsonb_object_agg(kind, count) from (
                select coalesce(problem, 'change') as kind, count(*) as count from judged group by kind) as counted), '{}')
@@ -89,7 +91,7 @@ export async function previewPlan(db: Database, replacement: LinkReplacement, mo
   return rows[0] ?? { counts: { change: 0, invalid: 0, taken: 0, twice: 0, same: 0 }, lines: [] }
 }
 
-/** The ids of the links that a replacement changes, in the order of the plan. */
+/** Lists the ids of the links that a replacement changes, in the order of the plan. */
 export async function listPlannedIds(db: Database, replacement: LinkReplacement): Promise<number[]> {
   const which = replacement.kind === 'addresses' ? sql`true` : await within(db, replacement)
   const { rows } = await sql<{ ids: number[] }>`
@@ -102,7 +104,7 @@ export async function listPlannedIds(db: Database, replacement: LinkReplacement)
 
 export type PlannedAddress = { id: number; before: string; after: string }
 
-/** What a rule makes of these links now, those that it can be done to. */
+/** Lists the current changes that a rule makes to these links, without impossible ones. */
 export async function listPlannedOf(db: Database, rule: AddressRule, ids: number[]): Promise<PlannedAddress[]> {
   const { rows } = await sql<PlannedAddress>`
     with planned as materialized (select * from (${plan(rule, sql`source.id = any(${ids}::int[])`)}) as made
@@ -112,18 +114,7 @@ export async function listPlannedOf(db: Database, rule: AddressRule, ids: number
   return rows
 }
 
-/** Gives links their new addresses, but those whose address changed meanwhile. @returns how many */
-export async function writeAddresses(db: Database, rows: (PlannedAddress & { host: string })[]): Promise<number> {
-  const written = await sql`
-    update episode_source set url = given.after, host = given.host
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id int, before text, after text, host text)
-     where episode_source.id = given.id and episode_source.url = given.before
-    returning episode_source.id
-  `.execute(db)
-  return written.rows.length
-}
-
-/** What deleting links takes: how many there are, and how many episodes are left without any. */
+/** Counts the links to delete, and the episodes left without any. */
 export async function countDeletion(
   db: Database,
   ids: number[],
@@ -136,8 +127,4 @@ export async function countDeletion(
               where other.episode_id = chosen.episode_id and other.id <> all(${ids}::int[]))) as bare_episode_count
   `.execute(db)
   return rows[0] ?? { deleted_count: 0, bare_episode_count: 0 }
-}
-
-export async function removeLinks(db: Database, ids: number[]): Promise<void> {
-  await sql`delete from episode_source where id = any(${ids}::int[])`.execute(db)
 }

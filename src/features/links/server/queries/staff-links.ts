@@ -4,15 +4,15 @@ import type { StaffLink } from '../../contract.ts'
 import { isOfMany, type LinkMatch, matching } from './match-links.ts'
 
 type Instants = 'health_since' | 'checked_at' | 'failing_since' | 'due_at'
-/** As the database gives it: `due_at` may be before all time. */
+/** The database row; `due_at` may be minus infinity. */
 export type StaffLinkRow = Omit<StaffLink, Instants> &
   Record<Exclude<Instants, 'due_at'>, Date | null> & { due_at: Date | number }
 
 const selectLinks = sql`
   select source.id, source.url, source.host, source.priority, known.health, known.health_since, known.checked_at,
          known.due_at, known.tried, known.failures, known.failing_since, known.cors,
-         (select coalesce(sum(told.failures), 0)::int from playback_failure told
-           where told.source_id = source.id and told.hour > now() - interval '7 days') as playback_failures,
+         (select coalesce(sum(failure.failures), 0)::int from playback_failure failure
+           where failure.source_id = source.id and failure.hour > now() - interval '7 days') as playback_failures,
          (select jsonb_build_object('host', other.host, 'health', other.health) from episode_source other
            where other.episode_id = source.episode_id and other.id <> source.id and other.health <> 'dead'
            order by other.priority, other.id limit 1) as fallback,
@@ -26,7 +26,7 @@ const joinEpisodes = sql`
   join anime on anime.id = episode.anime_id`
 const byUrgency = sql.raw('known.urgency, known.health_since desc nulls last, known.source_id')
 
-/** A page of links with their episodes: the most urgent first, then those whose health changed last. */
+/** Reads a page of links with their episodes: the most urgent first, then the latest change of health. */
 export async function listLinksForStaff(
   db: Database,
   match: LinkMatch,
@@ -49,18 +49,18 @@ export async function findStaffLink(db: Database, id: number): Promise<StaffLink
   return rows[0]
 }
 
-/** How many links match. Of what a search found too many of, counting stops at `most`, which is no more than that. */
-export async function countMatchingLinks(db: Database, match: LinkMatch, most: number): Promise<number> {
+/** Counts matching links. For a search with too many matches, counting stops at `max`. */
+export async function countMatchingLinks(db: Database, match: LinkMatch, max: number): Promise<number> {
   const { search: _, ...otherFilters } = match.filters
-  if (isOfMany(match) && !Object.values(otherFilters).some(Boolean)) return most
+  if (isOfMany(match) && !Object.values(otherFilters).some(Boolean)) return max
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from source_check known where ${matching(match)} limit ${isOfMany(match) ? most : null}) as counted
+      select from source_check known where ${matching(match)} limit ${isOfMany(match) ? max : null}) as counted
   `.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The episode that a link belongs to. */
+/** Finds the episode that a link belongs to. */
 export async function findEpisodeOfLink(db: Database, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('episode_source').select('episode_id').where('id', '=', id).executeTakeFirst()
   return row?.episode_id

@@ -8,15 +8,15 @@ import { getVidmolyPlaylist, resolveVideo } from '../../contract.ts'
 import { resolutionFailed } from '../asking/host-failure.ts'
 import type { Resolver } from './resolver.ts'
 
-// Longer than the resolver takes for a host that does not answer.
+// Longer than the resolver's own timeout for a host.
 const timeoutMs = 30_000
 
 const refusal = z.object({ message: z.string(), code: z.string() })
 
 /**
- * Has hosts asked by the resolver's own process, through the operations that it shares with the site. Links that need
- * no asking are resolved here.
- * @param base its address, which the operator set: no guard stands before it
+ * Delegates requests to hosts to the resolver process, through the operations that it shares with the site. Links that
+ * need no request are resolved here.
+ * @param base its address, set by the operator, so the fetch guard does not apply
  */
 export function createRemoteResolver(base: string, log: Log): Resolver {
   async function ask(
@@ -32,7 +32,7 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
         signal: AbortSignal.timeout(timeoutMs),
       })
     } catch (error) {
-      log.warn({ err: error }, 'the resolver could not be reached')
+      log.warn({ err: error }, 'could not reach the resolver')
       throw new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
     }
     if (!answer.ok) throw await readRefusal(answer)
@@ -56,11 +56,11 @@ export function createRemoteResolver(base: string, log: Log): Resolver {
 }
 
 async function readRefusal(answer: Response): Promise<AppError> {
-  const told = refusal.safeParse(await answer.json().catch(() => undefined))
-  const code = told.data?.code
-  // What is the resolver's own trouble (5xx) is no fault of the visitor's request.
+  const parsed = refusal.safeParse(await answer.json().catch(() => undefined))
+  const code = parsed.data?.code
+  // Failures of the resolver itself (5xx) are not the visitor's fault.
   if (!isErrorCode(code) || errorCodes[code].status >= 500) return new AppError('VIDEO_UNAVAILABLE', resolutionFailed)
-  return new AppError(code, told.data?.message)
+  return new AppError(code, parsed.data?.message)
 }
 
 const isErrorCode = (code: string | undefined): code is ErrorCode => code !== undefined && code in errorCodes

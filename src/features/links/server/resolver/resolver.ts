@@ -1,10 +1,10 @@
-import { keepUntilExpiry } from '../asking/keep-until-expiry.ts'
+import { cacheUntilExpiry } from '../asking/cache-until-expiry.ts'
 import type { PlayableVideo, Playlist, ResolveContext, VideoHost } from '../hosts/host.ts'
 
-/** Whether to ask the host anew although an answer is kept. */
+/** Whether to bypass the cache. */
 type Freshness = { fresh: boolean }
 
-/** Asks hosts what their links play: in this process, or in another one (RESOLVER_URL). */
+/** Resolves links by asking hosts, in this process or in another one (RESOLVER_URL). */
 export type Resolver = {
   /** @throws HostFailure, or AppError of the other process */
   resolve: (host: VideoHost, url: URL, options: ResolveContext & Freshness) => Promise<PlayableVideo>
@@ -15,18 +15,18 @@ export type Resolver = {
 export type PlaylistHost = VideoHost & Required<Pick<VideoHost, 'openPlaylist'>>
 
 // An address takes a few hundred bytes, a playlist up to a few hundred kilobytes.
-const mostVideos = 5000
-const mostPlaylists = 200
+const maxVideos = 5000
+const maxPlaylists = 200
 
-/** Asks hosts from this process, and keeps what they answer until it expires. */
+/** Asks hosts from this process, and caches their answers until they expire. */
 export function createResolver(now: () => Date): Resolver {
-  const keepVideo = keepUntilExpiry<PlayableVideo>(now, mostVideos)
-  const keepPlaylist = keepUntilExpiry<Playlist>(now, mostPlaylists)
+  const cacheVideo = cacheUntilExpiry<PlayableVideo>(now, maxVideos)
+  const cachePlaylist = cacheUntilExpiry<Playlist>(now, maxPlaylists)
   return {
     async resolve(host, url, { origin, fresh }) {
       if (!host.asksHost) return host.resolve(url, { origin })
-      return keepVideo(url.href, () => host.resolve(url, { origin }), { fresh })
+      return cacheVideo(url.href, () => host.resolve(url, { origin }), { fresh })
     },
-    openPlaylist: (host, url, { fresh }) => keepPlaylist(url.href, () => host.openPlaylist(url), { fresh }),
+    openPlaylist: (host, url, { fresh }) => cachePlaylist(url.href, () => host.openPlaylist(url), { fresh }),
   }
 }

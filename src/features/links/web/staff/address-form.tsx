@@ -4,9 +4,16 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import type { StaffLink } from '../../contract.ts'
 import { messageOf, useChangeLink } from './use-link-changes.ts'
 
+const addressForm = [
+  'grid items-center gap-1 grid-cols-[minmax(180px,1fr)_auto_auto]',
+  '[&_.input]:min-h-9.5 [&_.input]:px-2.5 [&_.input]:text-[0.8125rem] [&_.icon-button]:size-9.5',
+  '[&>p]:col-span-full',
+  'max-md:[&_.icon-button]:size-11 max-md:[&_.input]:min-h-11 max-md:[&_.input]:text-[1rem]',
+].join(' ')
+
 type AddressFormProps = { link: StaffLink; onDone: () => void }
 
-/** A link's address in its place in the list: Enter saves, Esc lets it be; then the row has the focus again. */
+/** An inline form for a link's address: Enter saves, Esc cancels; then the row regains the focus. */
 export function AddressForm({ link, onDone }: AddressFormProps) {
   const change = useChangeLink()
   const [url, setUrl] = useState(link.url)
@@ -29,7 +36,7 @@ export function AddressForm({ link, onDone }: AddressFormProps) {
     if (event.key === 'Escape') leave()
   }
   return (
-    <form ref={form} className="address-form" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className={addressForm} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <input
         ref={input}
         type="url"

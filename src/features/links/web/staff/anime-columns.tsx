@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
+import { cellLink } from '../../../../ui/table/columns.ts'
 import type { AnimeLinks } from '../../contract.ts'
 
 const figure = (count: number, colour: string) => (
   <span className={count > 0 ? colour : 'text-text-3'}>{toFrenchNumber(count)}</span>
 )
 
-/** The columns of the animes whose links need somebody. */
+/** The columns of the animes with problem links. */
 export const animeColumns: Column<AnimeLinks>[] = [
   {
     id: 'anime',
@@ -15,7 +16,7 @@ export const animeColumns: Column<AnimeLinks>[] = [
     narrow: 'title',
     cell: ({ id, title, silent_episode_count: silent }) => (
       <>
-        <Link to={`/admin/links?anime_id=${id}`} data-open className="cell-link font-semibold">
+        <Link to={`/admin/links?anime_id=${id}`} data-open className={`${cellLink} font-semibold`}>
           {title}
         </Link>
         {silent > 0 && (

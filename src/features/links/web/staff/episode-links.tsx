@@ -6,15 +6,14 @@ import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { HealthDot } from './health-words.tsx'
 import { useEpisodeLinks } from './link-queries.ts'
 import { useCheckLinks } from './use-link-changes.ts'
-import './links.css'
 
 type EpisodeLinksProps = {
   episodeId: number
-  /** The link that failed for somebody. */
+  /** The link that failed for a viewer. */
   faultyId: number | undefined
 }
 
-/** The links of an episode with what checks found, and a button that has them looked at now. */
+/** The links of an episode with their health, and a button that checks them now. */
 export function EpisodeLinks({ episodeId, faultyId }: EpisodeLinksProps) {
   const { data, error, isFetching, refetch } = useEpisodeLinks(episodeId)
   const check = useCheckLinks()

@@ -7,7 +7,7 @@ export const healthWords: Record<keyof LinkCounts, { label: string; colour: stri
   ok: { label: 'Sain', colour: 'text-success' },
 }
 
-/** How a link fares: a word and its colour. One that failed lately, although it is not given up, says so. */
+/** The health of a link: a word and its colour. A link that failed lately but is not dead is marked. */
 export function HealthDot({ link }: { link: Pick<StaffLink, 'health' | 'failures' | 'checked_at'> }) {
   const { label, colour } = toWords(link)
   return <span className={`status-dot whitespace-nowrap ${colour}`}>{label}</span>
@@ -15,7 +15,7 @@ export function HealthDot({ link }: { link: Pick<StaffLink, 'health' | 'failures
 
 function toWords({ health, failures, checked_at }: Pick<StaffLink, 'health' | 'failures' | 'checked_at'>) {
   if (health !== 'dead' && failures > 0) return { label: 'Échoue', colour: 'text-warning' }
-  // Looked at without an answer that says anything, such as a domain that nobody configured.
+  // Checked without a conclusive answer, such as on a domain that is not configured.
   if (health === 'unknown' && checked_at !== null) return { label: 'Inconnu', colour: 'text-text-3' }
   return healthWords[health]
 }

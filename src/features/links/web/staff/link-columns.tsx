@@ -5,49 +5,50 @@ import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
+import { cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffLink } from '../../contract.ts'
 import { AddressForm } from './address-form.tsx'
 import { HealthDot } from './health-words.tsx'
 
-export type LinkDeeds = {
-  /** The link whose address is being written. */
+export type LinkHandlers = {
+  /** The link whose address is being edited. */
   editedId: number | undefined
   now: Date
   onEdit: (id: number | undefined) => void
   onCheck: (id: number) => void
 }
 
-/** What a row is called. */
+/** Returns the accessible name of a row. */
 export function nameLink({ episode }: StaffLink): string {
   return `${episode.anime.title}, ${toEpisodePlace(episode)}, ${episode.language}`
 }
 
-/** The columns of the list of links. */
-export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
+/** Returns the columns of the list of links. */
+export function toLinkColumns(handlers: LinkHandlers): Column<StaffLink>[] {
   return [
     {
       id: 'health',
       head: 'État',
       narrow: 'line',
-      className: 'link-health-cell',
+      className: '@min-[641px]/data-table:w-33.5',
       cell: (link) => <HealthDot link={link} />,
     },
     {
       id: 'episode',
       head: 'Épisode',
       narrow: 'title',
-      className: 'link-episode-cell',
+      className: '@min-[641px]/data-table:w-[24%]',
       cell: (link) => <EpisodeCell link={link} />,
     },
     {
       id: 'address',
       head: 'Adresse',
-      className: 'link-address-cell',
+      className: '[table:has(&)]:table-fixed',
       cell: (link) =>
-        deeds.editedId === link.id ? (
-          <AddressForm link={link} onDone={() => deeds.onEdit(undefined)} />
+        handlers.editedId === link.id ? (
+          <AddressForm link={link} onDone={() => handlers.onEdit(undefined)} />
         ) : (
-          <code className="link-address" title={link.url}>
+          <code className="block text-text-2 text-[0.8125rem] truncate" title={link.url}>
             {shorten(link.url)}
           </code>
         ),
@@ -55,49 +56,49 @@ export function toLinkColumns(deeds: LinkDeeds): Column<StaffLink>[] {
     {
       id: 'tried',
       head: 'Réponse',
-      className: 'link-tried-cell',
-      cell: (link) => <TriedCell link={link} now={deeds.now} />,
+      className: '@min-[641px]/data-table:w-[18%]',
+      cell: (link) => <TriedCell link={link} now={handlers.now} />,
     },
     {
       id: 'fallback',
       head: 'Autre lien',
-      leastWidth: 760,
-      className: 'link-fallback-cell',
+      minWidth: 760,
+      className: '@min-[641px]/data-table:w-[15%]',
       cell: (link) => <FallbackCell link={link} />,
     },
     {
       id: 'actions',
       head: 'Actions',
       narrow: 'actions',
-      className: 'link-actions-cell',
-      cell: (link) => <LinkActions link={link} {...deeds} />,
+      className: '@min-[641px]/data-table:w-24',
+      cell: (link) => <LinkActions link={link} {...handlers} />,
     },
   ]
 }
 
 /** Addresses are cut after 80 characters (docs/product/administration.md#episodes). */
-const mostCharacters = 80
-const shorten = (url: string) => (url.length > mostCharacters ? `${url.slice(0, mostCharacters)}...` : url)
+const maxCharacters = 80
+const shorten = (url: string) => (url.length > maxCharacters ? `${url.slice(0, maxCharacters)}...` : url)
 
 function EpisodeCell({ link: { episode } }: { link: StaffLink }) {
   return (
     <>
-      <Link to={`/admin/links?health=all&anime_id=${episode.anime.id}`} className="cell-link font-semibold">
+      <Link to={`/admin/links?health=all&anime_id=${episode.anime.id}`} className={`${cellLink} font-semibold`}>
         {episode.anime.title}
       </Link>
-      <Link to={toWatchPath(episode.anime.slug, episode)} className="cell-link text-text-3 text-xs">
+      <Link to={toWatchPath(episode.anime.slug, episode)} className={`${cellLink} text-text-3 text-xs`}>
         {toEpisodePlace(episode)} · {episode.language}
       </Link>
     </>
   )
 }
 
-/** What the last check saw, and since when the link fails. */
+/** Findings of the last check, and the start of the failures. */
 function TriedCell({ link, now }: { link: StaffLink; now: Date }) {
   const { tried, checked_at, failing_since, playback_failures: failures } = link
   return (
     <>
-      <span className="link-tried" title={tried ?? undefined}>
+      <span className="block text-text-2 text-sm truncate" title={tried ?? undefined}>
         {tried ?? 'Pas encore contrôlé'}
       </span>
       <span
@@ -118,7 +119,7 @@ function FallbackCell({ link: { fallback } }: { link: StaffLink }) {
   return <span className="text-text-2 wrap-anywhere">Repli : {fallback.host}</span>
 }
 
-function LinkActions({ link, onCheck, onEdit }: LinkDeeds & { link: StaffLink }) {
+function LinkActions({ link, onCheck, onEdit }: LinkHandlers & { link: StaffLink }) {
   const name = nameLink(link)
   return (
     <span className="row-actions">

@@ -1,101 +1,57 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnswerOf } from '../../../../shared/contract/endpoint.ts'
-import { callApi } from '../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { getLinkSummary, listAnimesByLinks, listLinks } from '../../contract.ts'
-import type { LinkTask, listLinkTasks } from '../../mending-contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { getLinkSummary, listAnimesByLinks, listLinks } from '../../contract.ts'
+import { listLinkTasks } from '../../mending-contract.ts'
 import { type LinksAddress, toLinkFilters } from './links-address.ts'
 
-/** Lines of a page: as many as somebody mends in one go. */
+/** Lines per page: as many as staff mends in one go. */
 export const pageSize = 40
 const pollMs = 1500
 
-/** One page of links; the one before stays until it is there. */
-export function useLinks(address: LinksAddress, enabled: boolean) {
-  const { id } = useStaff()
+/**
+ * Fetches one page of links; the previous one stays until it arrives.
+ * @param editedId a link that is edited in place: its page stays as it is, or the row could go with what was typed
+ */
+export function useLinks(address: LinksAddress, isWanted: boolean, editedId: number | undefined) {
   const query = { ...toLinkFilters(address), page: address.page, limit: pageSize }
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'links', 'list', query],
-      queryFn: ({ signal }) => callApi<typeof listLinks>('GET /api/admin/links', { query }, { signal }),
-      placeholderData: keepPreviousData,
-      enabled,
-    },
-    personQueries,
-  )
+  return useQuery({
+    ...readOf(listLinks, { query }),
+    placeholderData: keepPreviousData,
+    enabled: ({ state }) => isWanted && !state.data?.links.some(({ id }) => id === editedId),
+  })
 }
 
-/** One page of the animes whose links need somebody. */
+/** Fetches one page of the animes with problem links. */
 export function useAnimesByLinks(address: LinksAddress, enabled: boolean) {
-  const { id } = useStaff()
   const { host, search } = toLinkFilters(address)
   const query = { ...(host && { host }), ...(search && { search }), page: address.page, limit: pageSize }
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'links', 'animes', query],
-      queryFn: ({ signal }) => callApi<typeof listAnimesByLinks>('GET /api/admin/links/animes', { query }, { signal }),
-      placeholderData: keepPreviousData,
-      enabled,
-    },
-    personQueries,
-  )
+  return useQuery({
+    ...readOf(listAnimesByLinks, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
 }
 
-/** The links of one episode. */
+/** Fetches the links of one episode. */
 export function useEpisodeLinks(episodeId: number) {
-  const { id } = useStaff()
   const query = { episode_id: String(episodeId) }
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'links', 'list', query],
-      queryFn: ({ signal }) => callApi<typeof listLinks>('GET /api/admin/links', { query }, { signal }),
-    },
-    personQueries,
-  )
+  return useQuery(readOf(listLinks, { query }))
 }
 
-/** How all links fare, by host. */
+/** Fetches the health of all links, by host. */
 export function useLinkSummary() {
-  const { id } = useStaff()
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'links', 'summary'],
-      queryFn: ({ signal }) => callApi<typeof getLinkSummary>('GET /api/admin/links/summary', {}, { signal }),
-    },
-    personQueries,
-  )
+  return useQuery(readOf(getLinkSummary, {}))
 }
 
-/** The names of the hosts that links lead to, the one with the most first; empty until they are known. */
+/** Returns the host names of links, the one with the most first; empty while loading. */
 export function useLinkHosts(): string[] {
   return useLinkSummary().data?.hosts.map(({ host }) => host) ?? []
 }
 
-/** Tasks on links; while one runs they are looked at again and again. */
+/** Fetches tasks on links; polls while one runs. */
 export function useLinkTasks() {
-  const { id } = useStaff()
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'link-tasks'],
-      queryFn: ({ signal }) => callApi<typeof listLinkTasks>('GET /api/admin/links/tasks', {}, { signal }),
-      refetchInterval: ({ state }) => (state.data?.tasks.some((task) => task.state === 'running') ? pollMs : false),
-    },
-    personQueries,
-  )
-}
-
-/** Puts a task that was just begun among those that are known. */
-export function noteTask(staffId: number, task: LinkTask): void {
-  personQueries.setQueryData<AnswerOf<typeof listLinkTasks>>([staffId, 'admin', 'link-tasks'], (known) => ({
-    tasks: [task, ...(known?.tasks ?? [])],
-  }))
-}
-
-/** Everything that shows links is read anew. */
-export function refreshLinks(): Promise<void> {
-  return personQueries.invalidateQueries({
-    predicate: ({ queryKey: [, area, name] }) =>
-      area === 'admin' && (name === 'links' || name === 'link-tasks' || name === 'stats'),
+  return useQuery({
+    ...readOf(listLinkTasks, {}),
+    refetchInterval: ({ state }) => (state.data?.tasks.some((task) => task.state === 'running') ? pollMs : false),
   })
 }

@@ -1,11 +1,20 @@
+import { panel } from '../../../../ui/components/panel.ts'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import type { LinkSummary } from '../../contract.ts'
 
+const linkFigures = [
+  'grid border border-line rounded-panel grid-cols-3',
+  '[&>div]:self-stretch [&>div]:content-center [&>div]:py-4 [&>div]:px-5',
+  '[&>div+div]:border-l [&>div+div]:border-line',
+  '[&_b]:block [&_b]:my-1 [&_b]:font-bold [&_b]:text-[2.375rem] [&_b]:leading-[1.1] [&_b]:font-display [&_b]:font-stretch-78% [&_b]:tabular-nums',
+  'max-md:[&>div]:p-3 max-md:[&_b]:text-[1.625rem]',
+].join(' ')
+
 type Host = LinkSummary['hosts'][number]
 
-export type HostDeeds = {
+export type HostHandlers = {
   onShow: (host: string, health: 'all' | 'dead') => void
   onCheck: (host: string) => void
   onReplace: (host: string) => void
@@ -13,13 +22,16 @@ export type HostDeeds = {
 
 const shownHosts = 4
 
-/** How all links fare: three figures, and each host's share. */
-export function LinkSummaryStrip({ summary, ...deeds }: HostDeeds & { summary: LinkSummary | undefined }) {
+/** The health of all links: three figures, and each host's share. */
+export function LinkSummaryStrip({ summary, ...handlers }: HostHandlers & { summary: LinkSummary | undefined }) {
   const { total = 0, hosts = [], episode_count = 0, dead_without_other = 0 } = summary ?? {}
   const sum = (health: 'slow' | 'dead') => hosts.reduce((count, host) => count + host[health], 0)
   return (
-    <div className="link-summary" aria-busy={summary === undefined}>
-      <dl className="link-figures">
+    <div
+      className="grid gap-5 mb-5 grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)] max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-3"
+      aria-busy={summary === undefined}
+    >
+      <dl className={linkFigures}>
         <Figure name="Liens suivis" value={summary && total} note={`pour ${countOf(episode_count, 'épisode')}`} />
         <Figure name="Lents" value={summary && sum('slow')} note="plus de 4 s" colour="text-warning" />
         <Figure
@@ -29,11 +41,11 @@ export function LinkSummaryStrip({ summary, ...deeds }: HostDeeds & { summary: L
           colour="text-danger"
         />
       </dl>
-      <section className="admin-panel" aria-label="Hébergeurs">
-        <ul className="link-hosts">
+      <section className={panel} aria-label="Hébergeurs">
+        <ul className="grid gap-2 min-h-38 pt-3 pr-1.5 pb-3.5 pl-4.5 [&>li]:grid [&>li]:items-center [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:grid-cols-[minmax(0,1fr)_auto_34px] max-md:[&>li]:grid-cols-[minmax(0,1fr)_auto_44px]">
           {summary === undefined && <Skeleton className="h-32" />}
           {hosts.slice(0, shownHosts).map((host) => (
-            <HostLine key={host.host} host={host} {...deeds} />
+            <HostLine key={host.host} host={host} {...handlers} />
           ))}
         </ul>
       </section>
@@ -59,7 +71,7 @@ function Figure({ name, value, note, colour = '' }: FigureProps) {
   )
 }
 
-function HostLine({ host, onShow, onCheck, onReplace }: HostDeeds & { host: Host }) {
+function HostLine({ host, onShow, onCheck, onReplace }: HostHandlers & { host: Host }) {
   const total = host.ok + host.slow + host.dead + host.unknown
   const percent = (count: number) => (total === 0 ? 0 : (count / total) * 100)
   const parts = [
@@ -70,21 +82,28 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostDeeds & { host: Host
   ].filter(({ count }) => count > 0)
   return (
     <li>
-      <button type="button" className="link-host-name" onClick={() => onShow(host.host, 'all')}>
+      <button
+        type="button"
+        className="min-h-8.5 font-mono text-sm text-left truncate hover:underline max-md:min-h-11"
+        onClick={() => onShow(host.host, 'all')}
+      >
         {host.host}
       </button>
       <b className="text-right tabular-nums">{toFrenchNumber(total)}</b>
       <ActionMenu
         label={`Actions sur ${host.host}`}
         tooltip="Actions"
-        className="link-host-menu"
+        className="size-8.5 max-md:size-11"
         getActions={() => [
           { label: 'Voir ses liens en panne', onSelect: () => onShow(host.host, 'dead') },
           { label: `Contrôler ses ${countOf(total, 'lien')}`, onSelect: () => onCheck(host.host) },
           { label: 'Changer d’hébergeur…', onSelect: () => onReplace(host.host) },
         ]}
       />
-      <span className="link-host-bar" aria-hidden="true">
+      <span
+        className="flex h-1.75 gap-0.5 mr-3 mb-1 col-span-full [&>i]:min-w-1 [&>i]:rounded-[1px] forced-colors:[&>i]:forced-color-adjust-none"
+        aria-hidden="true"
+      >
         {parts.map(({ name, count, fill }) => (
           <i key={name} className={fill} style={{ flexGrow: count }} />
         ))}
@@ -96,7 +115,7 @@ function HostLine({ host, onShow, onCheck, onReplace }: HostDeeds & { host: Host
   )
 }
 
-/** What there is never counts as nothing: 0.2 gives 'moins de 1 %'. */
+/** Formats a percentage; a small share never shows as zero: 0.2 gives 'moins de 1 %'. */
 function toPercent(value: number): string {
   if (value < 1) return 'moins de 1\u202f%'
   return `${value > 99 && value < 100 ? 99 : Math.round(value)}\u202f%`

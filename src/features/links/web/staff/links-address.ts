@@ -1,6 +1,6 @@
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 
-/** What the address of the list of links may say. Links with a problem come first, and alone unless asked otherwise. */
+/** The query parameters of the list of links. By default it shows links with a problem only. */
 export const linksDefinition = {
   filters: {
     health: ['problem', 'all', 'dead', 'slow', 'unknown', 'ok'],
@@ -14,7 +14,7 @@ export const linksDefinition = {
 
 export type LinksAddress = TypedTableAddress<(typeof linksDefinition)['filters'], 'urgency'>
 
-/** The search and filters of an address, as calls take them. */
+/** Returns the search and filters of a URL as input of calls. */
 export function toLinkFilters({ search, filters }: Pick<LinksAddress, 'search' | 'filters'>) {
   const { health, host, anime_id, episode_id } = filters
   const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text)

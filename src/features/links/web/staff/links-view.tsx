@@ -23,14 +23,14 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { ReplaceDialog, type ScopeChoice } from './replace-dialog.tsx'
 import { TaskBanners } from './task-banners.tsx'
 import { type LinkScopeInput, useCheckLinks } from './use-link-changes.ts'
-import './links.css'
 
-/** How the links of all episodes fare, and what can be done about it. */
+/** The list of links of all episodes, with their health and actions. */
 export function LinksView() {
   const address = useTableAddress(linksDefinition)
   const { view, setView } = useView()
   const isByAnime = view === 'anime'
-  const links = useLinks(address, !isByAnime)
+  const [editedId, setEditedId] = useState<number>()
+  const links = useLinks(address, !isByAnime, editedId)
   const animes = useAnimesByLinks(address, isByAnime)
   const summary = useLinkSummary().data
   const check = useCheckLinks()
@@ -40,7 +40,6 @@ export function LinksView() {
   const isCapped = links.data?.pagination.is_capped ?? false
   const selection = useRowSelection({ rows, total, scope: address.scope })
   const chosen = useChosenLinks(rows, selection)
-  const [editedId, setEditedId] = useState<number>()
   const [replacedHost, setReplacedHost] = useState<string>()
   const [pasted, setPasted] = useState<StaffLink[]>()
   const [deleted, setDeleted] = useState<LinkScopeInput>()
@@ -166,7 +165,7 @@ export function LinksView() {
         onDone={(ids) => {
           setPasted(undefined)
           selection.clear()
-          // What was just given is looked at before anybody watches it.
+          // Checks new addresses before a visitor plays them.
           if (ids.length > 0) check.start({ link_ids: ids })
         }}
       />
@@ -190,7 +189,7 @@ function toScope(selection: RowSelection, address: LinksAddress): LinkScopeInput
   return selection.isAll ? { matching: toLinkFilters(address) } : { link_ids: selection.ids }
 }
 
-/** What a replacement may be about: what is selected, what is shown, or everything. */
+/** Lists the possible scopes of a replacement: the selection, the filtered links, or all. */
 function toChoices(selection: RowSelection, address: LinksAddress, shownWords: string | undefined): ScopeChoice[] {
   const all = { name: 'Tous les liens du site', scope: { matching: {} } }
   if (selection.count === 0) {
@@ -201,7 +200,7 @@ function toChoices(selection: RowSelection, address: LinksAddress, shownWords: s
   return [selected, all]
 }
 
-/** The links that are selected one by one, in the order of the list; those of other pages after them. */
+/** Returns the individually selected links in the order of the list; those of other pages follow. */
 function useChosenLinks(rows: StaffLink[] | undefined, selection: RowSelection): StaffLink[] | undefined {
   const seen = useRef(new Map<number, StaffLink>())
   for (const row of rows ?? []) seen.current.set(row.id, row)
@@ -211,7 +210,7 @@ function useChosenLinks(rows: StaffLink[] | undefined, selection: RowSelection):
   return [...here, ...elsewhere.flatMap((id) => seen.current.get(id) ?? [])]
 }
 
-/** Which of the two lists the address shows. */
+/** Returns which of the two lists the URL shows. */
 function useView() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -6,21 +6,21 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import type { StaffLink } from '../../contract.ts'
 import type { ReplacementLine } from '../../mending-contract.ts'
-import { problemWords, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
+import { previewLines, problemWords, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
 import { messageOf, useReplaceLinks } from './use-link-changes.ts'
 
 type PasteDialogProps = {
-  /** The links that get new addresses, in the order of the list; undefined while it is closed. */
+  /** The links to update, in the order of the list; undefined while it is closed. */
   links: readonly StaffLink[] | undefined
   onClose: () => void
-  /** Told which links have new addresses. */
+  /** Called with the ids of the updated links. */
   onDone: (ids: number[]) => void
 }
 
-/** New addresses for the chosen links: one a line, in their order. */
+/** Pastes new addresses for the selected links, one per line, in their order. */
 export function PasteDialog({ links, onClose, onDone }: PasteDialogProps) {
   return (
-    <Dialog open={links !== undefined} onClose={onClose} title="Coller les remplacements" className="mending-dialog">
+    <Dialog open={links !== undefined} onClose={onClose} title="Coller les remplacements" className="max-w-215">
       {links && <PasteForm links={links} onClose={onClose} onDone={onDone} />}
     </Dialog>
   )
@@ -54,11 +54,11 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
         Une adresse par ligne, dans l’ordre des {countOf(links.length, 'lien sélectionné', 'liens sélectionnés')}. Une
         ligne vide laisse son lien comme il est.
       </p>
-      <div className="paste-columns">
+      <div className="grid gap-4 md:grid-cols-2">
         <label className="grid content-start gap-1.5">
           <span className="font-semibold text-sm">Nouvelles adresses</span>
           <textarea
-            className="input paste-area"
+            className="font-mono text-[0.8125rem] whitespace-pre input"
             rows={Math.min(16, Math.max(6, links.length))}
             wrap="off"
             spellCheck={false}
@@ -73,7 +73,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
           />
         </label>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
-        <section className="preview-lines" aria-label="Aperçu" tabIndex={0}>
+        <section className={previewLines} aria-label="Aperçu" tabIndex={0}>
           <ol aria-busy={!isCurrent && replacement !== undefined}>
             {links.map((link, index) => (
               <PasteLine key={link.id} link={link} typed={urls[index]} line={lines.get(link.id)} />
@@ -88,10 +88,7 @@ function PasteForm({ links, onClose, onDone }: PasteDialogProps & { links: reado
         </Alert>
       )}
       {(error ?? replace.error) && <Alert tone="danger">{messageOf(error ?? replace.error ?? new Error())}</Alert>}
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button
           type="submit"
           variant="primary"
@@ -131,7 +128,7 @@ function PasteLine({ link: { episode, url }, typed, line }: PasteLineProps) {
   )
 }
 
-/** The lines of a pasted text, without empty ones at its end. */
+/** Splits a pasted text into lines, without empty ones at its end. */
 function toLines(text: string): string[] {
   return text
     .trimEnd()

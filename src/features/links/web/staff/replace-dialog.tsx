@@ -10,21 +10,21 @@ import { useLinkHosts } from './link-queries.ts'
 import { PreviewCounts, PreviewLines, type Replacement, useReplacementPreview } from './replacement-preview.tsx'
 import { messageOf, useReplaceLinks } from './use-link-changes.ts'
 
-/** Which links a replacement may be about, each with its name. */
+/** A possible scope of a replacement, with its label. */
 export type ScopeChoice = { name: string; scope: Pick<Extract<Replacement, { kind: 'host' }>, 'link_ids' | 'matching'> }
 
 type ReplaceDialogProps = {
-  /** Undefined while it is closed; a host to begin with, or nothing. */
+  /** The initial host, or ''; undefined while it is closed. */
   from: string | undefined
   choices: readonly ScopeChoice[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Replaces a host, or a text in addresses, after showing exactly what changes. */
+/** Replaces a host, or a text in addresses, after a preview of the changes. */
 export function ReplaceDialog({ from, onClose, ...rest }: ReplaceDialogProps) {
   return (
-    <Dialog open={from !== undefined} onClose={onClose} title="Remplacer des adresses" className="mending-dialog">
+    <Dialog open={from !== undefined} onClose={onClose} title="Remplacer des adresses" className="max-w-215">
       {from !== undefined && <ReplaceForm from={from} onClose={onClose} {...rest} />}
     </Dialog>
   )
@@ -105,10 +105,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
           <PreviewLines lines={preview.lines} />
         </div>
       )}
-      <DialogFooter>
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button
           type="submit"
           variant="primary"
@@ -123,7 +120,7 @@ function ReplaceForm({ from: begin, choices, onClose, onDone }: ReplaceDialogPro
   )
 }
 
-/** What is asked of the server; nothing while a field is not filled in as far as it needs to be. */
+/** Builds the request; undefined while required fields are incomplete. */
 function toReplacement(
   kind: 'host' | 'text',
   { from, to }: { from: string; to: string },

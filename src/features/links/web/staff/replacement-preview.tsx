@@ -2,11 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnswerOf, InputOf } from '../../../../shared/contract/endpoint.ts'
 import { toEpisodePlace } from '../../../../shared/episode-place.ts'
-import { callApi } from '../../../../ui/api/call-api.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { previewReplacement, ReplacementLine, ReplacementProblem } from '../../mending-contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { previewReplacement, type ReplacementLine, type ReplacementProblem } from '../../mending-contract.ts'
+
+export const previewLines = [
+  'grid content-start overflow-auto max-h-[min(420px,46vh)] border border-line rounded-control',
+  '[&_li]:grid [&_li]:gap-0.5 [&_li]:py-1.75 [&_li]:px-3 [&_li]:wrap-anywhere',
+  '[&_li+li]:border-t [&_li+li]:border-line',
+  "[&_del]:font-mono [&_del]:text-[0.75rem] [&_del]:no-underline [&_del]:text-text-3 [&_del]:before:content-['−_']",
+  "[&_ins]:font-mono [&_ins]:text-[0.75rem] [&_ins]:no-underline [&_ins]:text-success [&_ins]:before:content-['+_']",
+  '[&_[data-refused]_ins]:text-danger [&_[data-refused]_ins]:line-through',
+].join(' ')
 
 export type Replacement = InputOf<typeof previewReplacement>['body']['replacement']
 type Preview = AnswerOf<typeof previewReplacement>
@@ -14,33 +21,25 @@ type Preview = AnswerOf<typeof previewReplacement>
 const pauseMs = 300
 
 /**
- * What a replacement would change, asked for when the typing rests.
- * @param replacement undefined while there is nothing to ask
+ * Fetches the preview of a replacement once typing pauses.
+ * @param replacement undefined while the input is incomplete
  */
 export function useReplacementPreview(replacement: Replacement | undefined) {
-  const { id } = useStaff()
   const key = JSON.stringify(replacement)
   const settled = useSettled(key)
-  const query = useQuery(
-    {
-      queryKey: [id, 'admin', 'links', 'preview', settled],
-      queryFn: ({ signal }) => {
-        const body = { replacement: JSON.parse(settled ?? '') as Replacement }
-        return callApi<typeof previewReplacement>('POST /api/admin/links/replacements/preview', { body }, { signal })
-      },
-      enabled: settled !== undefined && key !== undefined,
-      placeholderData: keepPreviousData,
-      retry: false,
-      staleTime: 0,
-    },
-    personQueries,
-  )
-  // Shown only as long as it speaks of what is typed.
+  const query = useQuery({
+    ...readOf(previewReplacement, { body: { replacement: JSON.parse(settled ?? '{}') as Replacement } }),
+    enabled: settled !== undefined && key !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  })
+  // Shown only while it matches the typed text.
   const isCurrent = key !== undefined && key === settled && !query.isPlaceholderData && query.isSuccess
   return { preview: key === undefined ? undefined : query.data, error: query.error, isCurrent }
 }
 
-/** The last text that stayed for a moment. */
+/** Returns the last text that stayed unchanged for a moment. */
 function useSettled(text: string | undefined): string | undefined {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -66,7 +65,7 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
       {left.map(([problem, count]) => (
         <span key={problem} className="text-danger">
           {' · '}
-          {/* The keys are those of the answer; Object.entries cannot say so. */}
+          {/* The keys are those of the response; the type of Object.entries loses them. */}
           {countOf(count, 'reste', 'restent')} : {problemWords[problem as ReplacementProblem]}
         </span>
       ))}
@@ -74,11 +73,11 @@ export function PreviewCounts({ preview }: { preview: Preview }) {
   )
 }
 
-/** Before and after, line by line. */
+/** The changes before and after, line by line. */
 export function PreviewLines({ lines }: { lines: readonly ReplacementLine[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too
-    <section className="preview-lines" aria-label="Aperçu" tabIndex={0}>
+    <section className={previewLines} aria-label="Aperçu" tabIndex={0}>
       <ul>
         {lines.map((line) => (
           <li key={line.id} data-refused={line.problem !== null || undefined}>

@@ -1,16 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
+import { useNotice } from '../../../../ui/feedback/notices.ts'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../../log/web/public.ts'
+import { staffAnswers } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import type { LinkCounts } from '../../contract.ts'
-import type { cancelLinkTask, LinkTask } from '../../mending-contract.ts'
-import { refreshLinks, useLinkTasks } from './link-queries.ts'
+import { cancelLinkTask, type LinkTask } from '../../mending-contract.ts'
+import { useLinkTasks } from './link-queries.ts'
 import { describeReplaced } from './use-link-changes.ts'
 
-/** Work on many links while it goes on, and a word when it is over. */
+/** Progress of running tasks, and a notice when one ends. */
 export function TaskBanners() {
   const tasks = useLinkTasks().data?.tasks
   useEndNotices(tasks)
@@ -18,18 +19,16 @@ export function TaskBanners() {
 }
 
 function TaskBanner({ task }: { task: LinkTask }) {
-  const cancel = useMutation(
-    {
-      mutationFn: () =>
-        callApi<typeof cancelLinkTask>('POST /api/admin/links/tasks/:id/cancel', { params: { id: String(task.id) } }),
-      onSettled: refreshLinks,
-    },
-    personQueries,
-  )
+  const cancel = useWrite({
+    send: () => callApi(cancelLinkTask, { params: { id: String(task.id) } }),
+  })
   const { kind, total, done, requested_by: by, found } = task
   const name = kind === 'check' ? 'Contrôle' : 'Remplacement'
   return (
-    <section className="task-banner" aria-label={`${name} en cours`}>
+    <section
+      className="flex flex-wrap items-center gap-y-2 gap-x-4 pt-2.5 pr-2.5 pb-2.5 pl-4 mb-4 border border-line rounded-control bg-surface-1 [&_progress]:w-45 [&_progress]:h-1.5 [&_progress]:accent-accent max-md:[&_progress]:order-3 max-md:[&_progress]:w-full"
+      aria-label={`${name} en cours`}
+    >
       <p className="min-w-0 flex-1">
         <b className="font-semibold">
           {name} : {toFrenchNumber(done)} sur {countOf(total, 'lien')}
@@ -47,19 +46,20 @@ function TaskBanner({ task }: { task: LinkTask }) {
   )
 }
 
-/** Says what came of a task that was seen running. */
+/** Shows the result of a task that was seen running. */
 function useEndNotices(tasks: readonly LinkTask[] | undefined): void {
   const notice = useNotice()
+  const queries = useQueryClient()
   const running = useRef(new Set<number>())
   useEffect(() => {
     for (const task of tasks ?? []) {
       if (task.state === 'running') running.current.add(task.id)
       else if (running.current.delete(task.id)) {
         notice({ text: describeEnd(task), actionId: task.action_id })
-        void refreshLinks()
+        void queries.invalidateQueries(staffAnswers)
       }
     }
-  }, [tasks, notice])
+  }, [tasks, notice, queries])
 }
 
 function describeEnd(task: LinkTask): string {

@@ -1,94 +1,73 @@
-import { useMutation } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { changeLink, checkLinks, deleteLinks, LinkTask, replaceLinks } from '../../mending-contract.ts'
-import { noteTask, refreshLinks, useLinkTasks } from './link-queries.ts'
+import { readOf, staffAnswers } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import {
+  changeLink,
+  checkLinks,
+  deleteLinks,
+  type LinkTask,
+  listLinkTasks,
+  replaceLinks,
+} from '../../mending-contract.ts'
+import { useLinkTasks } from './link-queries.ts'
 
 export type LinkScopeInput = InputOf<typeof checkLinks>['body']
 
-/** Gives one link another address. What is refused is told by the field. */
+/** Changes a link's address. The field shows the errors. */
 export function useChangeLink() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: ({ id, url }: { id: number; url: string }) =>
-        callApi<typeof changeLink>('PATCH /api/admin/links/:id', { params: { id: String(id) }, body: { url } }),
-      onSuccess({ action_id }) {
-        notice({ text: 'Lien modifié', actionId: action_id })
-        return refreshLinks()
-      },
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: ({ id, url }: { id: number; url: string }) =>
+      callApi(changeLink, { params: { id: String(id) }, body: { url } }),
+    done: ({ action_id }) => ({ text: 'Lien modifié', actionId: action_id }),
+  })
 }
 
 /** Deletes links. */
 export function useDeleteLinks() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: (body: InputOf<typeof deleteLinks>['body']) =>
-        callApi<typeof deleteLinks>('POST /api/admin/links/deletions', { body }),
-      onSuccess({ message, action_id }, { dry_run }) {
-        if (dry_run) return undefined
-        notice({ text: message, actionId: action_id })
-        return refreshLinks()
-      },
-      onError: (error) => notice({ text: messageOf(error), tone: 'danger' }),
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: (body: InputOf<typeof deleteLinks>['body']) => callApi(deleteLinks, { body }),
+    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    noticesFailure: true,
+  })
 }
 
-/** Replaces addresses. Few are replaced at once; many as a task, which tells of itself. */
+/** Replaces addresses. Few are replaced at once; many as a task with its own banner. */
 export function useReplaceLinks() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: (body: InputOf<typeof replaceLinks>['body']) =>
-        callApi<typeof replaceLinks>('POST /api/admin/links/replacements', { body }),
-      onSuccess({ task }) {
-        if (task.state === 'done') notice({ text: describeReplaced(task), actionId: task.action_id })
-        return refreshLinks()
-      },
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: (body: InputOf<typeof replaceLinks>['body']) => callApi(replaceLinks, { body }),
+    done: ({ task }) =>
+      task.state === 'done' ? { text: describeReplaced(task), actionId: task.action_id } : undefined,
+  })
 }
 
-/** Has links looked at, and follows that to its end. */
+/** Starts checks of links and follows them to the end. */
 export function useCheckLinks() {
-  const notice = useNotice()
-  const { id: staffId } = useStaff()
+  const queries = useQueryClient()
   const { data } = useLinkTasks()
   const [taskId, setTaskId] = useState<number>()
   const task = data?.tasks.find(({ id }) => id === taskId)
   const isOver = task !== undefined && task.state !== 'running'
-  const told = useRef<number>(undefined)
+  const announced = useRef<number>(undefined)
   useEffect(() => {
-    if (!isOver || told.current === taskId) return
-    told.current = taskId
+    if (!isOver || announced.current === taskId) return
+    announced.current = taskId
     setTaskId(undefined)
-    void refreshLinks()
-  }, [isOver, taskId])
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: (body: LinkScopeInput) => callApi<typeof checkLinks>('POST /api/admin/links/checks', { body }),
-      onSuccess({ task: begun }) {
-        setTaskId(begun.id)
-        // Seen running, however soon it is over: its end is then told.
-        noteTask(staffId, begun)
-        return refreshLinks()
-      },
-      onError: (error) => notice({ text: messageOf(error), tone: 'danger' }),
+    void queries.invalidateQueries(staffAnswers)
+  }, [isOver, taskId, queries])
+  const { mutate, isPending } = useWrite({
+    send: (body: LinkScopeInput) => callApi(checkLinks, { body }),
+    onSuccess({ task: begun }) {
+      setTaskId(begun.id)
+      // Shown as running even if it ended before the answer: the change to its real state gives the notice.
+      const shown = { ...begun, state: 'running' as const }
+      queries.setQueryData(readOf(listLinkTasks, {}).queryKey, (known) => ({ tasks: [shown, ...(known?.tasks ?? [])] }))
     },
-    personQueries,
-  )
+    noticesFailure: true,
+  })
   return { start: mutate, isRunning: isPending || taskId !== undefined }
 }
 

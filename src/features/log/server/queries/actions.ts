@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 
 type NewAction = { by: Actor; kind: string; undoes?: number }
 
-/** Opens an action in the log. @returns its id */
+/** Creates an action in the log. @returns its id */
 export async function beginAction(db: Database, { by, kind, undoes }: NewAction): Promise<number> {
   const { id } = await db
     .insertInto('audit_action')
@@ -14,12 +14,12 @@ export async function beginAction(db: Database, { by, kind, undoes }: NewAction)
   return id
 }
 
-/** From here to the end of the transaction, what changes is recorded under this action. */
+/** Records all changes until the end of the transaction under this action. */
 export async function recordUnder(trx: Database, actionId: number): Promise<void> {
   await sql`select set_config('sumine.audit_action', ${String(actionId)}, true)`.execute(trx)
 }
 
-/** Says what an action did, and keeps the highest rank that it changed, or that what it undoes had changed. */
+/** Sets the summary of an action, and the highest rank that it, or the action it undoes, changed. */
 export async function describeAction(db: Database, id: number, summary: string): Promise<void> {
   await sql`
     update audit_action set summary = ${summary}, rank = (
@@ -32,7 +32,7 @@ export async function describeAction(db: Database, id: number, summary: string):
      where id = ${id}`.execute(db)
 }
 
-export async function forgetAction(db: Database, id: number): Promise<void> {
+export async function deleteAction(db: Database, id: number): Promise<void> {
   await db.deleteFrom('audit_action').where('id', '=', id).execute()
 }
 

@@ -1,7 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** When a person last wrote each field of an anime, as far as the log goes back; synchronisations do not count. */
+/**
+ * Returns when each field of an anime was last written by hand, as far as the log goes back; synchronisations do not
+ * count.
+ */
 export async function listFieldEdits(db: Database, animeId: number): Promise<Record<string, Date>> {
   const { rows } = await sql<{ field: string; at: Date }>`
     select field, max(a.at) as at
@@ -17,7 +20,7 @@ export async function listFieldEdits(db: Database, animeId: number): Promise<Rec
   return Object.fromEntries(rows.map(({ field, at }) => [field, at]))
 }
 
-/** The episodes of an anime that the staff deleted, or took back, and that are still gone. */
+/** Returns the episodes of an anime that staff deleted or undid, and that are still gone. */
 export async function listDeletedEpisodes(
   db: Database,
   animeId: number,

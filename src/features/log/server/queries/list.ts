@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { AuditChange, ListActionsQuery } from '../../contract.ts'
 import type { AuditRights } from './undo.ts'
 
-/** An action as the log keeps it; presented in present.ts. */
+/** An action as stored; presented in present.ts. */
 export type ActionRow = AuditRights & {
   id: number
   kind: string
@@ -49,7 +49,7 @@ function matching({ area, actor_id, anime_id, search, from, to }: ListActionsQue
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 }
 
-/** One page of the log. */
+/** Returns one page of the log. */
 export async function listActionRows(db: Database, query: ListActionsQuery): Promise<ActionRow[]> {
   const direction = sql.raw(query.sort_order)
   const { rows } = await sql<ActionRow>`
@@ -73,7 +73,7 @@ export async function findActionRow(db: Database, id: number): Promise<ActionRow
   return rows[0]
 }
 
-/** The people whom the log knows, by name. */
+/** Returns the authors in the log, by name. */
 export async function listActors(db: Database): Promise<{ id: number; username: string }[]> {
   const { rows } = await sql<{ id: number; username: string }>`
     select id, username from account
@@ -83,7 +83,7 @@ export async function listActors(db: Database): Promise<{ id: number; username: 
   return rows
 }
 
-/** What an action changed, in the order it did. */
+/** Returns the changes of an action, in order. */
 export async function listChanges(
   db: Database,
   { actionId, limit, offset }: { actionId: number; limit: number; offset: number },
@@ -95,7 +95,7 @@ export async function listChanges(
   return rows
 }
 
-/** What a person did as staff: what the log holds about them. */
+/** Returns an account's actions as staff, for its data export. */
 export async function listActionsOf(
   db: Database,
   accountId: number,
@@ -108,7 +108,7 @@ export async function listActionsOf(
     .execute()
 }
 
-/** Who changed an anime last as staff, and when. */
+/** Returns the last staff author of an anime, and the time. */
 export async function findLastChange(
   db: Database,
   animeId: number,

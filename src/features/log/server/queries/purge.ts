@@ -2,11 +2,11 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 
 /** Animes and episodes that an action deleted and that are still gone. */
-export type Gone = { actionId: number; animeIds: number[]; episodeIds: number[] }
+export type Deleted = { actionId: number; animeIds: number[]; episodeIds: number[] }
 
-/** The oldest action before an instant that deleted something and was not purged yet. */
-export async function findUnpurged(db: Database, before: Date): Promise<Gone | undefined> {
-  const { rows } = await sql<Gone>`
+/** Returns the oldest unpurged action before an instant that deleted something. */
+export async function findUnpurged(db: Database, before: Date): Promise<Deleted | undefined> {
+  const { rows } = await sql<Deleted>`
     select a.id as "actionId",
            coalesce(array_agg((r.key ->> 'id')::int) filter (
              where table_name = 'anime' and not exists (select from anime where id = (r.key ->> 'id')::int)), '{}'
@@ -30,7 +30,7 @@ export async function markPurged(db: Database, actionId: number, at: Date): Prom
   await db.updateTable('audit_action').set({ purged_at: at }).where('id', '=', actionId).execute()
 }
 
-/** The log itself is kept twelve months (privacy page). */
+/** Log entries are kept for twelve months (privacy page). */
 export async function deleteActionsBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('audit_action').where('at', '<', before).execute()
 }

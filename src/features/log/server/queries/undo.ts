@@ -3,10 +3,10 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { Access } from '../../../../shared/contract/endpoint.ts'
 import type { Role } from '../../../account/contract.ts'
 
-/** What an action needed: the access of its call, and a rank above the accounts that it changed. */
+/** The rights that an action required: the access of its call, and a rank above the accounts it changed. */
 export type AuditRights = { access: Access; rank: Role | null }
 
-/** An action as its undoing needs to know it. */
+/** The facts needed to undo an action. */
 export type UndoableAction = AuditRights & {
   id: number
   kind: string
@@ -15,7 +15,7 @@ export type UndoableAction = AuditRights & {
   undone_by_id: number | null
 }
 
-/** The action, locked: two people who undo it at once do not both succeed. */
+/** Returns the action, locked, so that of two concurrent undoings only one succeeds. */
 export async function lockAction(trx: Database, id: number): Promise<UndoableAction | undefined> {
   return trx
     .selectFrom('audit_action')
@@ -25,7 +25,7 @@ export async function lockAction(trx: Database, id: number): Promise<UndoableAct
     .executeTakeFirst()
 }
 
-/** Which animes and accounts an action touched, and whether it made an account. */
+/** Returns the animes and accounts that an action touched, and whether it created an account. */
 export async function findTouched(
   db: Database,
   actionId: number,
@@ -39,15 +39,17 @@ export async function findTouched(
   return rows[0] ?? { animeIds: [], accountIds: [], madeAccount: false }
 }
 
-// What undo_audit_action raises itself, and what tables refuse: a value taken again, a parent that is gone.
+// Errors of undo_audit_action itself, and violated constraints: a value in use again, a parent that is gone.
 const conflictStates = new Set(['AU001', '23505', '23503', '23514', '23P01'])
 
 /**
- * Applies an action's rows backwards, under the action that this transaction records.
- * @returns false when something of it was changed since: the transaction is then lost
+ * Reverts an action's rows, under the action that this transaction records.
+ * @returns false when any of them was changed since: the transaction must then be rolled back
  */
 export async function applyBackwards(trx: Database, actionId: number): Promise<boolean> {
   try {
+    // An import of a whole catalogue is one action: the limit of single statements is too short for it.
+    await sql`select set_config('statement_timeout', '300000', true)`.execute(trx)
     await sql`select undo_audit_action(${actionId})`.execute(trx)
     return true
   } catch (error) {
@@ -56,13 +58,13 @@ export async function applyBackwards(trx: Database, actionId: number): Promise<b
   }
 }
 
-/** Notes that an action was undone; what that action had itself undone counts again. */
+/** Marks an action as undone; an action that it had itself undone counts again. */
 export async function markUndone(trx: Database, id: number, undoingId: number): Promise<void> {
   await trx.updateTable('audit_action').set({ undone_by_id: undoingId }).where('id', '=', id).execute()
   await trx.updateTable('audit_action').set({ undone_by_id: null }).where('undone_by_id', '=', id).execute()
 }
 
-/** What decides of the rank of these accounts, locked until the transaction ends. */
+/** Returns what determines the rank of these accounts, locked until the transaction ends. */
 export async function lockRanks(
   trx: Database,
   accountIds: readonly number[],

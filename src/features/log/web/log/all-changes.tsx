@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { AuditAction, getAction } from '../../contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { type AuditAction, getAction } from '../../contract.ts'
 import { Difference } from './difference.tsx'
 
-/** What an action changed, row by row, asked for when it is opened; a hundred rows at a time. */
+/** Lists the changes of an action row by row, loaded on opening; a hundred rows at a time. */
 export function AllChanges({ action, label }: { action: AuditAction; label: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -21,19 +19,9 @@ export function AllChanges({ action, label }: { action: AuditAction; label: stri
 }
 
 function Changes({ actionId }: { actionId: number }) {
-  const { id } = useStaff()
   const [page, setPage] = useState(1)
   const { data, error, isFetching, isPending, refetch } = useQuery(
-    {
-      queryKey: [id, 'admin', 'audit-action', actionId, page],
-      queryFn: ({ signal }) =>
-        callApi<typeof getAction>(
-          'GET /api/admin/audit/:id',
-          { params: { id: String(actionId) }, query: { page } },
-          { signal },
-        ),
-    },
-    personQueries,
+    readOf(getAction, { params: { id: String(actionId) }, query: { page } }),
   )
   if (error) return <LoadFailure error={error} isTrying={isFetching} onRetry={() => void refetch()} />
   if (isPending) return <Skeleton className="my-2 h-12" />

@@ -18,7 +18,7 @@ const areas = [
   'undo',
 ] as const satisfies readonly ('all' | AuditArea)[]
 
-/** What the address of the log may say: who, what, which anime, and days as `2026-11-21`. */
+/** The filters in the log's address: author, area, anime, and days as `2026-11-21`. */
 export const auditDefinition = {
   filters: { area: areas, actor: 'text', anime: 'text', from: 'text', to: 'text' },
   sorts: ['at'],
@@ -27,7 +27,7 @@ export const auditDefinition = {
 
 export type AuditAddress = TypedTableAddress<(typeof auditDefinition)['filters'], 'at'>
 
-/** The log's address as the call takes it; a filter that means nothing is left out. */
+/** Converts the log's address to the query of the call; invalid filters are left out. */
 export function toActionsQuery({
   search,
   filters,
@@ -52,7 +52,7 @@ export function toActionsQuery({
 
 const isId = (text: string) => /^[1-9]\d{0,8}$/.test(text)
 
-/** The instant at which a day begins where the person is. */
+/** Returns the instant at which a day begins in the browser's time zone. */
 function startOfDay(day: string, later = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   if (year === undefined) return undefined

@@ -1,21 +1,30 @@
 import { Bot, Undo2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toClockTime } from '../../../../ui/formats/dates.ts'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
 import type { AuditAction } from '../../contract.ts'
-import { undoOnServer } from '../action-notices.tsx'
-import { useNotice } from '../notice-context.ts'
+import { useUndo } from '../use-undo.ts'
 import { AllChanges } from './all-changes.tsx'
 import { Difference } from './difference.tsx'
 
-/** One action: when, who, what, before and after, and the way back. */
+const auditEnd = 'text-sm whitespace-nowrap max-md:min-h-11 max-md:col-2 max-md:justify-self-start'
+
+export const auditAction = [
+  'grid items-start gap-3.5 py-3 px-4.5 grid-cols-[70px_32px_minmax(0,1fr)_auto] hover:bg-surface-1 border-line',
+  '[&_time]:pt-1.5 [&_time]:text-text-3 [&_time]:tabular-nums [&_p]:pt-1.25',
+  'max-md:gap-y-1.5 max-md:gap-x-3 max-md:grid-cols-[32px_minmax(0,1fr)]',
+  'max-md:[&_time]:p-0 max-md:[&_time]:[grid-area:1/2] max-md:[&>:nth-child(2)]:[grid-area:1/1/3]',
+  'max-md:[&>div]:col-2',
+  'not-first:border-t',
+].join(' ')
+
+/** One action: time, author, summary, changes, and an undo button. */
 export function AuditEntry({ action }: { action: AuditAction }) {
   const { at, actor, summary, anime, first_changes: changes, change_count: count } = action
   return (
-    <li className="audit-action" data-undone={action.undone_by_id !== null || undefined}>
+    <li className={auditAction} data-undone={action.undone_by_id !== null || undefined}>
       <time dateTime={at}>{toClockTime(at)}</time>
       {actor ? (
         <Avatar username={actor.username} url={null} className="size-8 text-sm" />
@@ -44,25 +53,19 @@ export function AuditEntry({ action }: { action: AuditAction }) {
   )
 }
 
-/** 'Annuler' for as long as it can be; then by whom it was. */
+/** 'Annuler' while it is possible; then who undid it. */
 function UndoCell({ action }: { action: AuditAction }) {
-  const notice = useNotice()
-  const [isUndoing, setIsUndoing] = useState(false)
+  const { mutate, isPending } = useUndo()
   if (action.undone_by_id !== null) {
     return (
-      <span className="audit-end status-dot text-text-3">
+      <span className={`${auditEnd} status-dot text-text-3`}>
         Annulé{action.undone_by !== null && ` par ${action.undone_by}`}
       </span>
     )
   }
   if (!action.is_undoable) return null
-  const undo = async () => {
-    setIsUndoing(true)
-    notice(await undoOnServer(action.id))
-    setIsUndoing(false)
-  }
   return (
-    <Button variant="outline" size="dense" className="audit-end" loading={isUndoing} onClick={() => void undo()}>
+    <Button variant="outline" size="dense" className={auditEnd} loading={isPending} onClick={() => mutate(action.id)}>
       <Undo2 className="size-4" />
       {action.undoes_id === null ? 'Annuler' : 'Rétablir'}
       <span className="sr-only"> : {action.summary}</span>

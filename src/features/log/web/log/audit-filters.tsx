@@ -4,7 +4,7 @@ import { areaNames } from './audit-words.ts'
 
 type AuditFiltersProps = { address: AuditAddress; actors: { id: number; username: string }[] }
 
-/** Who did what, to which anime, and when. */
+/** Filters by author, area, anime and time. */
 export function AuditFilters({ address, actors }: AuditFiltersProps) {
   const { filters, setFilters } = address
   return (
@@ -28,7 +28,11 @@ export function AuditFilters({ address, actors }: AuditFiltersProps) {
       <DayField label="Depuis le" value={filters.from} onChange={(from) => setFilters({ from })} />
       <DayField label="Jusqu’au" value={filters.to} onChange={(to) => setFilters({ to })} />
       {filters.anime !== '' && (
-        <button type="button" className="link-button" onClick={() => setFilters({ anime: '' })}>
+        <button
+          type="button"
+          className="min-h-9 text-accent-text font-semibold underline underline-offset-[3px]"
+          onClick={() => setFilters({ anime: '' })}
+        >
           Tous les animes
         </button>
       )}
@@ -40,7 +44,7 @@ type DayFieldProps = { label: string; value: string; onChange: (day: string) => 
 
 function DayField({ label, value, onChange }: DayFieldProps) {
   return (
-    <label className="audit-day">
+    <label className="inline-flex items-center gap-1.75 text-text-2 text-sm whitespace-nowrap [&_.input]:w-37.5 [&_.input]:min-h-9.5 [&_.input]:text-sm max-md:grid max-md:basis-full max-md:grid-cols-[72px_minmax(0,1fr)] max-md:[&_.input]:w-full max-md:[&_.input]:min-h-11">
       {label}
       <input type="date" className="input" value={value} onChange={({ target }) => onChange(target.value)} />
     </label>

@@ -1,31 +1,27 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../../ui/api/call-api.ts'
+import { panel } from '../../../../ui/components/panel.ts'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
 import { ListFrame } from '../../../../ui/table/list-frame.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
-import { AdminPage, useStaff } from '../../../staff/web/public.ts'
-import { type listActions, undoDays } from '../../contract.ts'
+import { AdminPage } from '../../../staff/web/public.ts'
+import { listActions } from '../../contract.ts'
+import { undoDays } from '../../rules.ts'
 import { auditDefinition, toActionsQuery } from './audit-address.ts'
 import { AuditDays } from './audit-days.tsx'
+import { auditAction } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import './audit.css'
 
-/** The log: what the staff did, with what was before and after, and the way back. */
+/** The log: staff actions with values before and after, and undo buttons. */
 export function AuditView() {
-  const { id } = useStaff()
   const address = useTableAddress(auditDefinition)
   const query = toActionsQuery(address)
-  const list = useQuery(
-    {
-      queryKey: [id, 'admin', 'audit', query],
-      queryFn: ({ signal }) => callApi<typeof listActions>('GET /api/admin/audit', { query }, { signal }),
-      placeholderData: keepPreviousData,
-      refetchOnWindowFocus: true,
-    },
-    personQueries,
-  )
+  const list = useQuery({
+    ...readOf(listActions, { query }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
   return (
     <AdminPage title="Journal" note={`Tout ce que l’équipe écrit, annulable pendant ${undoDays} jours`}>
       <ListFrame
@@ -47,10 +43,10 @@ export function AuditView() {
 
 function WaitingLog() {
   return (
-    <div className="admin-panel" aria-hidden="true">
+    <div className={panel} aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same and never move
-        <div key={index} className="audit-action">
+        <div key={index} className={auditAction}>
           <Skeleton className="h-4 w-11" />
           <Skeleton className="size-8 rounded-full" />
           <span className="grid gap-2">

@@ -1,6 +1,8 @@
+import { animeColumns, animeParts } from '../../../catalogue/anime-columns.ts'
+import { episodeLabels } from '../../../catalogue/episode-columns.ts'
 import type { AuditArea, AuditChange } from '../../contract.ts'
 
-/** The areas as the filter of the log names them. */
+/** The labels of the areas in the log's filter. */
 export const areaNames: Record<AuditArea, string> = {
   anime: 'Animes',
   episode: 'Épisodes',
@@ -40,63 +42,48 @@ const tableNames: Record<string, string> = {
   team_member: 'membre de l’équipe',
 }
 
+const animeNames: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(animeColumns).map(([name, { label }]) => [name, label])),
+  declared_languages: animeParts.available_languages,
+}
+
 const columnNames: Record<string, string> = {
-  age_rating: 'Âge conseillé',
+  ...episodeLabels,
   answer: 'Réponse',
-  art_url: 'Illustration',
   assignee_id: 'Pris par',
   captions_url: 'Sous-titres',
   content: 'Texte',
-  cover_url: 'Couverture',
   day: 'Jour',
   description: 'Description',
   discord_id: 'Identifiant Discord',
   display_name: 'Nom affiché',
   due_at: 'Envoi prévu',
-  declared_languages: 'Langues',
-  duration_seconds: 'Durée en secondes',
   email: 'Email',
-  episode_number: 'Numéro',
-  external_ids: 'Identifiants externes',
-  first_aired: 'Première diffusion',
   for_role: 'Pour le rôle',
   genre_id: 'Genre',
   hour: 'Heure',
-  intro_end: 'Fin du générique de début',
-  intro_start: 'Début du générique',
   is_active: 'Compte actif',
   invite_code: 'Invitation',
-  is_classic: 'Classique',
   is_followed: 'Suivi par Discord',
   is_on: 'Site fermé',
   kind: 'Genre',
-  language: 'Langue',
   message: 'Message',
   moved_to: 'Reportée au',
   name: 'Nom',
   note: 'Note interne',
-  outro_start: 'Début du générique de fin',
   owner_name: 'Responsable',
   password_set_at: 'Mot de passe remplacé le',
   planned_at: 'Prévue le',
   position: 'Position',
   priority: 'Ordre',
-  rating: 'Note sur 10',
-  release_date: 'Date de sortie',
-  release_year: 'Année',
   role: 'Rôle',
   role_label: 'Fonction',
-  season_label: 'Saison',
   since: 'Depuis',
   slug: 'Adresse',
   state: 'État',
   status: 'État',
   status_text: 'Statut',
-  studio: 'Studio',
-  synopsis: 'Synopsis',
   text: 'Texte',
-  thumbnail_url: 'Vignette',
-  title: 'Titre',
   type: 'Type',
   until: 'Jusqu’à',
   url: 'Adresse',
@@ -104,13 +91,14 @@ const columnNames: Record<string, string> = {
   withdrawn_at: 'Retiré le',
 }
 
-/** What a row of this table is called; its own name when nobody has given it another. */
+/** Returns the label of a table; its own name without one. */
 export function nameTable(table: string): string {
   return tableNames[table] ?? table
 }
 
-export function nameColumn(column: string): string {
-  return columnNames[column] ?? column
+/** Returns the label of a column. */
+export function nameColumn(table: string, column: string): string {
+  return (table === 'anime' && animeNames[column]) || columnNames[column] || column
 }
 
 export const operationWords: Record<AuditChange['operation'], string> = {

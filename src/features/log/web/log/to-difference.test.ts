@@ -4,7 +4,7 @@ import { toDifference } from './to-difference.ts'
 
 const change = { id: 1, table: 'anime', key: { id: 7 } }
 
-test('an update shows each column as it was and as it is', () => {
+test('an update shows each column before and after', () => {
   const update: AuditChange = {
     ...change,
     operation: 'update',
@@ -18,7 +18,7 @@ test('an update shows each column as it was and as it is', () => {
   ])
 })
 
-test('what the site derives is left out, and times are those of a person', () => {
+test('derived columns are left out, and times are formatted for people', () => {
   const update: AuditChange = {
     ...change,
     operation: 'update',
@@ -31,7 +31,7 @@ test('what the site derives is left out, and times are those of a person', () =>
   ])
 })
 
-test('a row that went shows what tells which it was', () => {
+test('a deleted row shows its identifying columns', () => {
   const gone: AuditChange = {
     ...change,
     table: 'episode',
@@ -46,7 +46,7 @@ test('a row that went shows what tells which it was', () => {
   ])
 })
 
-test('a row that came shows nothing of before', () => {
+test('a new row has no values before', () => {
   const come: AuditChange = { ...change, operation: 'insert', before: null, after: { title: 'Nekomori' } }
   expect(toDifference(come)).toEqual([{ column: 'Titre', before: undefined, after: 'Nekomori' }])
 })

@@ -4,8 +4,8 @@ import { nameColumn } from './audit-words.ts'
 
 export type DifferenceLine = { column: string; before: string | undefined; after: string | undefined }
 
-// Of rows that come or go, what says which they are; the rest is there to give them back.
-const telling = [
+// The columns that identify a new or deleted row; the others are only for restoring it.
+const descriptive = [
   'title',
   'name',
   'username',
@@ -18,7 +18,7 @@ const telling = [
   'text',
 ]
 
-// They follow from other columns, or keep the site's own books: people read nothing in them.
+// Derived from other columns, or internal: of no use to readers.
 const derived = new Set([
   'sort_key',
   'reason_key',
@@ -30,28 +30,28 @@ const derived = new Set([
 ])
 
 /**
- * What a change did, column by column: of an update what was and what is, of a row that came or went what tells which
- * it is.
+ * Returns a change column by column: for an update the values before and after, for a new or deleted row the
+ * identifying columns.
  */
-export function toDifference({ operation, before, after }: AuditChange): DifferenceLine[] {
+export function toDifference({ table, operation, before, after }: AuditChange): DifferenceLine[] {
   if (operation === 'update') {
-    // What moved along with a change has no value after it.
+    // Derived columns of the change have no value after it.
     const columns = Object.keys(after ?? {}).filter((column) => !derived.has(column))
     return columns.map((column) => ({
-      column: nameColumn(column),
+      column: nameColumn(table, column),
       before: toText(before?.[column]),
       after: toText(after?.[column]),
     }))
   }
   const row = before ?? after ?? {}
-  const shown = telling.filter((column) => row[column] !== undefined && row[column] !== null)
+  const shown = descriptive.filter((column) => row[column] !== undefined && row[column] !== null)
   return shown.map((column) => {
     const value = toText(row[column])
-    return { column: nameColumn(column), before: before ? value : undefined, after: after ? value : undefined }
+    return { column: nameColumn(table, column), before: before ? value : undefined, after: after ? value : undefined }
   })
 }
 
-/** A value of a column as the log shows it. */
+/** Formats a column's value for the log. */
 export function toText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'vide'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'

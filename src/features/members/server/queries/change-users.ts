@@ -20,14 +20,14 @@ export async function findUserRow(db: Database, id: number): Promise<UserRow | u
   return db.selectFrom('account').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** The account, locked until the transaction ends. */
+/** Returns the account, locked until the transaction ends. */
 export async function lockUserRow(trx: Database, id: number): Promise<UserRow | undefined> {
   return trx.selectFrom('account').select(userColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Fields = Partial<Pick<UserRow, 'username' | 'email' | 'role' | 'is_active' | 'email_confirmed_at'>>
 
-/** Writes fields of an account. @returns it as it then is, or the field whose value another account has */
+/** Writes fields of an account. @returns the account, or the field whose value is taken */
 export async function writeUser(trx: Database, id: number, fields: Fields): Promise<UserRow | 'username' | 'email'> {
   try {
     return await trx
@@ -47,13 +47,13 @@ export async function writeUser(trx: Database, id: number, fields: Fields): Prom
 type BulkChange = {
   targets: { ids: number[] } | { filters: UserFilters }
   isActive: boolean
-  /** Whose own account stays as it is. */
+  /** The id of the account to skip. */
   except: number
-  /** Only accounts of visitors: a Moderateur changes no others. */
+  /** Only accounts with the role Utilisateur: a Moderateur may change no others. */
   onlyVisitors: boolean
 }
 
-/** Activates or deactivates accounts that are not in that state yet. @returns whose they are */
+/** Activates or deactivates accounts that are not in that state yet. @returns the changed ones */
 export async function writeActive(trx: Database, change: BulkChange): Promise<{ id: number; username: string }[]> {
   const { targets, isActive, except, onlyVisitors } = change
   const { rows } = await sql<{ id: number; username: string }>`

@@ -3,7 +3,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportChanges, ReportStatus } from '../../contract.ts'
 import { isWaiting } from './reports.ts'
 
-/** A report before a change of the staff. */
+/** A report before a staff change. */
 export type LockedReport = {
   id: number
   account_id: number | null
@@ -12,8 +12,7 @@ export type LockedReport = {
 }
 
 /**
- * The report and, with `wholeEpisode`, the others of its episode that wait; nobody else changes them until the
- * transaction ends.
+ * Returns the report and, with `wholeEpisode`, the other open ones of its episode, locked until the transaction ends.
  */
 export async function lockReports(
   db: Database,
@@ -28,7 +27,7 @@ export async function lockReports(
   return rows
 }
 
-/** These reports, as `lockReports` gives them. */
+/** Returns these reports, locked as in `lockReports`. */
 export async function lockReportsByIds(db: Database, ids: number[]): Promise<LockedReport[]> {
   const { rows } = await sql<LockedReport>`
     select id, account_id, status, answer from episode_report where id = any(${ids}::int[]) order by id for update
@@ -36,7 +35,7 @@ export async function lockReportsByIds(db: Database, ids: number[]): Promise<Loc
   return rows
 }
 
-/** @returns how many there were */
+/** @returns the number of removed reports */
 export async function removeReports(db: Database, ids: number[]): Promise<number> {
   const { rows } = await sql`delete from episode_report where id = any(${ids}::int[]) returning id`.execute(db)
   return rows.length
@@ -45,8 +44,8 @@ export async function removeReports(db: Database, ids: number[]): Promise<number
 type Change = { ids: number[]; staffId: number | null; at: Date; changes: ReportChanges }
 
 /**
- * Writes what is given of a change; who set the status and when moves only with the status.
- * @returns false when a report would wait beside another of the same person and episode
+ * Writes a partial change; the author and time of the status only change with the status.
+ * @returns false when a report would be open beside another of the same account and episode
  */
 export async function updateReports(db: Database, { ids, staffId, at, changes }: Change): Promise<boolean> {
   const { status, note, assignee_id, answer } = changes
@@ -72,7 +71,7 @@ export async function updateReports(db: Database, { ids, staffId, at, changes }:
   }
 }
 
-/** Whether somebody is of the staff and active. */
+/** Returns whether an account is active staff. */
 export async function isActiveStaff(db: Database, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -84,7 +83,7 @@ export async function isActiveStaff(db: Database, accountId: number): Promise<bo
   return row !== undefined
 }
 
-/** The active people of the staff, by name. */
+/** Returns the active staff, by name. */
 export async function listActiveStaff(db: Database): Promise<{ id: number; username: string }[]> {
   return db
     .selectFrom('account')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** How many reports there are, and how many of them nobody has settled yet. */
+/** Counts all reports, and those that are not settled yet. */
 export async function countReports(db: Database): Promise<{ total_reports: number; open: number }> {
   const { rows } = await sql<{ total_reports: number; open: number }>`
     select count(*)::int as total_reports,

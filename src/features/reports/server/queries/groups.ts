@@ -7,13 +7,13 @@ import { isWaiting } from './reports.ts'
 export type GroupRow = Omit<ReportedEpisode, 'newest_at' | 'reports'> & { newest_at: Date }
 type GroupPage = { by: 'created_at' | 'report_count'; order: 'asc' | 'desc'; limit: number; offset: number }
 
-/** A page of the episodes that matching reports are about, how many episodes, and how many reports of each status. */
+/** Returns a page of the episodes of matching reports, the number of episodes, and the number of reports per status. */
 export async function findGroups(
   db: Database,
   matching: Matching,
   { by, order, limit, offset }: GroupPage,
 ): Promise<{ groups: GroupRow[]; total: number; counts: Counts }> {
-  // Beside one another: each of the two reads all that matches.
+  // In parallel: each of the two reads all matches.
   const [{ ids, total }, counts] = await Promise.all([
     findGroupPage(db, matching, { by, order, limit, offset }),
     countMatches(db, matching),
@@ -25,7 +25,7 @@ async function findGroupPage(db: Database, matching: Matching, { by, order, limi
   const direction = sql.raw(order)
   const key = sql.raw(by === 'report_count' ? `report_count ${order}, newest_at desc` : `newest_at ${order}`)
   const { rows } = await sql<{ ids: number[]; total: number }>`
-    with matched as ${matched(matching, { withGone: true })},
+    with matched as ${matched(matching, { includesDeleted: true })},
     grouped as (
       select episode_id, count(*)::int as report_count, max(created_at) as newest_at
         from matched where ${ofStatus(matching)} group by episode_id),
@@ -39,7 +39,7 @@ async function findGroupPage(db: Database, matching: Matching, { by, order, limi
   return rows[0] ?? { ids: [], total: 0 }
 }
 
-/** What the list shows of these episodes, in their order. */
+/** Returns the listed data of these episodes, in their order. */
 async function describeGroups(db: Database, matching: Matching, episodeIds: number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     with matched as ${matched(matching)},
@@ -66,18 +66,18 @@ async function describeGroups(db: Database, matching: Matching, episodeIds: numb
   return rows
 }
 
-/** The newest matching reports of each of these episodes, at most `most` of each: their ids. */
+/** Returns the ids of the newest matching reports of each of these episodes, at most `max` of each. */
 export async function listNewestOf(
   db: Database,
   matching: Matching,
-  { episodeIds, most }: { episodeIds: number[]; most: number },
+  { episodeIds, max }: { episodeIds: number[]; max: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with matched as ${matched(matching)}
     select id from (
       select id, created_at, row_number() over (partition by episode_id order by created_at desc, id desc) as place
         from matched where ${ofStatus(matching)} and episode_id = any(${episodeIds}::int[])) as placed
-     where place <= ${most} order by created_at desc, id desc
+     where place <= ${max} order by created_at desc, id desc
   `.execute(db)
   return rows.map(({ id }) => id)
 }

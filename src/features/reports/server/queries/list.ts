@@ -1,15 +1,16 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
+import { toSearchPattern } from '../../../../platform/database/like-pattern.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { ReportCategory, ReportStatus, StaffReport } from '../../contract.ts'
 import { type ReportRow, reportColumns } from './reports.ts'
 
-/** What is looked for in each column, in that column's comparable form; an empty one is not looked through. */
+/** The search text for each column, in that column's normalised form; an empty one skips the column. */
 export type ReportSearch = { reason: string; title: string; username: string }
 
-/** A report as the staff sees it; presented in present.ts. */
+/** A report as staff sees it; presented in present.ts. */
 export type StaffReportRow = ReportRow & Omit<StaffReport, keyof ReportRow>
 
-/** Which reports; `assigneeId` null: those of nobody. */
+/** The filter of reports; `assigneeId` null: unassigned ones. */
 export type Matching = {
   search: ReportSearch | undefined
   status?: ReportStatus | undefined
@@ -19,10 +20,10 @@ export type Matching = {
   episodeId: number | undefined
 }
 type Page = { order: 'asc' | 'desc'; limit: number; offset: number }
-/** How many match of each status; those of which there are none are left out. */
+/** The number of matches per status, without zeros. */
 export type Counts = Partial<Record<ReportStatus, number>>
 
-/** Which reports are on a page, by when they were made, then by id; and how many match of each status. */
+/** Returns the reports of a page, sorted by creation, then id; and the number of matches per status. */
 export async function findMatches(
   db: Database,
   matching: Matching,
@@ -38,69 +39,62 @@ export async function findMatches(
   return rows[0] ?? { ids: [], counts: {} }
 }
 
-/** How many match of each status. */
+/** Returns the number of matches per status. */
 export async function countMatches(db: Database, matching: Matching): Promise<Counts> {
   const { rows } = await sql<{ counts: Counts }>`
     with matched as ${matched(matching)} select ${countedByStatus} as counts`.execute(db)
   return rows[0]?.counts ?? {}
 }
 
-/** The ids of all that match, at most `most` of them. */
-export async function listMatchingIds(db: Database, matching: Matching, most: number): Promise<number[]> {
+/** Returns the ids of all matches, at most `max`. */
+export async function listMatchingIds(db: Database, matching: Matching, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with matched as ${matched(matching)} select id from matched where ${ofStatus(matching)} order by id limit ${most}
+    with matched as ${matched(matching)} select id from matched where ${ofStatus(matching)} order by id limit ${max}
   `.execute(db)
   return rows.map(({ id }) => id)
 }
 
 export const ofStatus = ({ status }: Matching) => (status ? sql`status = ${status}` : sql`true`)
 
-/** Of the `matched` below, whatever their status: an object of counts. */
+/** Aggregates `matched` below into an object of counts per status. */
 const countedByStatus = sql`
   (select coalesce(jsonb_object_agg(status, count), '{}')
      from (select status, count(*) from matched group by status) as counted)`
 
-/** The body of a `with matched as`: what matches, whatever its status. @param withGone also those of deleted episodes */
+/**
+ * Returns the body of a `with matched as`: all matches, with any status. @param includesDeleted also those of deleted episodes
+ */
 export function matched(
   { search, category, assigneeId, host, episodeId }: Matching,
-  { withGone = false }: { withGone?: boolean } = {},
+  { includesDeleted = false }: { includesDeleted?: boolean } = {},
 ) {
   const conditions = [
-    // Reports of a deleted episode wait, unseen, for it to come back or to be removed for good.
-    withGone ? sql`true` : sql`exists (select from episode where id = episode_report.episode_id)`,
+    // Reports of a deleted episode are hidden until it is restored or permanently deleted.
+    includesDeleted ? sql`true` : sql`exists (select from episode where id = episode_report.episode_id)`,
     search && matches(search),
     category && sql`category = ${category}`,
     assigneeId !== undefined && sql`assignee_id is not distinct from ${assigneeId}::int`,
     host !== undefined && sql`source_id in (select id from episode_source where host = ${host})`,
     episodeId !== undefined && sql`episode_id = ${episodeId}`,
   ].filter((condition) => typeof condition === 'object')
-  // What a search finds is found once for both; without one, each is read from its own index.
+  // The matches of a search are computed once for both; without a search, each is read from its own index.
   return sql`${sql.raw(search ? 'materialized' : 'not materialized')} (
     select id, episode_id, status, category, created_at from episode_report where ${sql.join(conditions, sql` and `)})`
 }
 
-// The ids of whom and what match come first: PostgreSQL then joins the reports' three indexes by their bits.
+// The ids of accounts and animes come first: PostgreSQL can then combine the three indexes with bitmaps.
 function matches({ reason, title, username }: ReportSearch) {
   const conditions = [
-    sql`account_id = any (array(select id from account where username ilike ${toPattern(username)}))`,
+    sql`account_id = any (array(select id from account where username ilike ${toSearchPattern(username)}))`,
     title !== '' &&
       sql`episode_id = any (array(
-        select e.id from episode e join anime a on a.id = e.anime_id where a.sort_key like ${toPattern(title)}))`,
-    reason !== '' && sql`reason_key like ${toPattern(reason)}`,
+        select e.id from episode e join anime a on a.id = e.anime_id where a.sort_key like ${toSearchPattern(title)}))`,
+    reason !== '' && sql`reason_key like ${toSearchPattern(reason)}`,
   ].filter((condition) => condition !== false)
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-// Below this a text has no trigram to find it by inside of others, only at their beginning.
-const fewestLettersInside = 3
-
-/** What LIKE takes for a wildcard stands for itself. */
-function toPattern(text: string): string {
-  const escaped = text.replace(/[\\%_]/g, '\\$&')
-  return text.length < fewestLettersInside ? `${escaped}%` : `%${escaped}%`
-}
-
-/** Reports as the staff sees them, in the order of the ids. */
+/** Returns reports as staff sees them, in the order of the ids. */
 export async function listForStaff(db: Database, ids: number[]): Promise<StaffReportRow[]> {
   const { rows } = await sql<StaffReportRow>`
     select ${reportColumns}, r.position_seconds, r.error_code, r.note, e.anime_id, a.cover_url,

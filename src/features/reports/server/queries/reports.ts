@@ -3,10 +3,10 @@ import type { Tables } from '../../../../platform/database/schema.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { EpisodeReport, ReportCategory } from '../../contract.ts'
 
-/** A report with the episode it is about; presented in present.ts. */
+/** A report with its episode; presented in present.ts. */
 export type ReportRow = Omit<EpisodeReport, 'created_at' | 'status_since'> & { created_at: Date; status_since: Date }
 
-/** What is said of a report that waits for the staff. */
+/** The condition of an open report. */
 export const isWaiting = sql.raw("status in ('ouvert', 'en cours')")
 
 export const reportColumns = sql.raw(
@@ -37,8 +37,8 @@ type NewReport = {
 }
 
 /**
- * Writes a report. A source that the episode does not have, or no longer, is left out.
- * @returns its id; undefined when the episode does not exist or the person's report of it waits already
+ * Inserts a report. A source that the episode does not have is left out.
+ * @returns its id; undefined for an unknown episode, or when the account has an open report of it
  */
 export async function insertReport(db: Database, report: NewReport): Promise<number | undefined> {
   const { accountId, episodeId, sourceId, at } = report
@@ -60,10 +60,10 @@ export async function doesEpisodeExist(db: Database, id: number): Promise<boolea
   return (await db.selectFrom('episode').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** When the person made their last `most` reports after an instant, the oldest first. */
+/** Returns the times of the account's last `max` reports after an instant, the oldest first. */
 export async function listReportTimes(
   db: Database,
-  { accountId, since, most }: { accountId: number; since: Date; most: number },
+  { accountId, since, max }: { accountId: number; since: Date; max: number },
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('episode_report')
@@ -71,7 +71,7 @@ export async function listReportTimes(
     .where('account_id', '=', accountId)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ created_at }) => created_at).reverse()
 }
@@ -81,7 +81,7 @@ export async function findReport(db: Database, id: number): Promise<ReportRow | 
   return rows[0]
 }
 
-/** The person's report of an episode that waits for the staff, if there is one. */
+/** Returns the account's open report of an episode, if any. */
 export async function findWaitingReport(
   db: Database,
   { accountId, episodeId }: { accountId: number; episodeId: number },
@@ -94,7 +94,7 @@ export async function findWaitingReport(
 
 type PlayerFacts = Pick<Tables['episode_report'], 'position_seconds' | 'error_code'>
 
-/** Everything a person reported, the newest first. */
+/** Returns all reports of an account, the newest first. */
 export async function listReportsOf(db: Database, accountId: number): Promise<(ReportRow & PlayerFacts)[]> {
   const { rows } = await sql<ReportRow & PlayerFacts>`
     select ${reportColumns}, r.position_seconds, r.error_code

@@ -3,14 +3,14 @@ import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 
 type DeleteDialogProps = {
-  /** How many reports; undefined while nothing is asked. */
+  /** The number of reports; undefined while closed. */
   count: number | undefined
   isPending: boolean
   onDelete: () => void
   onClose: () => void
 }
 
-/** Asks before reports are deleted (docs/product/administration.md#reports). */
+/** Asks for confirmation before reports are deleted (docs/product/administration.md#reports). */
 export function DeleteReportsDialog({ count, isPending, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog
@@ -18,15 +18,11 @@ export function DeleteReportsDialog({ count, isPending, onDelete, onClose }: Del
       onClose={onClose}
       busy={isPending}
       title={count === 1 ? 'Supprimer le signalement' : `Supprimer ${countOf(count ?? 0, 'signalement')}`}
+      confirms
       footer={
-        <>
-          <Button variant="ghost" data-initial-focus onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="danger-fill" loading={isPending} loadingLabel="Suppression..." onClick={onDelete}>
-            {count === 1 ? 'Supprimer' : `Supprimer ${countOf(count ?? 0, 'signalement')}`}
-          </Button>
-        </>
+        <Button variant="danger-fill" loading={isPending} loadingLabel="Suppression..." onClick={onDelete}>
+          {count === 1 ? 'Supprimer' : `Supprimer ${countOf(count ?? 0, 'signalement')}`}
+        </Button>
       }
     >
       <p>

@@ -2,39 +2,50 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { callApi } from '../../../../ui/api/call-api.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
+import { panel } from '../../../../ui/components/panel.ts'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toDayWords } from '../../../../ui/formats/day-words.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type { listReports, StaffReport } from '../../contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { listReports, type StaffReport } from '../../contract.ts'
 import { DeleteReportsDialog } from './delete-dialog.tsx'
+import { toDeletionLabel } from './report-row.tsx'
 import { useDeleteReport } from './use-report-changes.ts'
-import './recent-reports.css'
+
+const recentReports = [
+  'w-full text-[0.875rem] border-separate [border-spacing:0] table-fixed',
+  '[&_th]:h-9 [&_th]:px-2 [&_th]:border-b [&_th]:border-line [&_th]:text-text-3 [&_th]:font-semibold [&_th]:text-xs [&_th]:text-left',
+  '[&_td]:p-2 [&_td]:border-b [&_td]:border-line [&_tbody_tr:last-child_td]:border-b-0',
+  '[&_:is(th,td):first-child]:w-18 [&_:is(th,td):first-child]:pl-4.5 [&_th:nth-child(2)]:w-[28%]',
+  '[&_th:nth-child(4)]:w-[15%] [&_th:nth-child(5)]:w-23 [&_th:last-child]:w-14.5',
+  '[&_.icon-button]:size-8.5',
+  '[&_[data-tooltip]::after]:right-0 [&_[data-tooltip]::after]:left-auto [&_[data-tooltip]::after]:translate-none',
+  '[@media(hover:hover)]:[&_tbody_tr:hover]:bg-surface-1',
+  'max-md:block max-md:[&_tbody]:block max-md:[&_thead]:absolute max-md:[&_thead]:overflow-hidden',
+  'max-md:[&_thead]:[clip-path:inset(50%)] max-md:[&_thead]:invisible max-md:[&_thead]:size-px',
+  'max-md:[&_tr]:grid max-md:[&_tr]:gap-y-1 max-md:[&_tr]:gap-x-2.5 max-md:[&_tr]:pt-2.5 max-md:[&_tr]:pr-2.5 max-md:[&_tr]:pb-3',
+  'max-md:[&_tr]:pl-4.5 max-md:[&_tr]:border-b max-md:[&_tr]:border-line max-md:[&_tr]:grid-cols-[auto_minmax(0,1fr)_auto]',
+  'max-md:[&_tbody_tr:last-child]:border-b-0 max-md:[&_td]:p-0 max-md:[&_td]:border-0',
+  'max-md:[&_td:first-child]:w-auto max-md:[&_td:first-child]:pt-0.5 max-md:[&_td:first-child]:px-0 max-md:[&_td:first-child]:pb-0',
+  'max-md:[&_td:nth-child(3)]:col-span-full max-md:[&_td:nth-child(3)]:row-2',
+  'max-md:[&_td:nth-child(4)]:min-w-0 max-md:[&_td:nth-child(4)]:col-[1/3]',
+  'max-md:[&_td:nth-child(5)]:pr-2 max-md:[&_td:nth-child(5)]:justify-self-end',
+  'max-md:[&_td:last-child]:col-3 max-md:[&_td:last-child]:row-1',
+  'max-md:[&_.icon-button]:size-11',
+].join(' ')
 
 const shown = 6
 
-/** The newest reports that nobody has settled, for the dashboard. */
+/** The newest open reports, for the dashboard. */
 export function RecentReports() {
-  const { id } = useStaff()
   const [deletedId, setDeletedId] = useState<number>()
   const removal = useDeleteReport()
   const { data, error, isFetching, isPending, refetch } = useQuery(
-    {
-      queryKey: [id, 'admin', 'reports', 'recent'],
-      queryFn: ({ signal }) =>
-        callApi<typeof listReports>(
-          'GET /api/admin/episode-reports',
-          { query: { limit: shown, status: 'ouvert' } },
-          { signal },
-        ),
-    },
-    personQueries,
+    readOf(listReports, { query: { limit: shown, status: 'ouvert' } }),
   )
   return (
-    <section aria-labelledby="recent-reports" className="admin-panel" aria-busy={isPending}>
+    <section aria-labelledby="recent-reports" className={panel} aria-busy={isPending}>
       <header>
         <h2 id="recent-reports">Signalements récents</h2>
         <Link to="/admin/reports" prefetch="intent" className="ml-auto flex items-center gap-2 font-medium text-text-2">
@@ -60,7 +71,7 @@ type ReportTableProps = { reports: readonly StaffReport[]; onDelete: (id: number
 
 function ReportTable({ reports, onDelete }: ReportTableProps) {
   return (
-    <table className="recent-reports">
+    <table className={recentReports}>
       <thead>
         <tr>
           <th scope="col">N°</th>
@@ -101,7 +112,7 @@ function ReportLine({ report, onDelete }: { report: StaffReport } & Pick<ReportT
       </td>
       <td className="whitespace-nowrap text-text-3 tabular-nums">{toDayWords(created_at, new Date())}</td>
       <td>
-        <IconButton label={`Supprimer le signalement #${id}`} onClick={() => onDelete(id)}>
+        <IconButton label={toDeletionLabel(id)} onClick={() => onDelete(id)}>
           <Trash2 />
         </IconButton>
       </td>

@@ -4,23 +4,25 @@ import { toEpisodePlace } from '../../../../shared/episode-place.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import type { Column } from '../../../../ui/table/columns.ts'
+import { cellLink } from '../../../../ui/table/columns.ts'
 import type { StaffReport } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
-import type { ReportDeeds } from './report-row.tsx'
+import type { ReportHandlers } from './report-row.tsx'
+import { reportReason } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
-/** The columns of the plain list of reports (docs/product/administration.md#reports). */
-export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<StaffReport>[] {
+/** Returns the columns of the plain list of reports (docs/product/administration.md#reports). */
+export function toReportColumns({ toPanel, onDelete }: ReportHandlers): Column<StaffReport>[] {
   return [
     { id: 'id', head: 'N°', className: 'font-mono text-text-3 text-xs', cell: ({ id }) => `#${id}` },
     { id: 'episode', head: 'Épisode', narrow: 'title', cell: (report) => <EpisodeCell report={report} /> },
     {
       id: 'reason',
       head: 'Raison',
-      className: 'report-reason-cell',
+      className: 'max-w-95',
       cell: ({ id, reason, category }) => (
         <>
-          <Link to={toPanel(id)} preventScrollReset data-open className="report-reason">
+          <Link to={toPanel(id)} preventScrollReset data-open className={reportReason}>
             {reason}
           </Link>
           <span className="block text-text-3 text-xs">{categoryWords[category].label}</span>
@@ -41,7 +43,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<Staf
     {
       id: 'assignee',
       head: 'Responsable',
-      leastWidth: 900,
+      minWidth: 900,
       narrow: 'hidden',
       cell: ({ assignee }) => assignee?.username,
     },
@@ -83,7 +85,7 @@ export function toReportColumns({ toPanel, onDelete }: ReportDeeds): Column<Staf
 function EpisodeCell({ report }: { report: StaffReport }) {
   return (
     <>
-      <Link to={`/anime/${report.anime_slug}`} className="cell-link font-semibold">
+      <Link to={`/anime/${report.anime_slug}`} className={`${cellLink} font-semibold`}>
         {report.anime_title}
       </Link>
       <span className="block text-text-3 text-xs">

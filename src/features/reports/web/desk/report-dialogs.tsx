@@ -7,7 +7,7 @@ import { SettleDialog, type Settling } from './settle-dialog.tsx'
 import { toEpisodeChange } from './to-episode-change.ts'
 import { useChangeReport, useChangeReports, useDeleteReport } from './use-report-changes.ts'
 
-/** What somebody is about to do, and is asked about first. */
+/** An action that needs confirmation. */
 export type Wish =
   | { kind: 'delete-one'; report: StaffReport }
   | { kind: 'delete' }
@@ -21,7 +21,7 @@ type ReportDialogsProps = {
   onClose: (isDone: boolean) => void
 }
 
-/** The questions before something is settled or deleted. */
+/** The dialogues before reports are settled or deleted. */
 export function ReportDialogs({ wish, address, selection, onClose }: ReportDialogsProps) {
   const one = useChangeReport()
   const many = useChangeReports()

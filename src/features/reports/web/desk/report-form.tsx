@@ -4,14 +4,13 @@ import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import type { ReportStatus, StaffReport } from '../../contract.ts'
+import { reportLimits } from '../../rules.ts'
 import { useAssignees } from './report-queries.ts'
 import { useChangeReport } from './use-report-changes.ts'
 
-const most = { note: 2000, answer: 1000 }
-
 type ReportFormProps = { report: StaffReport; onDone: () => void; onDelete: () => void }
 
-/** What the staff decides of a report: who takes it, a note among themselves, an answer, its state. */
+/** The staff's form for a report: assignee, internal note, answer and status. */
 export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
   const change = useChangeReport()
   const { data } = useAssignees()
@@ -30,7 +29,7 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
     if (Object.keys(changed).length === 0) return onDone()
     change.mutate({ id: report.id, body: { ...changed, whole_episode: waits && isWhole } }, { onSuccess: onDone })
   }
-  const isLong = note.trim().length > most.note || answer.trim().length > most.answer
+  const isLong = note.trim().length > reportLimits.note || answer.trim().length > reportLimits.answer
   const buttonFor = (status?: ReportStatus) => ({
     size: 'dense' as const,
     disabled: isLong,
@@ -54,14 +53,14 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
       <CountedTextArea
         label="Note interne"
         rows={2}
-        most={most.note}
+        maxLength={reportLimits.note}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <CountedTextArea
         label="Réponse à la personne"
         rows={3}
-        most={most.answer}
+        maxLength={reportLimits.answer}
         value={answer}
         onChange={(event) => setAnswer(event.target.value)}
       />
@@ -97,7 +96,7 @@ export function ReportForm({ report, onDone, onDelete }: ReportFormProps) {
 
 type Person = { id: number; username: string }
 
-/** The staff, and whoever has it although they are no longer of the staff. */
+/** Returns the active staff, and the current assignee even if no longer on the staff. */
 function listChoices(staff: Person[] = [], current: Person | null): Person[] {
   return current && !staff.some(({ id }) => id === current.id) ? [current, ...staff] : staff
 }

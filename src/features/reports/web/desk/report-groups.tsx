@@ -4,23 +4,40 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { ActionMenu } from '../../../../ui/menus/action-menu.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
+import { cellLink } from '../../../../ui/table/columns.ts'
 import type { ReportedEpisode, ReportStatus } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
-import { type ReportDeeds, ReportRow } from './report-row.tsx'
+import { type ReportHandlers, ReportRow, reportRow } from './report-row.tsx'
 import { StatusDot } from './staff-words.tsx'
 
-type ReportGroupsProps = ReportDeeds & {
+const reportHead = [
+  'grid items-center gap-y-1.5 gap-x-3.5 py-3 px-4.5 grid-cols-[44px_minmax(0,1fr)_auto_auto]',
+  '@max-[560px]/report-groups:py-3 @max-[560px]/report-groups:px-3.5 @max-[560px]/report-groups:grid-cols-[44px_minmax(0,1fr)_auto]',
+  '@max-[560px]/report-groups:[&>.button]:col-[2/-1] @max-[560px]/report-groups:[&>.button]:justify-self-start',
+].join(' ')
+
+const reportGroups = [
+  '@container/report-groups border border-line rounded-panel',
+  '[&>*+*]:border-t [&>*+*]:border-line',
+  '[&>li[data-single]]:grid [&>li[data-single]]:items-center [&>li[data-single]]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]',
+  '[&>li[data-single]>ul]:@container/report-groups [&>li[data-single]_.report-row]:border-t-0',
+  '[&>li[data-single]_.report-row>.status-dot]:hidden',
+  '@max-[900px]/report-groups:[&>li[data-single]]:block @max-[900px]/report-groups:[&>li[data-single]_.report-row>time]:row-2',
+  '@max-[900px]/report-groups:[&>li[data-single]_.report-row>time]:col-3',
+].join(' ')
+
+type ReportGroupsProps = ReportHandlers & {
   episodes: readonly ReportedEpisode[]
-  /** Gives all reports of an episode another state. */
+  /** Sets the status of all reports of an episode. */
   onStatus: (episode: ReportedEpisode, status: ReportStatus) => void
-  /** The address at which all reports of an episode are listed. */
+  /** Returns the address of the list of an episode's reports. */
   toAll: (episodeId: number) => string
 }
 
-/** Reports by episode: the state belongs to the group, deletion to the line. */
-export function ReportGroups({ episodes, onStatus, toAll, ...deeds }: ReportGroupsProps) {
+/** Reports by episode: the status applies to the group, deletion to a row. */
+export function ReportGroups({ episodes, onStatus, toAll, ...handlers }: ReportGroupsProps) {
   return (
-    <ul className="report-groups" data-rows>
+    <ul className={reportGroups} data-rows>
       {episodes.map((episode) => {
         const hidden = episode.report_count - episode.reports.length
         return (
@@ -28,11 +45,14 @@ export function ReportGroups({ episodes, onStatus, toAll, ...deeds }: ReportGrou
             <GroupHead episode={episode} onStatus={(status) => onStatus(episode, status)} />
             <ul>
               {episode.reports.map((report) => (
-                <ReportRow key={report.id} report={report} {...deeds} />
+                <ReportRow key={report.id} report={report} {...handlers} />
               ))}
             </ul>
             {hidden > 0 && (
-              <Link to={toAll(episode.episode_id)} className="report-more">
+              <Link
+                to={toAll(episode.episode_id)}
+                className="flex items-center min-h-11 pr-4.5 pl-19 border-t border-line text-accent-text font-semibold text-sm hover:underline @max-[560px]/report-groups:pl-12"
+              >
                 {countOf(hidden, 'autre signalement', 'autres signalements')} de cet épisode
               </Link>
             )}
@@ -56,16 +76,16 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
   const { anime_title: title, anime_slug: slug, language, report_count: count, status, categories } = episode
   const place = `${toEpisodePlace(episode)} · ${language}`
   return (
-    <div className="report-head">
+    <div className={reportHead}>
       <CoverPicture url={episode.cover_url} title="" sizes="44px" className="w-11 rounded-[3px]" />
       <div className="min-w-0">
         <h3 className="text-[1.0625rem]">
-          <Link to={`/anime/${slug}`} className="cell-link">
+          <Link to={`/anime/${slug}`} className={cellLink}>
             {title}
           </Link>
         </h3>
         <p className="text-text-2 text-xs">
-          <Link to={toWatchPath(slug, episode)} className="cell-link">
+          <Link to={toWatchPath(slug, episode)} className={cellLink}>
             {place}
           </Link>
           {count > 1 && (
@@ -90,20 +110,20 @@ function GroupHead({ episode, onStatus }: GroupHeadProps) {
   )
 }
 
-/** In place of the groups until they are there. */
+/** The placeholder of the groups. */
 export function SkeletonGroups() {
   return (
-    <div className="report-groups" aria-hidden="true">
+    <div className={reportGroups} aria-hidden="true">
       {[0, 1, 2, 3].map((group) => (
         <div key={group}>
-          <div className="report-head">
+          <div className={reportHead}>
             <Skeleton className="h-[66px] w-11" />
             <div className="grid gap-2">
               <Skeleton className="h-5 w-48" />
               <Skeleton className="h-3 w-64 max-w-full" />
             </div>
           </div>
-          <div className="report-row">
+          <div className={reportRow}>
             <Skeleton className="col-span-full h-9" />
           </div>
         </div>

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { toLocalDateTime } from '../../../../ui/formats/dates.ts'
 import { toClock } from '../../../../ui/formats/durations.ts'
+import { cellLink } from '../../../../ui/table/columns.ts'
 import { EpisodeLinks } from '../../../links/web/public.ts'
 import type { StaffReport } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
@@ -16,7 +17,7 @@ import { StatusDot } from './staff-words.tsx'
 
 type ReportPanelProps = { reportId: number | undefined; onClose: () => void; onDelete: (report: StaffReport) => void }
 
-/** Everything known of one report, at the side of the list. */
+/** The details of one report, beside the list. */
 export function ReportPanel({ reportId, onClose, onDelete }: ReportPanelProps) {
   const { data, error, isFetching, refetch } = useReport(reportId)
   return (
@@ -50,7 +51,7 @@ function ReportFacts({ report }: { report: StaffReport }) {
     <>
       <div>
         <p className="font-semibold text-md">
-          <Link to={`/anime/${report.anime_slug}`} className="cell-link">
+          <Link to={`/anime/${report.anime_slug}`} className={cellLink}>
             {report.anime_title}
           </Link>
         </p>
@@ -58,8 +59,10 @@ function ReportFacts({ report }: { report: StaffReport }) {
           {toEpisodePlace(report)} · {report.language}
         </p>
       </div>
-      <blockquote className="report-quote">{report.reason}</blockquote>
-      <dl className="report-facts">
+      <blockquote className="py-2.5 px-3.5 border-l-3 border-line-strong wrap-anywhere whitespace-pre-line">
+        {report.reason}
+      </blockquote>
+      <dl className="grid gap-y-1.5 gap-x-3.5 text-sm grid-cols-[minmax(84px,auto)_minmax(0,1fr)] [&_dt]:text-text-3 [&_code]:text-[0.8125rem]">
         <Fact name="État">
           <StatusDot status={report.status} />
           <span className="text-text-3">
@@ -105,7 +108,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Where the player begins, and with which link: after '#', so that kept pages never see it. */
+/** Returns the player's start position and link, in the fragment, so that the page cache does not see them. */
 function toStart({ source, position_seconds: seconds }: StaffReport): string {
   const fields = new URLSearchParams()
   if (seconds !== null) fields.set('t', String(seconds))

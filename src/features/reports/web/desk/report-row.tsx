@@ -10,16 +10,38 @@ import type { StaffReport } from '../../contract.ts'
 import { categoryWords } from '../report-words.ts'
 import { StatusDot } from './staff-words.tsx'
 
-export type ReportDeeds = {
+export const reportReason = 'min-h-6 content-center wrap-anywhere line-clamp-2 hover:underline'
+
+export const reportRow = [
+  'report-row grid items-center gap-y-1 gap-x-3.5 pt-2 pr-4.5 pb-2 pl-6.5 border-t border-line',
+  'grid-cols-[36px_58px_minmax(0,1fr)_minmax(0,180px)_92px_130px_auto]',
+  'data-selected:bg-accent-wash hover:bg-surface-1',
+  'data-selected:hover:bg-accent-wash',
+  '[&_.check-cell]:grid [&_.check-cell]:place-items-center [&_.check-cell]:size-9',
+  "[&_input[type='checkbox']]:accent-accent [&_input[type='checkbox']]:cursor-pointer [&_input[type='checkbox']]:size-4.5",
+  '@max-[900px]/report-groups:grid-cols-[36px_minmax(0,1fr)_auto_auto]',
+  '@max-[900px]/report-groups:[&>:nth-child(3)]:col-[2/-1] @max-[900px]/report-groups:[&>time]:row-3',
+  '@max-[900px]/report-groups:[&>time]:col-2 @max-[900px]/report-groups:[&>.status-dot]:row-2',
+  '@max-[900px]/report-groups:[&>.status-dot]:col-3 @max-[900px]/report-groups:[&>.row-actions]:row-[2/4]',
+  '@max-[900px]/report-groups:[&>.row-actions]:col-4',
+  '@max-[560px]/report-groups:pt-2.5 @max-[560px]/report-groups:pr-2.5 @max-[560px]/report-groups:pb-3',
+  '@max-[560px]/report-groups:pl-1 @max-[560px]/report-groups:grid-cols-[44px_minmax(0,1fr)_auto]',
+  '@max-[560px]/report-groups:[&_.check-cell]:size-11 @max-[560px]/report-groups:[&>.status-dot]:row-2',
+  '@max-[560px]/report-groups:[&>.status-dot]:col-3 @max-[560px]/report-groups:[&>.row-actions]:row-3',
+  '@max-[560px]/report-groups:[&>.row-actions]:col-3 @max-[560px]/report-groups:[&>.row-actions]:mr-0',
+  '@max-[560px]/report-groups:[&_.row-actions_.icon-button]:size-11',
+].join(' ')
+
+export type ReportHandlers = {
   selection: RowSelection
-  /** The address at which a report's panel is open. */
+  /** Returns the address of a report's panel. */
   toPanel: (id: number) => string
   onDelete: (report: StaffReport) => void
 }
 
-/** One report below its episode: who, what, when, and what can be done. */
-export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffReport }) {
-  const { selection, toPanel, onDelete } = deeds
+/** One report of an episode: reporter, reason, time and actions. */
+export function ReportRow({ report, ...handlers }: ReportHandlers & { report: StaffReport }) {
+  const { selection, toPanel, onDelete } = handlers
   const { id, reason, username, email, created_at, category, position_seconds } = report
   const isSelected = selection.has(id)
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
@@ -30,7 +52,7 @@ export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffRep
     }
   }
   return (
-    <li data-row={id} data-selected={isSelected || undefined} className="report-row" onKeyDown={onKeyDown}>
+    <li data-row={id} data-selected={isSelected || undefined} className={reportRow} onKeyDown={onKeyDown}>
       <span className="check-cell">
         <input
           type="checkbox"
@@ -40,9 +62,9 @@ export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffRep
           onClick={(event) => choose(event, id, selection)}
         />
       </span>
-      <span className="report-number">#{id}</span>
+      <span className="text-text-3 font-mono text-xs @max-[900px]/report-groups:hidden">#{id}</span>
       <span className="min-w-0">
-        <Link to={toPanel(id)} preventScrollReset data-open className="report-reason">
+        <Link to={toPanel(id)} preventScrollReset data-open className={reportReason}>
           {reason}
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-3 text-text-3 text-xs">
@@ -53,7 +75,7 @@ export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffRep
           {report.note && <span>note interne</span>}
         </span>
       </span>
-      <span className="report-person">
+      <span className="min-w-0 text-text-2 text-sm @max-[900px]/report-groups:col-2">
         {username ?? 'Compte supprimé'}
         {email && <span className="block text-text-3 text-xs wrap-anywhere">{email}</span>}
       </span>
@@ -70,7 +92,7 @@ export function ReportRow({ report, ...deeds }: ReportDeeds & { report: StaffRep
         >
           <ExternalLink />
         </Link>
-        <IconButton label={`Supprimer le signalement #${id}`} tooltip="Supprimer" onClick={() => onDelete(report)}>
+        <IconButton label={toDeletionLabel(id)} tooltip="Supprimer" onClick={() => onDelete(report)}>
           <Trash2 />
         </IconButton>
       </span>
@@ -82,3 +104,5 @@ function choose(event: MouseEvent, id: number, selection: RowSelection): void {
   if (event.shiftKey) selection.extendTo(id)
   else selection.toggle(id)
 }
+
+export const toDeletionLabel = (id: number) => `Supprimer le signalement #${id}`

@@ -1,21 +1,22 @@
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
+import { reportCategories, reportedEpisodeSorts, reportStatuses } from '../../rules.ts'
 
-/** What the address of the list of reports may say. */
+/** The filters and sorts in the address of the list of reports. */
 export const reportsDefinition = {
   filters: {
-    status: ['all', 'ouvert', 'en cours', 'résolu', 'rejeté'],
-    category: ['all', 'vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'],
+    status: ['all', ...reportStatuses],
+    category: ['all', ...reportCategories],
     assignee: ['all', 'me', 'none'],
     host: 'text',
     episode_id: 'text',
   },
-  sorts: ['created_at', 'report_count'],
+  sorts: reportedEpisodeSorts,
   defaultSort: { by: 'created_at', order: 'desc' },
 } as const
 
 export type ReportsAddress = TypedTableAddress<(typeof reportsDefinition)['filters'], 'created_at' | 'report_count'>
 
-/** The search and filters of an address, as calls take them. */
+/** Converts the search and filters of an address for calls. */
 export function toReportFilters({ search, filters }: ReportsAddress) {
   const { host, episode_id, ...chosen } = filters
   const isId = /^[1-9]\d{0,9}$/.test(episode_id)

@@ -24,14 +24,14 @@ const orders = [
 
 type ReportsToolbarProps = { address: ReportsAddress; counts: Counts | undefined; isGrouped: boolean }
 
-/** What narrows and orders the reports. */
+/** The filters and sort order of reports. */
 export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarProps) {
   const { filters, setFilters, sort } = address
   const order = orders.find(([value]) => value === `${sort.by} ${sort.order}`)?.[0] ?? 'created_at desc'
   return (
     <>
       <TableSearch address={address} label="Anime, utilisateur ou raison" />
-      <fieldset className="report-chips">
+      <fieldset className="flex flex-wrap gap-2 [&_.chip]:min-h-9.5 max-md:[&~.table-filter]:flex-[1_1_40%]">
         <legend className="sr-only">État</legend>
         {chips.map(([status, label]) => (
           <Chip key={status} pressed={filters.status === status} onClick={() => setFilters({ status })}>
@@ -76,7 +76,7 @@ export function ReportsToolbar({ address, counts, isGrouped }: ReportsToolbarPro
   )
 }
 
-/** The host of the link that failed. */
+/** The filter by host of the link that failed. */
 function HostFilter({ value, onChange }: { value: string; onChange: (host: string) => void }) {
   const known = useLinkHosts()
   const hosts = value === '' || known.includes(value) ? known : [value, ...known]

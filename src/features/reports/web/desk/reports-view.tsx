@@ -19,9 +19,8 @@ import { reportsDefinition } from './reports-address.ts'
 import { ReportsToolbar } from './reports-toolbar.tsx'
 import { toEpisodeChange } from './to-episode-change.ts'
 import { useChangeReport, useChangeReports } from './use-report-changes.ts'
-import './reports.css'
 
-/** What people found wrong with episodes, episode by episode or one by one (docs/product/administration.md#reports). */
+/** The reports of faulty episodes, by episode or one by one (docs/product/administration.md#reports). */
 export function ReportsView() {
   const address = useTableAddress(reportsDefinition)
   const place = usePlace()
@@ -35,7 +34,7 @@ export function ReportsView() {
   const counts = (isGrouped ? groups.data : list.data)?.counts
   const total = counts && sumOf(counts, address.filters.status)
   const selection = useRowSelection({ rows, total, scope: address.scope })
-  const deeds = {
+  const handlers = {
     selection,
     toPanel: place.toPanel,
     onDelete: (report: StaffReport) => setWish({ kind: 'delete-one', report }),
@@ -81,7 +80,7 @@ export function ReportsView() {
         >
           {(shown) => (
             <ReportGroups
-              {...deeds}
+              {...handlers}
               episodes={shown}
               toAll={place.toAll}
               onStatus={(episode, status) => {
@@ -98,7 +97,7 @@ export function ReportsView() {
           rows={list.data?.reports}
           total={list.data?.pagination.total}
           rowName={({ id }) => `le signalement #${id}`}
-          columns={toReportColumns(deeds)}
+          columns={toReportColumns(handlers)}
         />
       )}
       <ReportPanel
@@ -158,7 +157,7 @@ function sumOf(counts: Record<ReportStatus, number>, status: ReportStatus | 'all
   return status === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
 }
 
-/** What the address says beside the table's own: which view, and whose panel is open. */
+/** Returns the view and the open panel of the address. */
 function usePlace() {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

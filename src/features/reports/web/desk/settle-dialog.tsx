@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/components/button.tsx'
-import { Dialog } from '../../../../ui/components/dialog.tsx'
+import { Dialog, DialogFooter } from '../../../../ui/components/dialog.tsx'
 import { countOf } from '../../../../ui/formats/numbers.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
+import { reportLimits, usualAnswers } from '../../rules.ts'
 
 export type Settling = { status: 'résolu' | 'rejeté'; count: number; of: string | undefined }
 
@@ -13,12 +14,7 @@ type SettleDialogProps = {
   onClose: () => void
 }
 
-const usualAnswers = {
-  résolu: 'L’épisode est réparé. Merci de l’avoir signalé !',
-  rejeté: 'Nous avons vérifié cet épisode et n’y avons pas trouvé de problème.',
-}
-
-/** Resolves or rejects reports, with a word for those who made them. */
+/** Resolves or rejects reports, with an optional answer to their reporters. */
 export function SettleDialog({ settling, ...rest }: SettleDialogProps) {
   return (
     <Dialog
@@ -32,12 +28,10 @@ export function SettleDialog({ settling, ...rest }: SettleDialogProps) {
   )
 }
 
-const mostCharacters = 1000
-
 function SettleForm({ settling, isPending, onSettle, onClose }: SettleDialogProps & { settling: Settling }) {
   const [answer, setAnswer] = useState('')
   const { status, count, of } = settling
-  const isLong = answer.trim().length > mostCharacters
+  const isLong = answer.trim().length > reportLimits.answer
   return (
     <form
       className="grid gap-4"
@@ -53,19 +47,16 @@ function SettleForm({ settling, isPending, onSettle, onClose }: SettleDialogProp
       <CountedTextArea
         label="Réponse (facultatif)"
         hint={`Sans réponse : « ${usualAnswers[status]} »`}
-        most={mostCharacters}
+        maxLength={reportLimits.answer}
         value={answer}
         data-initial-focus
         onChange={(event) => setAnswer(event.target.value)}
       />
-      <footer className="flex flex-wrap justify-end gap-3 pt-1.5">
-        <Button variant="ghost" onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Envoi..." disabled={isLong}>
           {status === 'résolu' ? 'Résoudre' : 'Rejeter'} {countOf(count, 'signalement')}
         </Button>
-      </footer>
+      </DialogFooter>
     </form>
   )
 }

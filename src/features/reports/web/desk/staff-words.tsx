@@ -1,7 +1,7 @@
 import type { ReportStatus } from '../../contract.ts'
 import { statusWords } from '../report-words.ts'
 
-/** For the staff what is open is what is wrong. */
+/** For staff, open reports have the colour of problems. */
 const colours: Record<ReportStatus, string> = {
   ouvert: 'text-danger',
   'en cours': 'text-info',
@@ -9,7 +9,7 @@ const colours: Record<ReportStatus, string> = {
   rejeté: 'text-text-3',
 }
 
-/** The state of a report: a word and its colour. */
+/** The status of a report: a word and its colour. */
 export function StatusDot({ status }: { status: ReportStatus }) {
   return <span className={`status-dot whitespace-nowrap ${colours[status]}`}>{statusWords[status].label}</span>
 }

@@ -1,8 +1,8 @@
 import type { ReportedEpisode, ReportStatus } from '../../contract.ts'
 
 /**
- * What another state for an episode means: for all of its reports that wait, else for the newest alone.
- * @returns the call that does it, and to how many reports
+ * Returns the change for an episode's new status: of all its open reports, else of the newest alone.
+ * @returns the call, and the number of affected reports
  */
 export function toEpisodeChange({ reports, waiting_count }: ReportedEpisode, status: ReportStatus) {
   const waiting = reports.find((report) => report.status === 'ouvert' || report.status === 'en cours')

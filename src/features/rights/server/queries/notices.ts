@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { CounterNoticeBody, ListNoticesQuery, MonthOfNotices, NoticeBody, NoticeState } from '../../contract.ts'
 import { readNoticeNumber } from '../notice-number.ts'
 import type { RecognisedPage } from '../recognise-pages.ts'
 
 type Counter = { counter_received_at: Date | null }
-export type NoticeRow = Selectable<Tables['rights_notice']> & Counter
+export type NoticeRow = TableRow<'rights_notice'> & Counter
 export type WholeNoticeRow = NoticeRow & {
   handler: string | null
   counter_name: string | null
@@ -15,7 +13,7 @@ export type WholeNoticeRow = NoticeRow & {
   counter_statement: string | null
 }
 
-/** Keeps a notice with its pages. */
+/** Inserts a notice with its pages. */
 export async function insertNotice(
   db: Database,
   { body, pages, at }: { body: NoticeBody; pages: RecognisedPage[]; at: Date },
@@ -51,7 +49,7 @@ export async function findNotice(db: Database, id: number): Promise<WholeNoticeR
   return rows[0]
 }
 
-/** Nobody else changes it until the transaction ends. @returns its state, or undefined when there is none */
+/** Locks a notice until the transaction ends. @returns its state, or undefined for an unknown one */
 export async function lockNotice(db: Database, id: number): Promise<NoticeState | undefined> {
   const { rows } = await sql<{ state: NoticeState }>`
     select state from rights_notice where id = ${id} for update
@@ -70,7 +68,7 @@ type Step = {
   handledBy: number
 }
 
-/** Takes a notice one step further; what a step does not name stays as it was. */
+/** Updates a notice for a step; fields that a step does not set are unchanged. */
 export async function updateNotice(db: Database, id: number, step: Step): Promise<void> {
   const { state, reason, verifiedAt, decidedAt, isAccepted, settledAt, restoredAt, handledBy } = step
   await sql`
@@ -86,7 +84,7 @@ export async function updateNotice(db: Database, id: number, step: Step): Promis
   `.execute(db)
 }
 
-/** Keeps an objection; the notice is contested from then on. */
+/** Inserts a counter-notice, which makes the notice contested. */
 export async function insertCounterNotice(
   db: Database,
   noticeId: number,
@@ -114,7 +112,7 @@ function matching({ search, state }: Pick<ListNoticesQuery, 'search' | 'state'>)
 
 export type NoticeLineRow = NoticeRow & { page_count: number; withheld_count: number }
 
-/** A page of the queue: what waits for the staff first, by when it came; then the newest. */
+/** Returns a page of the queue: pending notices by receipt, then the newest. */
 export async function listNoticeRows(db: Database, query: ListNoticesQuery): Promise<NoticeLineRow[]> {
   const { rows } = await sql<NoticeLineRow>`
     select n.*, c.received_at as counter_received_at,
@@ -135,7 +133,7 @@ export async function countNotices(db: Database, query: Pick<ListNoticesQuery, '
   return rows[0]?.count ?? 0
 }
 
-/** Figures by the month of receipt in Paris, the newest first. @param since the first instant that counts */
+/** Returns figures by month of receipt in Paris, the newest first. @param since the first instant that counts */
 export async function listMonths(db: Database, since: Date): Promise<MonthOfNotices[]> {
   const { rows } = await sql<MonthOfNotices>`
     select to_char(received_at at time zone 'Europe/Paris', 'YYYY-MM') as month,
@@ -153,8 +151,10 @@ export async function listMonths(db: Database, since: Date): Promise<MonthOfNoti
   return rows
 }
 
-/** Forgets who was behind notices that ended before then; their dates and outcomes stay. @returns how many */
-export async function forgetNoticesEndedBefore(db: Database, before: Date, at: Date): Promise<number> {
+/**
+ * Deletes the parties of notices that ended before then; their dates and outcomes stay. @returns the number of notices
+ */
+export async function deleteNoticesEndedBefore(db: Database, before: Date, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with forgotten as (
       update rights_notice

@@ -4,7 +4,7 @@ import { sql } from '../../../../platform/database/sql.ts'
 /** A page of the site that a notice can name. */
 export type FoundPage = { anime_id: number; episode_id: number | null; label: string }
 
-/** The anime at a slug, one that it had before included. */
+/** Returns the anime of a current or former slug. */
 export async function findAnimePage(db: Database, slug: string): Promise<FoundPage | undefined> {
   const { rows } = await sql<FoundPage>`
     select a.id as anime_id, null::int as episode_id, a.title || ' (tous les épisodes)' as label
@@ -18,7 +18,7 @@ export async function findAnimePage(db: Database, slug: string): Promise<FoundPa
 
 type EpisodeAddress = { slug: string; seasonLabel: string; episodeNumber: number; language: 'VOSTFR' | 'VF' }
 
-/** The episode at an address, in one language. */
+/** Returns the episode of an address, in one language. */
 export async function findEpisodePage(
   db: Database,
   { slug, seasonLabel, episodeNumber, language }: EpisodeAddress,
@@ -36,7 +36,7 @@ export async function findEpisodePage(
   return rows[0]
 }
 
-/** The accepted notices that withhold this page and that nobody has objected to. */
+/** Returns the accepted, uncontested notices that withhold this page. */
 export async function listNoticesWithholding(db: Database, page: FoundPage): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct n.id
@@ -48,7 +48,7 @@ export async function listNoticesWithholding(db: Database, page: FoundPage): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Withholds the links of these pages of a notice, and of no others of it. */
+/** Withholds the links of exactly these pages of a notice. */
 export async function setWithheldPages(db: Database, noticeId: number, pageIds: number[]): Promise<void> {
   await sql`
     update rights_page set is_withheld = id = any(${pageIds}::int[])
@@ -61,7 +61,7 @@ export type PageRow = {
   address: string
   label: string
   is_withheld: boolean
-  /** Where it is on the site now; null once it is gone. */
+  /** The current path on the site; null once it is gone. */
   path: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** Whether somebody followed the link that was mailed to this address about this notice. */
+/** Returns whether the link mailed to this address about this notice was followed. */
 export async function isAddressProved(db: Database, noticeId: number, email: string): Promise<boolean> {
   const proved = await db
     .selectFrom('rights_proved_address')
@@ -12,8 +12,8 @@ export async function isAddressProved(db: Database, noticeId: number, email: str
   return proved !== undefined
 }
 
-/** Notes that a mailed link was followed. @returns false when it was before */
-export async function noteProvedAddress(
+/** Records that a mailed link was followed. @returns false when it was already recorded */
+export async function recordProvedAddress(
   db: Database,
   { noticeId, email, at }: { noticeId: number; email: string; at: Date },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { NoticeDeadline } from '../../contract.ts'
 const tasks = { verify: 'À vérifier', handle: 'À traiter', restore: 'À rétablir' } as const
 const minuteMs = 60_000
 
-/** What has to be done and how much time is left for it: `À vérifier dans 1 h 05`, `À traiter, en retard de 20 min`. */
+/** Formats the next task and the time left: `À vérifier dans 1 h 05`, `À traiter, en retard de 20 min`. */
 export function toDeadlineWords(deadline: NonNullable<NoticeDeadline>, now: Date): string {
   const task = tasks[deadline.task]
   const due = new Date(deadline.due_at)
@@ -14,7 +14,7 @@ export function toDeadlineWords(deadline: NonNullable<NoticeDeadline>, now: Date
   return leftMs < 0 ? `${task}, en retard de ${toSpan(-leftMs)}` : `${task} dans ${toSpan(leftMs)}`
 }
 
-/** For a tooltip. */
+/** Formats the deadline for a tooltip. */
 export function toDueInstant({ due_at }: NonNullable<NoticeDeadline>): string {
   return toLocalDateTime(due_at)
 }

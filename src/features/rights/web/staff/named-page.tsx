@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import type { StaffNotice } from '../../contract.ts'
 
-/** A page that a notice names, with the way there while it exists. */
+/** A page in a notice, linked while it exists. */
 export function NamedPage({ page }: { page: StaffNotice['pages'][number] }) {
   return (
     <span className="grid min-w-0 gap-0.5">

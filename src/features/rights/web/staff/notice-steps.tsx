@@ -5,8 +5,9 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { NoticeState, StaffNotice } from '../../contract.ts'
+import { maxReasonLength, noPage, outcomes } from '../../rules.ts'
 import { NamedPage } from './named-page.tsx'
-import { type Step, useTakeStep } from './notice-queries.ts'
+import { type Step, useRunStep } from './notice-queries.ts'
 
 type StepName = 'complete' | 'incomplete' | 'accept' | 'refuse' | 'restore' | 'uphold'
 
@@ -19,23 +20,21 @@ const steps: Record<StepName, { label: string; icon: typeof Check; needsReason: 
   uphold: { label: 'Maintenir le retrait', icon: ShieldCheck, needsReason: true },
 }
 
-/** What can be done in each state; the first is what usually comes next. */
+/** The steps allowed in each state; the first is the most common. */
 const stepsFrom: Record<NoticeState, StepName[]> = {
   reçue: ['complete', 'incomplete', 'accept', 'refuse'],
   vérifiée: ['accept', 'refuse'],
   acceptée: ['restore'],
-  contestée: ['restore', 'uphold'],
+  contestée: [...outcomes],
   maintenue: ['restore'],
   incomplète: [],
   refusée: [],
   rétablie: [],
 }
 
-const mostCharacters = 2000
-
-/** The pages of a notice, and the steps that its state allows. The reason goes to the complainant with the answer. */
+/** The pages of a notice, and the steps that its state allows. The reason is mailed to the complainant. */
 export function NoticeSteps({ notice }: { notice: StaffNotice }) {
-  const { mutateAsync } = useTakeStep(String(notice.id))
+  const { mutateAsync } = useRunStep(String(notice.id))
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState(() => new Set(notice.pages.map(({ id }) => id)))
   const [pressed, setPressed] = useState<StepName>()
@@ -48,13 +47,12 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
       setPressed(step)
       await mutateAsync(toStep(step, { reason, pageIds: [...chosen] }))
     },
-    fallback: 'Cette étape n’a pas pu être enregistrée. Réessayez dans un instant.',
   })
   const { isPending, refusal, onSubmit } = submit
   return (
     <form
       onSubmit={(event) => {
-        // Which button was pressed is part of what is sent, and useSubmit reads the fields alone.
+        // The pressed button is part of the input, but useSubmit reads only the fields.
         const { submitter } = event.nativeEvent as SubmitEvent
         const field = event.currentTarget.elements.namedItem('step')
         if (field instanceof HTMLInputElement && submitter instanceof HTMLButtonElement) field.value = submitter.value
@@ -90,7 +88,7 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
             name="reason"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            most={mostCharacters}
+            maxLength={maxReasonLength}
             error={refusal?.fields.reason}
             hint={allowed.some((step) => !steps[step].needsReason) ? 'Facultatif pour accepter.' : undefined}
           />
@@ -120,7 +118,7 @@ export function NoticeSteps({ notice }: { notice: StaffNotice }) {
 
 type PageBoxProps = { label: string; checked: boolean; onChange: (isChosen: boolean) => void }
 
-/** Whether the links of a page are withheld: a hit area of 44 px around the box. */
+/** Whether the links of a page are withheld: a touch target of 44 px around the box. */
 function PageBox({ label, checked, onChange }: PageBoxProps) {
   return (
     <label className="-mt-2.75 -ml-3 grid size-11 flex-none cursor-pointer place-items-center">
@@ -143,7 +141,7 @@ function readStep(fields: FormData): StepName {
 
 function checkStep(step: StepName, reason: string, chosenCount: number) {
   if (steps[step].needsReason && reason.trim() === '') return refuse('Le motif est requis', 'reason')
-  return step === 'accept' && chosenCount === 0 ? refuse('Choisissez au moins une page') : undefined
+  return step === 'accept' && chosenCount === 0 ? refuse(noPage) : undefined
 }
 
 function toStep(name: StepName, { reason, pageIds }: { reason: string; pageIds: number[] }): Step {

@@ -14,7 +14,7 @@ import { NoticeSteps } from './notice-steps.tsx'
 
 const back = { to: '/admin/rights', label: 'Retour aux notifications' }
 
-/** /admin/rights/:id/notice: everything about one notice, and what can be done with it. */
+/** /admin/rights/:id/notice: the details of a notice, and its steps. */
 export function NoticeView({ id }: { id: string }) {
   const query = useOneNotice(id)
   const notice = query.data?.notice
@@ -41,7 +41,7 @@ export function NoticeView({ id }: { id: string }) {
           <Facts notice={notice} />
           {notice.counter && <Counter counter={notice.counter} />}
         </div>
-        {/* Its choices begin anew with each state. */}
+        {/* Its choices are reset in each state. */}
         <NoticeSteps key={notice.state} notice={notice} />
       </div>
     </AdminPage>

@@ -1,6 +1,6 @@
 import type { TypedTableAddress } from '../../../../ui/table/use-table-address.ts'
 
-/** What the address of the queue may say; it begins with what waits. */
+/** The filters in the address of the queue; pending ones by default. */
 export const noticesDefinition = {
   filters: {
     state: [

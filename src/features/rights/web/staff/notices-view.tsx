@@ -15,7 +15,7 @@ import { toDeadlineWords, toDueInstant } from './deadline-words.ts'
 import { useNotices } from './notice-queries.ts'
 import { noticesDefinition } from './notices-address.ts'
 
-/** /admin/rights: the notices, what waits longest first, each with the time that was promised. */
+/** /admin/rights: the notices, the longest pending first, each with its deadline. */
 export function NoticesView() {
   const address = useTableAddress(noticesDefinition)
   const list = useNotices(address)

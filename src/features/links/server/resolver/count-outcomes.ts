@@ -1,18 +1,18 @@
 import { traceStep } from '../../../../platform/traces/tracing.ts'
 import type { Resolver } from './resolver.ts'
 
-/** The same resolver, which says of each link whether its host let it be played, and in traces how long that took. */
-export function tellOutcomes(
+/** Wraps a resolver to report whether the host let each link be played, and its duration in traces. */
+export function countOutcomes(
   { resolve, openPlaylist }: Resolver,
-  tell: (host: string, outcome: 'played' | 'failed') => void,
+  count: (host: string, outcome: 'played' | 'failed') => void,
 ): Resolver {
   async function watch<T>(host: string, answer: () => Promise<T>): Promise<T> {
     try {
       const given = await traceStep(() => ({ name: `resolve ${host}`, kind: 'internal' }), answer)
-      tell(host, 'played')
+      count(host, 'played')
       return given
     } catch (error) {
-      tell(host, 'failed')
+      count(host, 'failed')
       throw error
     }
   }

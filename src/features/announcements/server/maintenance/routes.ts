@@ -1,27 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import { defineTopic, type SiteEvents } from '../../../../platform/events/create-events.ts'
+import { defineTopic } from '../../../../platform/events/create-events.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import type { SiteGate } from '../../../../platform/http/site-gate.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../../log/server/public.ts'
 import * as contract from '../../maintenance-contract.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 
-type Parts = {
-  db: Database
-  events: SiteEvents
-  /** What turns visitors away at this copy of the site. */
-  gate: SiteGate
+type Parts = Pick<Site, 'db' | 'events' | 'gate'> & {
   /** The clock; tests set it. */
   now?: () => Date
 }
 
-/** The maintenance was switched: sent by a trigger of migrations/. */
+/** Event of a maintenance change, sent by a database trigger. */
 const maintenanceChanged = defineTopic('maintenance_changed', z.int())
 
-/** Answers the operations on the maintenance, and keeps this copy's gate as the database says. */
-export async function openMaintenance(api: Api, { db, events, gate, now = () => new Date() }: Parts): Promise<void> {
+/** Registers the maintenance operations, and updates this copy's gate from the database. */
+export async function handleMaintenance(api: Api, { db, events, gate, now = () => new Date() }: Parts): Promise<void> {
   const follow = async () => applyTo(gate, await readMaintenance(db))
   events.on(maintenanceChanged, { onEvent: follow, onGap: follow })
   await follow()
@@ -43,7 +39,7 @@ export async function openMaintenance(api: Api, { db, events, gate, now = () => 
         })
       },
     )
-    // This copy does not wait for its own event.
+    // Applied without waiting for this copy's own event.
     applyTo(gate, result)
     return { maintenance: present(result), action_id: actionId }
   })

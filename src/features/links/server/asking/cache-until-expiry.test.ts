@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keepUntilExpiry } from './keep-until-expiry.ts'
+import { cacheUntilExpiry } from './cache-until-expiry.ts'
 
 const noonMs = Date.parse('2026-03-01T12:00:00Z')
 
 function makeKeeper() {
   let nowMs = noonMs
   let made = 0
-  const keep = keepUntilExpiry<{ number: number; expiresAt?: Date | undefined }>(() => new Date(nowMs), 3)
+  const keep = cacheUntilExpiry<{ number: number; expiresAt?: Date | undefined }>(() => new Date(nowMs), 3)
   const make = (expiresAt?: Date) => async () => {
     made += 1
     return { number: made, expiresAt }
@@ -16,7 +16,7 @@ function makeKeeper() {
 
 const inSeconds = (seconds: number) => new Date(noonMs + seconds * 1000)
 
-test('those who ask at the same time share one answer', async () => {
+test('concurrent callers share one answer', async () => {
   const { keep, make } = makeKeeper()
   const answers = await Promise.all([keep('a', make()), keep('a', make()), keep('b', make())])
   expect(answers.map(({ number }) => number)).toEqual([1, 1, 2])
@@ -35,13 +35,13 @@ test.each([
   expect(await keep('a', make())).toMatchObject({ number: 2 })
 })
 
-test('an answer that expires at once is not kept', async () => {
+test('an answer that expires at once is not cached', async () => {
   const { keep, make } = makeKeeper()
   await keep('a', make(inSeconds(30)))
   expect(await keep('a', make())).toMatchObject({ number: 2 })
 })
 
-test('who asks for a fresh answer gets one, unless it is brand new', async () => {
+test('a fresh answer is fetched, unless the cached one is brand new', async () => {
   const { keep, make, pass } = makeKeeper()
   await keep('a', make())
   pass(9)
@@ -60,7 +60,7 @@ test('a failure is shared for fifteen seconds', async () => {
   expect(await keep('a', make())).toMatchObject({ number: 1 })
 })
 
-test('the oldest answers give way to new ones', async () => {
+test('the oldest answers are evicted', async () => {
   const { keep, make } = makeKeeper()
   for (const key of ['a', 'b', 'c', 'd']) await keep(key, make())
   expect(await keep('b', make())).toMatchObject({ number: 2 })

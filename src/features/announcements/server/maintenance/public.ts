@@ -1,1 +1,0 @@
-export { openMaintenance } from './open-maintenance.ts'

@@ -1,0 +1,35 @@
+import { version } from '../../platform/config/project-root.ts'
+import { sendForAnswer } from '../../platform/mail/open-mailer.ts'
+import type { SiteModule } from '../../platform/site/site.ts'
+import { handleDashboard } from './server/dashboard/routes.ts'
+import { collectFigures, handleFigureJobs } from './server/figures/collect.ts'
+import { handleFigures } from './server/figures/routes.ts'
+import { handleStatus } from './server/status/routes.ts'
+import { startHeartbeats } from './server/totals/heartbeats.ts'
+import { handleSiteStats } from './server/totals/routes.ts'
+import { handleWebVitals } from './server/vitals/routes.ts'
+
+export const insights: SiteModule = {
+  open(site) {
+    const { app, api, config, db, log } = site
+    handleSiteStats(api, site)
+    handleStatus(api, site)
+    handleDashboard(api, { ...site, version, sendForAnswer: (mail) => sendForAnswer(config, mail) })
+    handleFigures(api, { ...site, version, dataDir: config.DATA_DIR })
+    handleFigureJobs(site.jobs, site)
+    handleWebVitals(api, site.metrics)
+
+    const figures = collectFigures(site)
+    site.signals.on('videoStarted', figures.countStart)
+    app.addHook('onResponse', async ({ method, routeOptions: { url = '' } }, { elapsedTime }) => {
+      figures.countCall(url.startsWith('/api/') ? `${method} ${url}` : `${method} page`, elapsedTime)
+    })
+    app.addHook('onClose', figures.close)
+
+    let stopHeartbeats = async () => {}
+    app.addHook('onListen', async () => {
+      stopHeartbeats = startHeartbeats(db, log)
+    })
+    app.addHook('onClose', () => stopHeartbeats())
+  },
+}

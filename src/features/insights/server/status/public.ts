@@ -1,1 +1,0 @@
-export { registerStatusOperations } from './routes.ts'

@@ -1,1 +1,0 @@
-export { registerWebVitalsOperations } from './routes.ts'

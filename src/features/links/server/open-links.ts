@@ -1,0 +1,35 @@
+import type { Site } from '../../../platform/site/site.ts'
+import { checkLinksSoon, runTasksSoon, scheduleChecks } from './checks/schedule-checks.ts'
+import { openHosts } from './hosts/open-hosts.ts'
+import { countOutcomes } from './resolver/count-outcomes.ts'
+import { createRemoteResolver } from './resolver/remote-resolver.ts'
+import { createResolver } from './resolver/resolver.ts'
+import { handleLinks } from './routes.ts'
+
+/** The dependencies of links: the resolver process has no more. */
+export type LinksSite = Pick<
+  Site,
+  'api' | 'config' | 'db' | 'http' | 'jobs' | 'log' | 'metrics' | 'now' | 'publicUrl' | 'signals'
+>
+
+/**
+ * Registers the operations on links with their hosts and, unless another process asks hosts (RESOLVER_URL), the checks
+ * of links.
+ * @throws Error naming the file of hosts and what is wrong in it
+ */
+export function openLinks(site: LinksSite): void {
+  const { api, config, db, jobs, log, metrics, now, signals } = site
+  const resolverUrl = config.RESOLVER_URL
+  const hosts = openHosts(site)
+  const asked = resolverUrl === undefined ? createResolver(now) : createRemoteResolver(resolverUrl, log)
+  handleLinks(api, {
+    db,
+    hosts,
+    resolver: countOutcomes(asked, (host, outcome) => metrics.resolutions.inc({ host, outcome })),
+    now,
+    onStart: (sourceId) => signals.emit('videoStarted', sourceId),
+    checkLinksSoon: (episodeId) => checkLinksSoon(site, episodeId),
+    runTasksSoon: () => runTasksSoon(site),
+  })
+  if (resolverUrl === undefined) scheduleChecks(jobs, { db, hosts, log, origin: site.publicUrl, now })
+}

@@ -1,0 +1,13 @@
+import type { SiteModule } from '../../platform/site/site.ts'
+import { exportActions } from './server/export-actions.ts'
+import { handlePurge } from './server/purge.ts'
+import { handleLog } from './server/routes.ts'
+
+export const log: SiteModule = {
+  open(site) {
+    const { modules } = site
+    handleLog(site.api, { ...site, afterUndo: modules.flatMap(({ afterUndo }) => afterUndo ?? []) })
+    handlePurge(site.jobs, { ...site, forgets: modules.flatMap(({ purgeDeleted }) => purgeDeleted ?? []) })
+  },
+  personalData: { staff_actions: exportActions },
+}

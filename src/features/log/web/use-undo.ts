@@ -1,0 +1,12 @@
+import { callApi } from '../../../ui/api/call-api.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { undoAction } from '../contract.ts'
+
+/** Undoes an action of the log. */
+export function useUndo() {
+  return useWrite({
+    send: (actionId: number) => callApi(undoAction, { params: { id: String(actionId) } }),
+    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    noticesFailure: true,
+  })
+}

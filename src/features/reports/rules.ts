@@ -1,0 +1,26 @@
+/** The categories of a fault; the first that fits applies. */
+export const reportCategories = ['vidéo absente', 'mauvaise langue', 'son décalé', 'mauvais épisode', 'autre'] as const
+
+/**
+ * The first two are open; an account has at most one open report per episode
+ * (docs/product/watching.md#reporting-an-episode).
+ */
+export const reportStatuses = ['ouvert', 'en cours', 'résolu', 'rejeté'] as const
+
+/** The sort orders of reported episodes. */
+export const reportedEpisodeSorts = ['created_at', 'report_count'] as const
+
+/** The lengths of a member's reason, of the staff's internal note and of their answer. */
+export const reportLimits = { minReason: 10, reason: 1000, note: 2000, answer: 1000 } as const
+
+/** The error messages of a reason (docs/product/watching.md#reporting-an-episode). */
+export const reasonRefusals = {
+  short: `La raison doit contenir au moins ${reportLimits.minReason} caractères`,
+  long: `La raison doit contenir au plus ${reportLimits.reason} caractères`,
+} as const
+
+/** What reporters read when the staff writes no answer. */
+export const usualAnswers = {
+  résolu: 'L’épisode est réparé. Merci de l’avoir signalé !',
+  rejeté: 'Nous avons vérifié cet épisode et n’y avons pas trouvé de problème.',
+} as const

@@ -1,0 +1,11 @@
+/** The largest length of a statement by a complainant or an objector. */
+export const maxStatementLength = 4000
+/** The largest length of the staff's reason. */
+export const maxReasonLength = 2000
+/** The outcomes of an objection for a withheld page. */
+export const outcomes = ['restore', 'uphold'] as const
+/** The refusal of an acceptance without a page. */
+export const noPage = 'Choisissez au moins une page'
+/** What a complainant or an objector with an e-mail address reads after sending. */
+export const confirmByMail =
+  'Un message part vers votre adresse : confirmez-la par son lien pour recevoir la suite par e-mail.'
