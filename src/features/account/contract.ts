@@ -1,41 +1,36 @@
 import { z } from 'zod'
-import { mostAvatarBytes, tooLargePicture } from '../../shared/avatar-rules.ts'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { idField, instantField } from '../../shared/contract/fields.ts'
+import { incompleteLink, invalidId, tooLong } from '../../shared/contract/refusals.ts'
 import { onlyCompared } from '../../shared/contract/written-texts.ts'
-import { findEmailFault, longestEmail, toCanonicalEmail } from '../../shared/email-address.ts'
 import { findPasswordFault, tooShortPassword } from '../../shared/password-rules.ts'
+import { maxAvatarBytes, tooLargePicture } from './avatar-rules.ts'
+import { findEmailFault, maxEmailLength, toCanonicalEmail } from './email-rules.ts'
+import { accountRefusals, roles } from './rules.ts'
 
-export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
 export const roleField = z.enum(roles)
 export type Role = z.infer<typeof roleField>
 
-/** Said again where a field has words of its own for everything else. */
-const tooLong = (most: number) => `Au plus ${most} caractères sont acceptés.`
-const fillAll = 'Veuillez remplir tous les champs obligatoires'
 const usernameLength = "Le nom d'utilisateur doit contenir entre 2 et 32 caractères"
 
-/**
- * Trimmed, 2 to 32 characters (docs/product/account.md#profile), none of which is invisible; spaces in a row count as
- * one.
- */
+/** Trimmed, 2 to 32 characters (docs/product/account.md#profile), no invisible ones; repeated spaces count as one. */
 export const usernameField = z
-  .string("Le nom d'utilisateur est requis")
+  .string(accountRefusals.username)
   .overwrite((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(
     z
       .string()
-      .min(1, "Le nom d'utilisateur est requis")
+      .min(1, accountRefusals.username)
       .refine((name) => name === '' || [...name].length >= 2, usernameLength)
       .refine((name) => [...name].length <= 32, usernameLength)
       .refine((name) => !/\p{C}/u.test(name), "Le nom d'utilisateur contient un caractère qui n'est pas accepté"),
   )
 
-/** An e-mail address, which comes out in its canonical form. @param required what is said when there is none */
+/** An e-mail address, transformed to its canonical form. @param required message for an empty field */
 function emailFieldOr(required: string) {
   return z
     .string(required)
-    .max(longestEmail, tooLong(longestEmail))
+    .max(maxEmailLength, tooLong(maxEmailLength))
     .overwrite(toCanonicalEmail)
     .superRefine((email, context) => {
       const fault = email === '' ? required : findEmailFault(email)
@@ -45,8 +40,8 @@ function emailFieldOr(required: string) {
 }
 export const emailField = emailFieldOr("L'email est requis")
 
-// Hashing costs grow with the length: nobody types more.
-const longestPassword = 200
+// Hashing cost grows with the length, and real passwords are shorter.
+const maxPasswordLength = 200
 
 /**
  * At least 8 characters with a lowercase letter, an uppercase letter and a digit
@@ -56,27 +51,27 @@ function passwordField({ required, tooShort }: { required: string; tooShort: str
   return z
     .string(required)
     .min(1, required)
-    .max(longestPassword, tooLong(longestPassword))
+    .max(maxPasswordLength, tooLong(maxPasswordLength))
     .superRefine((password, context) => {
       const fault = password && findPasswordFault(password, tooShort)
       if (fault) context.addIssue({ code: 'custom', message: fault })
     })
 }
 export const newPasswordField = passwordField({
-  required: fillAll,
+  required: accountRefusals.fields,
   tooShort: tooShortPassword,
 })
 const changedPasswordField = passwordField({
-  required: 'Tous les champs de mot de passe sont requis',
-  tooShort: 'Le nouveau mot de passe doit contenir au moins 8 caractères',
+  required: accountRefusals.passwords,
+  tooShort: accountRefusals.shortPassword,
 })
 
-/** A password that is only compared: its rules were those of the day it was chosen. */
+/** An existing password: it followed the rules of the day it was chosen, so only the limit is checked. */
 export function givenPasswordField(required: string) {
-  return onlyCompared(z.string(required).min(1, required).max(longestPassword, tooLong(longestPassword)))
+  return onlyCompared(z.string(required).min(1, required).max(maxPasswordLength, tooLong(maxPasswordLength)))
 }
 
-/** What an account is made of. */
+/** The input for a new account. */
 export const accountInput = z.object({
   email: emailField,
   username: usernameField,
@@ -95,7 +90,7 @@ export const userSchema = z.object({
   avatar_url: z.string().nullable(),
   created_at: instantField,
   last_login: instantField.nullable(),
-  /** Whether a mailed link proved that the address is theirs. */
+  /** Set once a mailed link proved that the owner controls the address. */
   email_confirmed: z.boolean(),
 })
 export type User = z.infer<typeof userSchema>
@@ -104,27 +99,25 @@ const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 const message = z.object({ message: z.string() })
 /**
- * What tells this device from strangers who try passwords for the same account; kept when it signs out, and sent with
- * the next login. It opens nothing.
+ * Distinguishes this device from strangers who try passwords for the same account. The device keeps it after signing
+ * out and sends it with the next login. It grants no access.
  */
 const deviceMark = z.string().max(200, tooLong(200))
 const refreshTokenBody = z.object({ refreshToken: z.string('Aucun refresh token disponible').max(500, tooLong(500)) })
-const mailedToken = z.string('Ce lien est incomplet.').trim().min(1, 'Ce lien est incomplet.').max(500, tooLong(500))
+const mailedToken = z.string(incompleteLink).trim().min(1, incompleteLink).max(500, tooLong(500))
 
-/** Where the links in mails lead; the token follows as the fragment, which no server ever sees. */
-export const mailedPages = { resetPassword: '/reset-password', confirmEmail: '/confirm-email' } as const
-/** How long a link to a new password works, in minutes. */
-export const resetLinkMinutes = 30
+const publicCall = { tag: 'auth', access: 'public' } as const
+const memberCall = { tag: 'auth', access: 'user' } as const
 
 export const register = defineEndpoint({
   method: 'POST',
   path: '/api/auth/register',
+  failure: { answered: "Erreur lors de l'inscription" },
   summary: 'Makes an account and signs it in',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   status: 201,
-  body: z.object({ username: usernameField, email: emailFieldOr(fillAll), password: newPasswordField }),
+  body: z.object({ username: usernameField, email: emailFieldOr(accountRefusals.fields), password: newPasswordField }),
   response: z.object({ tokens, user: userSchema, device: deviceMark }),
   errors: ['CONFLICT'],
 })
@@ -132,20 +125,20 @@ export const register = defineEndpoint({
 export const login = defineEndpoint({
   method: 'POST',
   path: '/api/auth/login',
+  failure: { answered: 'Erreur lors de la connexion' },
   summary: 'Signs a device in',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({
-    email: emailFieldOr(fillAll),
-    password: givenPasswordField(fillAll),
+    email: emailFieldOr(accountRefusals.fields),
+    password: givenPasswordField(accountRefusals.fields),
     device: deviceMark.optional(),
   }),
   response: z.object({
     tokens,
     user: userSchema,
     device: deviceMark,
-    /** The account was waiting for its removal; signing in has kept it. */
+    /** The account was pending removal; this sign-in cancelled it. */
     deletion_cancelled: z.boolean(),
   }),
   errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED'],
@@ -154,9 +147,9 @@ export const login = defineEndpoint({
 export const refreshToken = defineEndpoint({
   method: 'POST',
   path: '/api/auth/refresh-token',
+  failure: { answered: 'Erreur lors du rafraîchissement du token' },
   summary: 'Exchanges a refresh token, once, for new tokens',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   body: refreshTokenBody,
   response: z.object({ tokens }),
   errors: ['TOKEN_EXPIRED', 'ACCOUNT_DISABLED'],
@@ -166,8 +159,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'Ends the session of a refresh token; one that is over already is no error',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   status: 204,
   body: refreshTokenBody,
   response: z.void(),
@@ -177,8 +169,7 @@ export const logoutAll = defineEndpoint({
   method: 'POST',
   path: '/api/auth/logout-all',
   summary: 'Signs all my devices out, or all but this one',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   body: z.object({ keep_current: z.boolean().default(false) }),
   response: z.object({ ended_count: z.int() }),
 })
@@ -187,19 +178,18 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'My devices that are signed in, the one used last first',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   response: z.object({
     sessions: z.array(
       z.object({
         id: z.uuid(),
-        /** Such as `Firefox` and `Linux`; null when they cannot be told. */
+        /** Such as `Firefox` and `Linux`; null when unknown. */
         browser: z.string().nullable(),
         system: z.string().nullable(),
         kind: z.enum(['desktop', 'phone', 'tablet', 'tv']),
         ip: z.string(),
         created_at: instantField,
-        /** When its tokens were last renewed: to a quarter of an hour. */
+        /** Time of the last token renewal, accurate to a quarter of an hour. */
         last_used_at: instantField,
         current: z.boolean(),
       }),
@@ -211,10 +201,9 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/:id',
   summary: 'Signs one of my devices out',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   status: 204,
-  params: z.object({ id: z.uuid("Cet identifiant n'est pas valide.") }),
+  params: z.object({ id: z.uuid(invalidId) }),
   response: z.void(),
   errors: ['NOT_FOUND'],
 })
@@ -222,21 +211,21 @@ export const endSession = defineEndpoint({
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/api/auth/profile',
+  failure: { answered: 'Erreur lors de la récupération du profil' },
   summary: 'My account',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   response: z.object({ user: userSchema }),
 })
 
 export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/profile',
+  failure: { answered: 'Erreur lors de la mise à jour du profil' },
   summary: 'Changes my username, or removes my picture',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   body: z.object({
     username: usernameField,
-    /** null removes the picture; otherwise what upload-avatar answered. */
+    /** null removes the picture; otherwise the address that upload-avatar returned. */
     avatar_url: z.string().max(2000).nullable().optional(),
   }),
   response: z.object({ user: userSchema }),
@@ -246,15 +235,15 @@ export const updateProfile = defineEndpoint({
 export const uploadAvatar = defineEndpoint({
   method: 'POST',
   path: '/api/auth/upload-avatar',
+  failure: { answered: "Erreur lors de l'upload de l'avatar" },
   summary: 'Sets my picture: PNG, JPEG or GIF',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   body: z.object({ avatar: z.file('Aucun fichier reçu.') }),
   response: z.object({ avatar_url: z.string() }),
   upload: {
     field: 'avatar',
-    maxBytes: mostAvatarBytes,
+    maxBytes: maxAvatarBytes,
     tooLarge: tooLargePicture,
   },
 })
@@ -262,12 +251,12 @@ export const uploadAvatar = defineEndpoint({
 export const changePassword = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/change-password',
+  failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Changes my password and signs my other devices out',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   body: z.object({
-    currentPassword: givenPasswordField('Tous les champs de mot de passe sont requis'),
+    currentPassword: givenPasswordField(accountRefusals.passwords),
     newPassword: changedPasswordField,
   }),
   response: message.extend({ device: deviceMark }),
@@ -277,20 +266,20 @@ export const getAuthOptions = defineEndpoint({
   method: 'GET',
   path: '/api/auth/options',
   summary: 'What this installation offers',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   response: z.object({
-    /** Whether mails can be sent: forgotten passwords, confirmations. */
+    /** Whether the installation can send mail, for forgotten passwords and confirmations. */
     mail: z.boolean(),
   }),
+  shows: () => [],
 })
 
 export const forgotPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
+  failure: { answered: 'Une erreur est survenue' },
   summary: 'Mails a link to a new password; the answer does not tell whether the account exists',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({ email: emailField }),
   response: message,
@@ -300,9 +289,9 @@ export const forgotPassword = defineEndpoint({
 export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
+  failure: { answered: 'Erreur lors du changement de mot de passe' },
   summary: 'Sets a new password with a mailed link, and signs all devices out',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({ token: mailedToken, newPassword: changedPasswordField }),
   response: message,
@@ -312,8 +301,7 @@ export const confirmEmail = defineEndpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   summary: 'Confirms an e-mail address with a mailed link',
-  tag: 'auth',
-  access: 'public',
+  ...publicCall,
   rate: 'auth',
   body: z.object({ token: mailedToken }),
   response: message,
@@ -323,8 +311,7 @@ export const resendConfirmation = defineEndpoint({
   method: 'POST',
   path: '/api/auth/resend-confirmation',
   summary: 'Mails me the link that confirms my address again',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   response: message,
   errors: ['NOT_FOUND'],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 
 /**
- * A partner as the specification names its fields (docs/product/community.md#partners); `owner` and what follows are
+ * A partner with the fields of docs/product/community.md#partners; `owner` and the following
  * null when unknown.
  */
 export const partnerCard = z.object({
@@ -29,9 +30,10 @@ export const listPartners = defineEndpoint({
   access: 'public',
   response: z.object({ partners: z.array(partnerCard) }),
   cache: { seconds: 300 },
+  shows: () => ['partners'],
 })
 
-/** A partner as the staff sees it. */
+/** A partner for the staff. */
 const partnerEntry = z.object({
   id: idField,
   position: z.int(),
@@ -43,17 +45,16 @@ const partnerEntry = z.object({
   guild_name: z.string().nullable(),
   icon_url: z.string().nullable(),
   member_count: z.int().nullable(),
-  /** When Discord last answered about it. */
+  /** Time of Discord's last answer. */
   refreshed_at: instantField.nullable(),
-  /** Since when Discord knows the invitation no longer. */
+  /** When Discord first reported the invitation as expired. */
   expired_at: instantField.nullable(),
 })
 export type PartnerEntry = z.infer<typeof partnerEntry>
 
-const optionalText = (most: number) =>
-  shownText().max(most, `Au plus ${most} caractères sont acceptés.`).nullable().default(null)
+const optionalText = (max: number) => shownText().max(max, tooLong(max)).nullable().default(null)
 
-/** The code itself, or any address of Discord that ends in one. */
+/** The code, or an address of Discord that ends in it. */
 const inviteField = z
   .string("L'invitation est requise")
   .trim()
@@ -61,9 +62,7 @@ const inviteField = z
   .pipe(z.string().regex(/^[\w-]{2,64}$/, 'Une invitation telle que discord.gg/abcdef est attendue.'))
 
 const partnerBody = z.object({
-  title: shownText('Le titre est requis')
-    .min(1, 'Le titre est requis')
-    .max(100, 'Au plus 100 caractères sont acceptés.'),
+  title: shownText('Le titre est requis').min(1, 'Le titre est requis').max(100, tooLong(100)),
   invite_code: inviteField,
   description: manyLines(optionalText(300)),
   owner_name: optionalText(64),
@@ -72,17 +71,13 @@ const partnerBody = z.object({
 })
 export type PartnerBody = z.output<typeof partnerBody>
 
-const tag = 'administration'
-/** Names the action in the audit log, so that it can be undone; null when nothing changed. */
-const actionId = idField.nullable()
-const onePartner = z.object({ id: idInPath() })
+const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listPartnerEntries = defineEndpoint({
   method: 'GET',
   path: '/api/admin/partners',
   summary: 'All partners, those whose invitation has expired too',
-  tag,
-  access: 'staff',
+  ...staffCall,
   response: z.object({ partners: z.array(partnerEntry) }),
 })
 
@@ -90,11 +85,10 @@ export const addPartner = defineEndpoint({
   method: 'POST',
   path: '/api/admin/partners',
   summary: 'Adds a partner; Discord is asked about it soon after',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: partnerBody,
-  response: z.object({ partner: partnerEntry, action_id: actionId }),
+  response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['CONFLICT'],
 })
 
@@ -102,11 +96,10 @@ export const changePartner = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/partners/:id',
   summary: 'Changes a partner',
-  tag,
-  access: 'staff',
-  params: onePartner,
+  ...staffCall,
+  params: rowParams,
   body: partnerBody,
-  response: z.object({ partner: partnerEntry, action_id: actionId }),
+  response: z.object({ partner: partnerEntry, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -114,9 +107,8 @@ export const removePartner = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/partners/:id',
   summary: 'Removes a partner',
-  tag,
-  access: 'staff',
-  params: onePartner,
-  response: z.object({ message: z.string(), action_id: actionId }),
+  ...staffCall,
+  params: rowParams,
+  response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

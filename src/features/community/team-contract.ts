@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import { tooLong } from '../../shared/contract/refusals.ts'
 import { shownText } from '../../shared/contract/written-texts.ts'
 
 export const onlineStatuses = ['online', 'idle', 'dnd', 'offline'] as const
@@ -20,11 +21,11 @@ const currentGame = z.object({
   name: z.string(),
   iconUrl: z.string().nullable(),
   details: z.string().nullable(),
-  /** Milliseconds since 1970; null when Discord does not say since when. */
+  /** Milliseconds since 1970; null when unknown. */
   startTimestamp: z.int().nullable(),
 })
 
-/** A member as the specification names its fields (docs/product/community.md#team); what follows is ours. */
+/** A member with the fields of docs/product/community.md#team, then our additions. */
 const staffMember = z.object({
   id: idField,
   displayName: z.string(),
@@ -37,7 +38,7 @@ const staffMember = z.object({
   spotifyTrack: spotifyTrack.nullable(),
   playingGame: z.boolean(),
   currentGame: currentGame.nullable(),
-  /** Whether `onlineStatus` says anything: the member agreed to it, and Discord was heard of lately. */
+  /** Whether `onlineStatus` is valid: the member agreed, and Discord was heard recently. */
   isPresenceKnown: z.boolean(),
 })
 export type StaffMember = z.infer<typeof staffMember>
@@ -56,11 +57,12 @@ export const getStaffs = defineEndpoint({
   tag: 'community',
   access: 'public',
   query: z.object({
-    /** The community that is meant; left out, the site's own. */
+    /** The community; the site's own by default. */
     guildId: z.string().trim().max(64).optional(),
   }),
   response: teamAnswer,
   errors: ['NOT_FOUND'],
+  shows: () => ['team'],
 })
 
 const consents = {
@@ -70,12 +72,11 @@ const consents = {
   shares_game: z.boolean().default(false),
 }
 
-const requiredText = (missing: string, most: number) =>
-  shownText(missing).min(1, missing).max(most, `Au plus ${most} caractères sont acceptés.`)
-/** An empty text is none. */
-const optionalText = (most: number) =>
+const requiredText = (missing: string, max: number) => shownText(missing).min(1, missing).max(max, tooLong(max))
+/** An empty text counts as none. */
+const optionalText = (max: number) =>
   shownText()
-    .max(most, `Au plus ${most} caractères sont acceptés.`)
+    .max(max, tooLong(max))
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .default(null)
@@ -103,7 +104,7 @@ const memberBody = z
   )
 export type TeamMemberBody = z.output<typeof memberBody>
 
-/** A member as the staff sees it. */
+/** A member for the staff. */
 const teamMember = z.object({
   id: idField,
   position: z.int(),
@@ -120,22 +121,18 @@ const teamMember = z.object({
 })
 export type TeamMember = z.infer<typeof teamMember>
 
-const tag = 'administration'
-const oneMember = z.object({ id: idInPath() })
-/** Names the action in the audit log, so that it can be undone; null when nothing changed. */
-const actionId = idField.nullable()
+const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listTeamMembers = defineEndpoint({
   method: 'GET',
   path: '/api/admin/team',
   summary: 'The members of the team in their order, and whether Discord is listened to',
-  tag,
-  access: 'staff',
+  ...staffCall,
   response: z.object({
     members: z.array(teamMember),
     discord: z.object({
       is_configured: z.boolean(),
-      /** When Discord was last heard of. */
+      /** Time of the last contact with Discord. */
       seen_at: instantField.nullable(),
     }),
   }),
@@ -145,11 +142,10 @@ export const addTeamMember = defineEndpoint({
   method: 'POST',
   path: '/api/admin/team',
   summary: 'Adds a member to the team, as the last one',
-  tag,
-  access: 'staff',
+  ...staffCall,
   status: 201,
   body: memberBody,
-  response: z.object({ member: teamMember, action_id: actionId }),
+  response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['CONFLICT'],
 })
 
@@ -157,11 +153,10 @@ export const changeTeamMember = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/team/:id',
   summary: 'Changes a member; what is no longer agreed to is forgotten at once',
-  tag,
-  access: 'staff',
-  params: oneMember,
+  ...staffCall,
+  params: rowParams,
   body: memberBody,
-  response: z.object({ member: teamMember, action_id: actionId }),
+  response: z.object({ member: teamMember, action_id: actionIdField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
@@ -169,10 +164,9 @@ export const removeTeamMember = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/team/:id',
   summary: 'Removes a member from the team',
-  tag,
-  access: 'staff',
-  params: oneMember,
-  response: z.object({ message: z.string(), action_id: actionId }),
+  ...staffCall,
+  params: rowParams,
+  response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })
 
@@ -180,9 +174,8 @@ export const orderTeam = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/team/order',
   summary: 'Puts the members into an order: all of them, each once',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: z.object({ ids: z.array(idField).min(1).max(500) }),
-  response: z.object({ members: z.array(teamMember), action_id: actionId }),
+  response: z.object({ members: z.array(teamMember), action_id: actionIdField }),
   errors: ['CONFLICT'],
 })

@@ -1,70 +1,71 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { idField, idInPath, instantField, limitField, pageField, rowParams } from '../../shared/contract/fields.ts'
+import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeTypeField, languageField } from '../catalogue/contract.ts'
+import { listFileLimits } from './rules.ts'
 import { watchlistStatusField } from './watchlist-contract.ts'
 
-/** What lists go out as: MyAnimeList's XML, AniList's JSON, a table of comma separated values. */
+/** Export formats: MyAnimeList's XML, AniList's JSON, CSV. */
 export const listFormatNames = ['mal', 'anilist', 'csv'] as const
 const formatField = z.enum(listFormatNames)
 export type ListFormat = z.infer<typeof formatField>
 
-/** What lists come in as: the same, and the JSON of other sites. */
-const broughtFormatField = z.enum([...listFormatNames, 'simkl', 'kitsu', 'anime-planet', 'shikimori', 'trakt'])
-export type BroughtFormat = z.infer<typeof broughtFormatField>
+/** Import formats: the same, and the JSON of other sites. */
+const importFormatField = z.enum([...listFormatNames, 'simkl', 'kitsu', 'anime-planet', 'shikimori', 'trakt'])
+export type ImportFormat = z.infer<typeof importFormatField>
 
 /** How long an import can be undone. */
 export const undoDays = 30
 
-const maxMegabytes = 8
 const countField = z.int().nonnegative()
-const tag = 'list-transfer'
+const memberCall = { tag: 'list-transfer', access: 'user' } as const
 
-/** What is done with a line: put on the list, put in the place of what is there, or left out; pending asks a person. */
+/** The decision on a line: add it, replace the existing entry, or skip it; pending lines await the member. */
 const decisionField = z.enum(['pending', 'add', 'replace', 'skip'])
 export type LineDecision = z.infer<typeof decisionField>
 
-/** Which lines are looked at. `unsure`: nobody has decided; `conflicts`: the list says something else. */
+/** Filters of lines. `unsure`: not decided yet; `conflicts`: the list has other values. */
 const shownField = z.enum(['all', 'unsure', 'conflicts', 'unmatched', 'chosen', 'skipped'])
 export type ShownLines = z.infer<typeof shownField>
 
 const listImport = z.object({
   id: idField,
-  format: broughtFormatField,
+  format: importFormatField,
   file_name: z.string(),
-  /** matching: still looking for the animes; review: waits for the person; then applied, and perhaps undone. */
+  /** matching: animes are being searched; review: waits for the person; then applied, and perhaps undone. */
   state: z.enum(['matching', 'review', 'applied', 'undone']),
   created_at: instantField,
   applied_at: instantField.nullable(),
-  /** Until when it can be undone; null when it cannot. */
+  /** End of the undo period; null when it cannot be undone. */
   undo_until: instantField.nullable(),
   counts: z.object({
     total: countField,
-    /** Lines whose anime has been looked for. */
+    /** Lines whose matching is complete. */
     matched: countField,
     unsure: countField,
     conflicts: countField,
     unmatched: countField,
-    /** Lines that will be applied, and among them those that replace something. */
+    /** Lines to apply, and those among them that replace an entry. */
     chosen: countField,
     replacing: countField,
     skipped: countField,
-    /** Lines that the list already has just so. */
+    /** Lines that equal the list. */
     same: countField,
-    /** Episodes that the chosen lines count as seen. */
+    /** Episodes that the chosen lines mark as seen. */
     seen: countField,
   }),
-  /** Lines of the file that could not be understood: how many, and the first of them. */
+  /** Unreadable lines: their number, and the first of them. */
   unread_count: countField,
   unread: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** Why the end of the file was not read; null when all of it was. */
+  /** The reason why the end of the file was not read; null if it was. */
   stopped: z.string().nullable(),
-  /** What applying it did; null before. */
+  /** The result of applying; null before. */
   outcome: z.object({ added_count: countField, replaced_count: countField, marked_count: countField }).nullable(),
 })
 export type ListImport = z.infer<typeof listImport>
 
-const animeBeside = z.object({
+const matchedAnime = z.object({
   id: idField,
   slug: z.string(),
   title: z.string(),
@@ -73,49 +74,47 @@ const animeBeside = z.object({
   release_year: z.int().nullable(),
   episode_count: z.int(),
 })
-export type AnimeBeside = z.infer<typeof animeBeside>
+export type MatchedAnime = z.infer<typeof matchedAnime>
 
 const percentField = z.int().min(0).max(100)
 
 const importLine = z.object({
-  /** Its place in the file, from 1. */
+  /** Place in the file, from 1. */
   position: idField,
   title: z.string(),
   year: z.int().nullable(),
   status: watchlistStatusField,
   seen_count: z.int(),
-  /** The anime that was found, or chosen; null when there is none. */
-  anime: animeBeside.nullable(),
-  /** How sure the match is, in percent. */
+  /** The matched or chosen anime; null without one. */
+  anime: matchedAnime.nullable(),
+  /** Confidence of the match, in percent. */
   confidence: percentField,
-  alternatives: z.array(z.object({ anime: animeBeside, confidence: percentField })),
+  alternatives: z.array(z.object({ anime: matchedAnime, confidence: percentField })),
   decision: decisionField,
-  /** What the list says of the anime today; null when it is not on it. */
+  /** The current entry of the anime; null when it is not on the list. */
   mine: z.object({ status: watchlistStatusField, language: languageField.nullable(), seen_count: z.int() }).nullable(),
-  /** The list says something else about this anime. */
+  /** The list has other values for this anime. */
   is_conflict: z.boolean(),
-  /** Other lines of the file lead to the same anime. */
+  /** Other lines of the file have the same anime. */
   is_shared: z.boolean(),
 })
 export type ImportLine = z.infer<typeof importLine>
 
-const importInPath = z.object({ id: idInPath() })
 const importAnswer = z.object({ import: listImport })
 
 export const startImport = defineEndpoint({
   method: 'POST',
   path: '/api/list-imports',
   summary: 'Reads a list file (XML, JSON, CSV) and looks for its animes; nothing is applied yet',
-  tag,
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   status: 201,
   body: z.object({ file: z.file('Choisissez un fichier.') }),
   response: importAnswer,
   upload: {
     field: 'file',
-    maxBytes: maxMegabytes * 1024 * 1024,
-    tooLarge: `Ce fichier est trop volumineux. Taille maximum : ${maxMegabytes} Mo.`,
+    maxBytes: listFileLimits.megabytes * 1024 * 1024,
+    tooLarge: `Ce fichier est trop volumineux. Taille maximum : ${listFileLimits.megabytes} Mo.`,
   },
 })
 
@@ -123,8 +122,7 @@ export const listImports = defineEndpoint({
   method: 'GET',
   path: '/api/list-imports',
   summary: 'My imports of the last 30 days, the newest first',
-  tag,
-  access: 'user',
+  ...memberCall,
   response: z.object({ imports: z.array(listImport) }),
 })
 
@@ -132,9 +130,8 @@ export const getImport = defineEndpoint({
   method: 'GET',
   path: '/api/list-imports/:id',
   summary: 'One of my imports: how far it is, and what it will do or did',
-  tag,
-  access: 'user',
-  params: importInPath,
+  ...memberCall,
+  params: rowParams,
   response: importAnswer,
   errors: ['NOT_FOUND'],
 })
@@ -143,9 +140,8 @@ export const listImportLines = defineEndpoint({
   method: 'GET',
   path: '/api/list-imports/:id/lines',
   summary: 'Lines of an import with the animes that were found for them',
-  tag,
-  access: 'user',
-  params: importInPath,
+  ...memberCall,
+  params: rowParams,
   query: z.object({ show: shownField.default('all'), page: pageField.default(1), limit: limitField.default(50) }),
   response: z.object({ lines: z.array(importLine), total: countField }),
   errors: ['NOT_FOUND'],
@@ -155,12 +151,11 @@ export const changeImportLine = defineEndpoint({
   method: 'PATCH',
   path: '/api/list-imports/:id/lines/:position',
   summary: 'Decides a line, or chooses another anime for it',
-  tag,
-  access: 'user',
-  params: importInPath.extend({ position: idInPath() }),
+  ...memberCall,
+  params: rowParams.extend({ position: idInPath() }),
   body: z
     .object({ anime_id: idField.optional(), decision: decisionField.exclude(['pending']).optional() })
-    .refine(({ anime_id, decision }) => anime_id !== undefined || decision !== undefined, "Il n'y a rien à modifier."),
+    .refine(({ anime_id, decision }) => anime_id !== undefined || decision !== undefined, nothingToChange),
   response: z.object({ line: importLine, import: listImport }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -169,9 +164,8 @@ export const decideImportLines = defineEndpoint({
   method: 'POST',
   path: '/api/list-imports/:id/decide',
   summary: 'Accepts or skips all lines of a kind; conflicts are replaced only when they are what is shown',
-  tag,
-  access: 'user',
-  params: importInPath,
+  ...memberCall,
+  params: rowParams,
   body: z.object({ show: shownField, decision: z.enum(['accept', 'skip']) }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -181,10 +175,9 @@ export const applyImport = defineEndpoint({
   method: 'POST',
   path: '/api/list-imports/:id/apply',
   summary: 'Applies the chosen lines to my watchlist, all of them or none',
-  tag,
-  access: 'user',
-  params: importInPath,
-  /** Whether counts of episodes become marks as seen. */
+  ...memberCall,
+  params: rowParams,
+  /** Whether episode counts become marks as seen. */
   body: z.object({ mark_seen: z.boolean() }),
   response: importAnswer,
   errors: ['NOT_FOUND', 'CONFLICT'],
@@ -194,10 +187,9 @@ export const undoImport = defineEndpoint({
   method: 'POST',
   path: '/api/list-imports/:id/undo',
   summary: 'Gives back what was there before an import; what I changed since stays',
-  tag,
-  access: 'user',
-  params: importInPath,
-  /** `kept_count`: animes that changed since and were left as they are. */
+  ...memberCall,
+  params: rowParams,
+  /** `kept_count`: animes left unchanged because of later changes. */
   response: importAnswer.extend({ kept_count: countField }),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -206,10 +198,9 @@ export const dropImport = defineEndpoint({
   method: 'DELETE',
   path: '/api/list-imports/:id',
   summary: 'Forgets an import that was not applied',
-  tag,
-  access: 'user',
+  ...memberCall,
   status: 204,
-  params: importInPath,
+  params: rowParams,
   response: z.undefined(),
   errors: ['NOT_FOUND', 'CONFLICT'],
 })
@@ -218,8 +209,7 @@ export const exportList = defineEndpoint({
   method: 'GET',
   path: '/api/list-export/:format',
   summary: 'My watchlist as a file',
-  tag,
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   params: z.object({ format: formatField }),
   response: z.object({ file_name: z.string(), media_type: z.string(), text: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, instantField, limitField, pageField } from '../../shared/contract/fields.ts'
+import { idField, instantField, limitField, pageField, searchField } from '../../shared/contract/fields.ts'
+import { nothingToChange } from '../../shared/contract/refusals.ts'
 import { animeIdInPath, animeTypeField, genreField, languageField, sortOrderField } from '../catalogue/contract.ts'
 
 export const watchlistStatuses = ['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const
@@ -24,27 +25,27 @@ export const watchlistItem = z.object({
   added_at: instantField,
   status: watchlistStatusField,
   language: followedLanguageField,
-  /** How many of its episodes the person has seen. */
+  /** Number of its episodes seen by the person. */
   seen_count: z.int(),
 })
 export type WatchlistItem = z.infer<typeof watchlistItem>
 
 const badAnimeId = 'ID anime invalide'
 const animeIdInBody = z.int32(badAnimeId).positive(badAnimeId)
-const tag = 'watchlist'
+const memberCall = { tag: 'watchlist', access: 'user' } as const
 
 export const watchlistSorts = ['added_at', 'title', 'release_year', 'rating'] as const
 
 export const listWatchlistQuery = z.object({
   status: watchlistStatusField.optional(),
   type: animeTypeField.optional(),
-  /** Part of a title; accents and case do not count. */
-  search: z.string().trim().max(200).optional(),
+  /** Part of a title, ignoring accents and case. */
+  search: searchField.optional(),
   sort_by: z.enum(watchlistSorts).default('added_at'),
-  /** Default: titles from A to Z, everything else newest or highest first. */
+  /** Default: titles ascending, everything else newest or highest first. */
   sort_order: sortOrderField.optional(),
   page: pageField.default(1),
-  /** The whole list when left out. */
+  /** The whole list by default. */
   limit: limitField.optional(),
 })
 export type ListWatchlistQuery = z.output<typeof listWatchlistQuery>
@@ -53,8 +54,7 @@ export const listWatchlist = defineEndpoint({
   method: 'GET',
   path: '/api/watchlist',
   summary: "The person's watchlist",
-  tag,
-  access: 'user',
+  ...memberCall,
   reads: 'replicas',
   query: listWatchlistQuery,
   response: z.array(watchlistItem),
@@ -66,8 +66,7 @@ export const countWatchlist = defineEndpoint({
   method: 'GET',
   path: '/api/watchlist/counts',
   summary: 'How many lines the watchlist has, in all and of each status',
-  tag,
-  access: 'user',
+  ...memberCall,
   reads: 'replicas',
   query: listWatchlistQuery.pick({ type: true, search: true }),
   response: z.object({
@@ -87,14 +86,13 @@ export const addToWatchlist = defineEndpoint({
   method: 'POST',
   path: '/api/watchlist/add',
   summary: 'Puts an anime on the watchlist; one that is there already stays as it is',
-  tag,
-  access: 'user',
+  ...memberCall,
   status: 201,
   body: z.object({
     anime_id: animeIdInBody,
     status: watchlistStatusField.default('à voir'),
     language: followedLanguageField.default(null),
-    /** When it was added first, for a line that is put back where it was; now, when left out or still to come. */
+    /** Time of first addition, to restore a removed line; now by default or if in the future. */
     added_at: instantField.optional(),
   }),
   response: z.object({ watchlist_item: watchlistItem }),
@@ -105,8 +103,7 @@ export const removeFromWatchlist = defineEndpoint({
   method: 'DELETE',
   path: '/api/watchlist/remove',
   summary: 'Takes an anime off the watchlist',
-  tag,
-  access: 'user',
+  ...memberCall,
   body: z.object({ anime_id: animeIdInBody }),
   response: z.object({ removed: z.boolean() }),
 })
@@ -115,8 +112,7 @@ export const checkWatchlist = defineEndpoint({
   method: 'GET',
   path: '/api/watchlist/check/:anime_id',
   summary: 'Whether an anime is on the watchlist, and how',
-  tag,
-  access: 'user',
+  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   response: z.object({
     in_watchlist: z.boolean(),
@@ -130,12 +126,11 @@ export const changeWatchlistItem = defineEndpoint({
   method: 'PATCH',
   path: '/api/watchlist/:anime_id',
   summary: 'Changes the status of a line, or the language to follow',
-  tag,
-  access: 'user',
+  ...memberCall,
   params: z.object({ anime_id: animeIdInPath }),
   body: z
     .object({ status: watchlistStatusField.optional(), language: followedLanguageField.optional() })
-    .refine(({ status, language }) => status !== undefined || language !== undefined, "Il n'y a rien à modifier."),
+    .refine(({ status, language }) => status !== undefined || language !== undefined, nothingToChange),
   response: z.object({ watchlist_item: watchlistItem }),
   errors: ['NOT_FOUND'],
 })

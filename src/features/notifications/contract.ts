@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { eventStreamOf } from '../../shared/contract/event-stream.ts'
-import { flagInQuery, idField, idInPath, instantField, limitField, orAll } from '../../shared/contract/fields.ts'
+import { flagInQuery, idField, instantField, limitField, orAll, rowParams } from '../../shared/contract/fields.ts'
 
-/** How a notification looks (docs/product/notifications.md#bell). */
+/** The appearance of a notification (docs/product/notifications.md#bell). */
 export const notificationTypes = ['anime_created', 'anime_updated', 'info', 'maintenance'] as const
 export const notificationTypeField = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof notificationTypeField>
 
-/** What a person can switch off in the settings (docs/product/notifications.md#who-is-notified). */
+/** The kinds that an account can switch off in the settings (docs/product/notifications.md#who-is-notified). */
 export const notificationKinds = [
   'new_episodes',
   'new_animes',
@@ -18,15 +18,15 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Which kinds a person wants: all of them, until they say otherwise. */
+/** The kinds that an account wants: all of them by default. */
 export const notificationPreferences = z.object({
   /** Of the animes in the watchlist or in progress. */
   new_episodes: z.boolean(),
   new_animes: z.boolean(),
-  /** What became of an episode they reported. */
+  /** The outcome of the account's reports. */
   report_answers: z.boolean(),
   maintenance: z.boolean(),
-  /** What the staff has to say. */
+  /** Announcements by the staff. */
   announcements: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
@@ -35,20 +35,20 @@ export const notificationItem = z.object({
   id: idField,
   type: notificationTypeField,
   title: z.string(),
-  /** May have several lines. */
+  /** May span several lines. */
   content: z.string(),
-  /** Where a click leads: an address of this site, or null. */
+  /** The link: an address of this site, or null. */
   url: z.string().nullable(),
   is_read: z.boolean(),
-  /** Of a notification to which more was added, when that was. */
+  /** When the notification was created, or last extended. */
   created_at: instantField,
 })
 export type NotificationItem = z.infer<typeof notificationItem>
 
-/** How many live connections one person may have: one for each browser, whatever its tabs. */
-export const mostStreamsPerPerson = 8
+/** The largest number of live connections per account: one per browser, with any number of tabs. */
+export const maxStreamsPerPerson = 8
 
-const tag = 'notifications'
+const memberCall = { tag: 'notifications', access: 'user' } as const
 const pageQuery = z.object({
   limit: limitField.default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
@@ -56,18 +56,16 @@ const pageQuery = z.object({
 const notificationPage = z.object({
   notifications: z.array(notificationItem),
   unread_count: z.int(),
-  /** How many the list has on all its pages. */
+  /** The number of notifications on all pages. */
   total: z.int(),
 })
 const unreadCount = z.object({ unread_count: z.int() })
-const oneNotification = z.object({ id: idInPath() })
 
 export const listUnreadNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
   summary: 'The unread notifications, newest first',
-  tag,
-  access: 'user',
+  ...memberCall,
   query: pageQuery,
   response: notificationPage,
 })
@@ -82,8 +80,7 @@ export const listAllNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/all',
   summary: 'All notifications, newest first, by read status and type',
-  tag,
-  access: 'user',
+  ...memberCall,
   query: listAllNotificationsQuery,
   response: notificationPage,
 })
@@ -92,9 +89,8 @@ export const markNotificationRead = defineEndpoint({
   method: 'PATCH',
   path: '/api/notifications/:id/read',
   summary: 'Marks one notification as read',
-  tag,
-  access: 'user',
-  params: oneNotification,
+  ...memberCall,
+  params: rowParams,
   response: unreadCount,
   errors: ['NOT_FOUND'],
 })
@@ -103,8 +99,7 @@ export const markAllNotificationsRead = defineEndpoint({
   method: 'PATCH',
   path: '/api/notifications/read-all',
   summary: 'Marks all notifications as read',
-  tag,
-  access: 'user',
+  ...memberCall,
   response: unreadCount,
 })
 
@@ -112,9 +107,8 @@ export const deleteNotification = defineEndpoint({
   method: 'DELETE',
   path: '/api/notifications/:id',
   summary: 'Deletes one notification',
-  tag,
-  access: 'user',
-  params: oneNotification,
+  ...memberCall,
+  params: rowParams,
   response: unreadCount,
   errors: ['NOT_FOUND'],
 })
@@ -123,14 +117,13 @@ export const streamNotifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/stream',
   summary: 'Notifications as they come: new ones, and those to which more was added. Null: ask for the list anew',
-  tag,
-  access: 'user',
+  ...memberCall,
   response: eventStreamOf(z.object({ notification: notificationItem.nullable() })),
 })
 export type LiveNotification = { notification: NotificationItem | null }
 
-/** How many devices of one person are told while the site is closed; of more, those that asked last. */
-export const mostPushDevices = 10
+/** The largest number of push devices per account; the latest subscriptions count. */
+export const maxPushDevices = 10
 
 const endpointField = z
   .url({ protocol: /^https$/, error: "Cette adresse n'est pas celle d'un service de notifications." })
@@ -141,9 +134,8 @@ const keyField = (length: number) =>
 export const readPushDevices = defineEndpoint({
   method: 'GET',
   path: '/api/notifications/push',
-  summary: 'What a browser subscribes to push with, and the devices of the caller that are told',
-  tag,
-  access: 'user',
+  summary: 'The key for a push subscription, and the devices of the caller',
+  ...memberCall,
   response: z.object({
     /** VAPID, uncompressed point in base64url: `applicationServerKey`. */
     public_key: z.string(),
@@ -154,11 +146,10 @@ export const readPushDevices = defineEndpoint({
 export const addPushDevice = defineEndpoint({
   method: 'POST',
   path: '/api/notifications/push',
-  summary: 'From now on the device of this session is told of notifications while the site is closed',
-  tag,
-  access: 'user',
+  summary: 'Subscribes the device of this session to push notifications',
+  ...memberCall,
   body: z.object({
-    /** As `PushSubscription.toJSON()` gives them. */
+    /** As returned by `PushSubscription.toJSON()`. */
     endpoint: endpointField,
     // A point of P-256 and 16 bytes, without padding.
     keys: z.object({ p256dh: keyField(87), auth: keyField(22) }),
@@ -170,9 +161,8 @@ export const addPushDevice = defineEndpoint({
 export const removePushDevice = defineEndpoint({
   method: 'DELETE',
   path: '/api/notifications/push',
-  summary: 'This device is told no more; one that never was is no error',
-  tag,
-  access: 'user',
+  summary: 'Unsubscribes this device; unknown devices are ignored',
+  ...memberCall,
   body: z.object({ endpoint: endpointField }),
   response: z.void(),
   status: 204,

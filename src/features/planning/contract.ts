@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
-import { idField, idInPath, instantField } from '../../shared/contract/fields.ts'
+import { actionIdField, idField, instantField, rowParams } from '../../shared/contract/fields.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
 import { manyLines, shownText } from '../../shared/contract/written-texts.ts'
 import { languageField } from '../catalogue/contract.ts'
+import { maxReleaseNoteLength } from './rules.ts'
 
-/** What became of a release: planned, out, put off, or called off (docs/product/community.md#planning). */
+/** The state of a release: planned, out, postponed or cancelled (docs/product/community.md#planning). */
 export const releaseStates = ['prévu', 'sorti', 'retardé', 'annulé'] as const
 export type ReleaseState = (typeof releaseStates)[number]
 
@@ -13,21 +15,23 @@ export const planningEntry = z.object({
   titre: z.string(),
   slug: z.string(),
   image: z.string().nullable(),
-  /** On the clocks of Paris, such as `21h30`; '' when only the day is known. */
+  /** In Paris time, such as `21h30`; '' when only the day is known. */
   heure: z.string(),
   langue: languageField,
   anime_id: idField,
   /** The same in UTC; null when only the day is known. */
   instant: instantField.nullable(),
   etat: z.enum(releaseStates),
-  /** Such as `Épisode 3` or `Épisodes 3 à 5`; null while nobody knows. */
+  /** Such as `Épisode 3` or `Épisodes 3 à 5`; null while unknown. */
   episodes: z.string().nullable(),
-  /** Of what was put off: when it comes instead, if that is known. */
+  /** The new time of a postponed release, if known. */
   reporte_au: instantField.nullable(),
-  /** What the staff says of it. */
+  /** A note by the staff. */
   note: z.string().nullable(),
 })
 export type PlanningEntry = z.infer<typeof planningEntry>
+
+const toTag = ({ anime_id }: PlanningEntry): Tag => `anime:${anime_id}`
 
 const day = z.array(planningEntry)
 export const planningWeek = z.object({
@@ -54,20 +58,22 @@ export const getPlanning = defineEndpoint({
   query: z.object({ week: dayField.optional() }),
   response: planningWeek,
   cache: { seconds: 60 },
+  shows: (week) => ['planning', ...Object.values(week).flatMap((day) => day.map(toTag))],
 })
+
+const memberCall = { tag: 'planning', access: 'user' } as const
 
 export const listFollowed = defineEndpoint({
   method: 'GET',
   path: '/api/planning/followed',
   summary: 'The animes of the person: those in the watchlist and those in progress',
-  tag: 'planning',
-  access: 'user',
+  ...memberCall,
   reads: 'replicas',
   response: z.object({ anime_ids: z.array(idField) }),
 })
 
 const calendar = z.object({
-  /** Where calendars fetch it: whoever knows the address can read it. Null until it was asked for. */
+  /** The address for calendar apps: anyone who knows it can read the calendar. Null until it was requested. */
   url: z.string().nullable(),
 })
 
@@ -75,8 +81,7 @@ export const getCalendarAddress = defineEndpoint({
   method: 'GET',
   path: '/api/planning/calendar',
   summary: "The secret address of the person's own calendar",
-  tag: 'planning',
-  access: 'user',
+  ...memberCall,
   response: calendar,
 })
 
@@ -84,8 +89,7 @@ export const renewCalendarAddress = defineEndpoint({
   method: 'POST',
   path: '/api/planning/calendar',
   summary: "Gives the person's own calendar a new address; the one before leads nowhere from then on",
-  tag: 'planning',
-  access: 'user',
+  ...memberCall,
   response: calendar,
 })
 
@@ -93,8 +97,7 @@ export const removeCalendarAddress = defineEndpoint({
   method: 'DELETE',
   path: '/api/planning/calendar',
   summary: "Closes the person's own calendar",
-  tag: 'planning',
-  access: 'user',
+  ...memberCall,
   response: calendar,
 })
 
@@ -103,7 +106,7 @@ const releaseChange = z.object({
   anime_id: idField,
   anime_title: z.string(),
   language: languageField,
-  /** When it would have come out. */
+  /** The originally planned time. */
   planned_at: instantField,
   state: z.enum(['retardé', 'annulé']),
   moved_to: instantField.nullable(),
@@ -111,16 +114,13 @@ const releaseChange = z.object({
 })
 export type ReleaseChange = z.infer<typeof releaseChange>
 
-const tag = 'administration'
-/** Names the action in the audit log, so that it can be undone; null when nothing changed. */
-const actionId = idField.nullable()
+const staffCall = { tag: 'administration', access: 'staff' } as const
 
 export const listReleaseChanges = defineEndpoint({
   method: 'GET',
   path: '/api/admin/planning/changes',
   summary: 'What was put off or called off in a week',
-  tag,
-  access: 'staff',
+  ...staffCall,
   query: z.object({ week: dayField.optional() }),
   response: z.object({ changes: z.array(releaseChange) }),
 })
@@ -129,8 +129,7 @@ export const changeRelease = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/planning/changes',
   summary: 'Puts a release off or calls it off; said again it replaces what was said before',
-  tag,
-  access: 'staff',
+  ...staffCall,
   body: z
     .object({
       anime_id: idField,
@@ -138,13 +137,18 @@ export const changeRelease = defineEndpoint({
       planned_at: instantField,
       state: z.enum(['retardé', 'annulé']),
       moved_to: instantField.nullable().default(null),
-      note: manyLines(shownText().max(300, 'Au plus 300 caractères sont acceptés.').nullable().default(null)),
+      note: manyLines(
+        shownText()
+          .max(maxReleaseNoteLength, `Au plus ${maxReleaseNoteLength} caractères sont acceptés.`)
+          .nullable()
+          .default(null),
+      ),
     })
     .refine(({ state, moved_to }) => state === 'retardé' || moved_to === null, {
       path: ['moved_to'],
       message: 'Une sortie annulée n’a pas de nouvelle date.',
     }),
-  response: z.object({ change: releaseChange, action_id: actionId }),
+  response: z.object({ change: releaseChange, action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })
 
@@ -152,9 +156,8 @@ export const withdrawReleaseChange = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/planning/changes/:id',
   summary: 'The release comes as planned after all',
-  tag,
-  access: 'staff',
-  params: z.object({ id: idInPath() }),
-  response: z.object({ message: z.string(), action_id: actionId }),
+  ...staffCall,
+  params: rowParams,
+  response: z.object({ message: z.string(), action_id: actionIdField }),
   errors: ['NOT_FOUND'],
 })

@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../../shared/contract/endpoint.ts'
 import { instantField } from '../../shared/contract/fields.ts'
+import { incompleteLink } from '../../shared/contract/refusals.ts'
 import { givenPasswordField } from '../account/contract.ts'
 import { notificationPreferences } from '../notifications/contract.ts'
 
 /**
- * How long a deleted account can still be kept: signing in, or the mailed link, is enough
+ * How long a deleted account can still be kept, by signing in or by the mailed link
  * (docs/product/account.md#personal-data).
  */
 export const deletionGraceDays = 30
-/** Where the link that keeps an account leads; the token follows as the fragment. */
+/** The page of the link that keeps an account; the token is in the fragment. */
 export const cancelDeletionPage = '/cancel-deletion'
 
-const incompleteLink = 'Ce lien est incomplet.'
-
 const preferences = z.object({ notifications: notificationPreferences })
+
+const memberCall = { tag: 'auth', access: 'user' } as const
 
 export const getPreferences = defineEndpoint({
   method: 'GET',
   path: '/api/auth/preferences',
   summary: 'Which notifications I want',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   response: preferences,
 })
 
@@ -29,8 +29,7 @@ export const updatePreferences = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/preferences',
   summary: 'Changes which notifications I want; what is not named stays',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   body: z.object({ notifications: notificationPreferences.partial() }),
   response: preferences,
 })
@@ -39,12 +38,11 @@ export const exportMyData = defineEndpoint({
   method: 'GET',
   path: '/api/auth/export',
   summary: 'Everything that is held about me',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   response: z.object({
     exported_at: instantField,
-    /** One entry for each part of the site that holds something: account, sessions, watchlist … */
+    /** One entry per part of the site with personal data: account, sessions, watchlist … */
     data: z.record(z.string(), z.unknown()),
   }),
 })
@@ -53,8 +51,7 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/api/auth/delete-account',
   summary: 'Signs me out everywhere and removes my account in 30 days',
-  tag: 'auth',
-  access: 'user',
+  ...memberCall,
   rate: 'auth',
   body: z.object({ password: givenPasswordField('Votre mot de passe est requis pour confirmer') }),
   response: z.object({ message: z.string(), deletes_at: instantField }),

@@ -5,9 +5,9 @@ import { deleteAllMailedTokensOf } from './queries/mailed-tokens.ts'
 import { endSessionsOf } from './queries/sessions.ts'
 
 /**
- * Deactivates the accounts with these e-mails, with their sessions and mailed links.
+ * Deactivates the accounts with these e-mails, and ends their sessions and mailed links.
  * @param emails in their canonical form
- * @returns the names of those that could sign in until now
+ * @returns the names of the accounts that were active
  */
 export async function closeAccounts(db: Database, emails: readonly string[], at: Date): Promise<string[]> {
   return inTransaction(db, async (trx) => {

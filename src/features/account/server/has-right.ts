@@ -4,8 +4,8 @@ import type { Access } from '../../../shared/contract/endpoint.ts'
 import { findAccount } from './queries/accounts.ts'
 
 /**
- * Whether an account may still make calls of this access. Background work asks before each step, because the account
- * may have been demoted, deactivated or removed (null) since the call.
+ * Returns whether an account may still make calls with this access. Background work checks before each step, since the
+ * account may have been demoted, deactivated or removed (null) since the call.
  */
 export async function hasRight(
   db: Database,

@@ -1,32 +1,34 @@
 import { z } from 'zod'
 import type { Job } from '../../../platform/jobs/create-jobs.ts'
 
-/** Jobs that the use cases ask for; `register-jobs.ts` says what they do. */
+/** Jobs that the use cases enqueue; `handle-jobs.ts` implements them. */
 export const sendConfirmation: Job<{ accountId: number }> = {
   name: 'send-confirmation',
+  purpose: 'mails the link that confirms an address',
   payload: z.object({ accountId: z.int() }),
 }
 
-/** Named by the e-mail that was typed: whether it has an account must not show in the answer's time. */
+/** Identified by the typed e-mail, so that the response time does not reveal whether it has an account. */
 export const sendPasswordReset: Job<{ email: string }> = {
   name: 'send-password-reset',
+  purpose: 'mails the link for a new password',
   payload: z.object({ email: z.string() }),
 }
 
-/** To the owner of an address with which somebody wanted to register. */
 export const sendTakenNotice: Job<{ email: string }> = {
   name: 'send-taken-notice',
+  purpose: 'mails the owner of an address used to register',
   payload: z.object({ email: z.string() }),
 }
 
 export const removeUpload: Job<{ name: string }> = {
   name: 'remove-upload',
+  purpose: 'removes an unused uploaded file',
   payload: z.object({ name: z.string() }),
 }
 
-/** Forgets sessions, links and wrong passwords that are over, every night. */
-export const forgetOldSessions: Job<object> = {
+export const deleteOldSessions: Job<object> = {
   name: 'forget-old-sessions',
-  payload: z.object({}),
+  purpose: 'deletes expired sessions, mailed links and counts of wrong passwords',
   cron: '20 3 * * *',
 }

@@ -2,10 +2,10 @@ import type { Caller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Role } from '../contract.ts'
 
-/** What decides of a rank: an account as it is, or as it shall be. */
+/** The state of an account that rank rules depend on, before or after a change. */
 export type Rank = { role: Role; is_active: boolean }
 
-/** Whether this member of the staff may change an account of this role (docs/product/README.md#roles). */
+/** Returns whether this staff member may change an account of this role (docs/product/README.md#roles). */
 export function isRankOver(staff: { role: Role }, { role }: { role: Role }): boolean {
   return staff.role === 'Administrateur' || role === 'Utilisateur'
 }
@@ -19,9 +19,8 @@ export function requireRankOver(caller: Caller, account: { role: Role }): void {
 type Change = { id: number; before: Rank; after: Rank; activeAdmins: readonly number[] }
 
 /**
- * The rules on roles and deactivation (docs/product/README.md#roles): a Moderateur changes no role, nobody demotes or
- * deactivates their
- * own account, and the last active Administrateur stays one.
+ * Checks the rules on roles and deactivation (docs/product/README.md#roles): a Moderateur changes no role, staff cannot
+ * demote or deactivate their own account, and the last active Administrateur stays one.
  * @throws AppError FORBIDDEN, CONFLICT
  */
 export function requireRankChange(caller: Caller, { id, before, after, activeAdmins }: Change): void {

@@ -1,35 +1,29 @@
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import type { Identify } from '../../../platform/http/mount-api.ts'
 import * as contract from '../contract.ts'
 import { type AuthParts, toDevice } from './auth-parts.ts'
+import { handleAccountJobs } from './handle-jobs.ts'
 import { sendConfirmation, sendPasswordReset } from './jobs.ts'
 import { changePassword, resetPassword } from './passwords/change-password.ts'
-import { hashOfNobody } from './passwords/hash-password.ts'
+import { hashForUnknownAccount } from './passwords/hash-password.ts'
 import { toDeviceLine } from './profile/present.ts'
 import { getUser, updateProfile, uploadAvatar } from './profile/update-profile.ts'
 import { confirmAddress } from './queries/accounts.ts'
 import { endOneSession, endSessions, findSession, listLiveSessions } from './queries/sessions.ts'
-import { registerAuthJobs } from './register-jobs.ts'
 import { requireMailedToken } from './registering/mailed-links.ts'
 import { registerAccount } from './registering/register-account.ts'
-import { createIdentify } from './sessions/identify-caller.ts'
 import { logIn } from './sessions/log-in.ts'
 import { refreshSession } from './sessions/refresh-session.ts'
 import { readRefreshToken } from './sessions/refresh-token.ts'
 
-/**
- * Answers the operations on accounts and sessions.
- * @returns how calls find out who makes them
- */
-export function registerAuthOperations(api: Api, parts: AuthParts): { identify: Identify } {
-  // Made now, so that the first wrong e-mail does not take longer than the others.
-  void hashOfNobody()
-  registerAuthJobs(parts)
+/** Registers the operations on accounts and sessions, and their jobs. */
+export function handleAccounts(api: Api, parts: AuthParts): void {
+  // Computed at startup, so that the first unknown e-mail does not take longer than others.
+  void hashForUnknownAccount()
+  handleAccountJobs(parts)
   handleSessions(api, parts)
   handleProfile(api, parts)
   handleMailedLinks(api, parts)
-  return { identify: createIdentify(parts) }
 }
 
 function handleSessions(api: Api, parts: AuthParts): void {
@@ -57,7 +51,7 @@ function handleSessions(api: Api, parts: AuthParts): void {
   })
 }
 
-/** Ends the session of a refresh token, whichever of its tokens it is; a token of nobody is no error. */
+/** Ends the session of a refresh token, current or not; an unknown token is not an error. */
 async function logOut({ db, keys, now }: AuthParts, refreshToken: string): Promise<void> {
   const claim = readRefreshToken(keys.refresh, refreshToken)
   const session = claim && (await findSession(db, claim.sessionId))
@@ -106,7 +100,7 @@ function handleMailedLinks(api: Api, parts: AuthParts): void {
   })
 }
 
-/** @throws AppError NOT_FOUND on an installation that cannot send mails */
+/** @throws AppError NOT_FOUND on an installation without mail */
 function requireMail({ mailer }: AuthParts): void {
   if (!mailer.isAvailable) throw new AppError('NOT_FOUND', "Ce site n'envoie pas d'e-mails.")
 }

@@ -5,7 +5,7 @@ import { CoverPicture } from '../../../ui/pictures/cover-picture.tsx'
 import { Logo } from '../../../ui/pictures/logo.tsx'
 import './auth-screen.css'
 
-/** How many covers the screen shows beside its form. */
+/** Number of covers beside the form. */
 export const authCoverCount = 16
 const columnCount = 4
 
@@ -13,14 +13,14 @@ export type AuthCover = { coverUrl: string | null; placeholder: string | null }
 
 type AuthScreenProps = {
   title: string
-  /** The covers of the catalogue that stand beside the form; any number. */
+  /** Covers of the catalogue beside the form; any number. */
   covers: AuthCover[]
-  /** Where 'Retour' leads; / when left out. */
+  /** Target of 'Retour'; / by default. */
   backTo?: string
   children: ReactNode
 }
 
-/** A screen of its own for one form of an account, between the covers and the logo (mock-ups login, register). */
+/** The screen of an account form, between the covers and the logo (mock-ups login, register). */
 export function AuthScreen({ title, covers, backTo = '/', children }: AuthScreenProps) {
   return (
     <div className="auth-screen">

@@ -14,11 +14,11 @@ test.each([
   ['', 'Falaise12', 'Falaise12', 'currentPassword'],
   ['Lanterne7', '', '', 'newPassword'],
   ['Lanterne7', 'Falaise12', '', 'confirmPassword'],
-])('all three passwords are asked for: %o, %o, %o', (current, next, confirm, field) => {
+])('all three passwords are required: %o, %o, %o', (current, next, confirm, field) => {
   expect(check(current, next, confirm)).toEqual(refusal('Tous les champs de mot de passe sont requis', field))
 })
 
-test('the new one must be said twice alike, be long enough and of three kinds, in this order', () => {
+test('reports in this order: a mismatch, a short password, missing kinds of characters', () => {
   expect(check('Lanterne7', 'court', 'courte')).toEqual(
     refusal('Les nouveaux mots de passe ne correspondent pas', 'confirmPassword'),
   )

@@ -1,20 +1,20 @@
 import { findPasswordFault } from '../../../shared/password-rules.ts'
 import { type FormRefusal, refuse } from '../../../ui/forms/use-submit.ts'
+import { accountRefusals } from '../rules.ts'
 
-const tooShort = 'Le nouveau mot de passe doit contenir au moins 8 caractères'
 /** docs/product/account.md#changing-the-password */
 export const differentPasswords = 'Les nouveaux mots de passe ne correspondent pas'
 
 /**
- * What a form that changes a password asks for before it is sent, in the order of
+ * Validates a form that changes a password before it is sent, in the order of
  * docs/product/account.md#signing-in-and-registering.
- * @param names its fields, all of which must be filled in
+ * @param names its fields, all of which are required
  */
 export function checkNewPassword(fields: FormData, names: readonly string[]): FormRefusal | undefined {
   const textOf = (name: string) => String(fields.get(name) ?? '')
   const missing = names.find((name) => textOf(name) === '')
-  if (missing) return refuse('Tous les champs de mot de passe sont requis', missing)
+  if (missing) return refuse(accountRefusals.passwords, missing)
   if (textOf('newPassword') !== textOf('confirmPassword')) return refuse(differentPasswords, 'confirmPassword')
-  const fault = findPasswordFault(textOf('newPassword'), tooShort)
+  const fault = findPasswordFault(textOf('newPassword'), accountRefusals.shortPassword)
   return fault === undefined ? undefined : refuse(fault, 'newPassword')
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../contract.ts'
 
-/** Whether this role opens the administration (docs/product/README.md#roles). */
+/** Returns whether this role has access to the administration (docs/product/README.md#roles). */
 export function isStaff({ role }: { role: Role }): boolean {
   return role === 'Administrateur' || role === 'Moderateur'
 }

@@ -4,15 +4,15 @@ import { readNextPath, toLoginPath } from './login-path.ts'
 const origin = 'https://sumine.example'
 const next = (path: string) => readNextPath(`?next=${encodeURIComponent(path)}`, origin)
 
-describe('where a login leads', () => {
-  it('is the page that asked for it, with its query and its fragment', () => {
+describe('the path after a login', () => {
+  it('is the page that required it, with its query and its fragment', () => {
     expect(next('/my-space?tab=watchlist#top')).toBe('/my-space?tab=watchlist#top')
     expect(readNextPath(new URL(toLoginPath('/explorer?search=a&page=2'), origin).search, origin)).toBe(
       '/explorer?search=a&page=2',
     )
   })
 
-  it('is / when no page asked', () => {
+  it('is / by default', () => {
     expect(readNextPath('', origin)).toBe('/')
     expect(toLoginPath('/')).toBe('/login')
   })
@@ -34,7 +34,7 @@ describe('where a login leads', () => {
     expect(next(path)).toBe('/')
   })
 
-  it('is never a form of signing in again', () => {
+  it('is never another sign-in form', () => {
     expect(next('/login')).toBe('/')
     expect(next('/register?next=%2Flogin')).toBe('/')
   })

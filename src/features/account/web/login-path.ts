@@ -1,14 +1,14 @@
-/** What the login page tells whoever is sent there (`navigate('/login', { state })`). */
+/** The navigation state for the login page (`navigate('/login', { state })`). */
 export type LoginNotice = { notice: string }
 
-/** The login page, from which the person comes back to `next` (docs/product/README.md#roles). */
+/** Returns the path of the login page with the way back to `next` (docs/product/README.md#roles). */
 export function toLoginPath(next: string): string {
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
 /**
- * Where a login leads: the address of this site that asked for it, else /. Nothing that a browser could read as another
- * site passes, whatever its notation.
+ * Returns the path after a login: the page of this site that required it, else /. Rejects anything that a browser could
+ * read as another site, in any notation.
  */
 export function readNextPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next')

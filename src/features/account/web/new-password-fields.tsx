@@ -4,13 +4,13 @@ import { PasswordChecklist } from '../../../ui/forms/password-checklist.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { differentPasswords } from './check-new-password.ts'
 
-/** What stands in the two fields of a new password while it is chosen. */
+/** Holds the draft of the two fields for a new password. */
 export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDifferent = password !== confirmation
-  // Somebody who is still typing the same is not told that it differs.
+  // No error while the confirmation is a prefix of the password.
   const isTyping = !isConfirmed && password.startsWith(confirmation)
   return {
     password,
@@ -34,13 +34,13 @@ type NewPasswordFieldsProps = {
   confirmLabel: string
 }
 
-/** The new password with its rules, and the same again. */
+/** The new password with its rules, and its confirmation. */
 export function NewPasswordFields({ draft, errors, confirmLabel }: NewPasswordFieldsProps) {
   const checklistId = useId()
   const passwordRef = useRef<HTMLInputElement>(null)
   const confirmationRef = useRef<HTMLInputElement>(null)
   const { setPassword, setConfirmation } = draft
-  // What was typed before the page was alive counts too.
+  // Picks up text typed before hydration.
   useEffect(() => {
     setPassword(passwordRef.current?.value ?? '')
     setConfirmation(confirmationRef.current?.value ?? '')

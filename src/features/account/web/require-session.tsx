@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { PersonQueries } from '../../../ui/queries/person-queries.tsx'
 import type { Role, User } from '../contract.ts'
 import { toLoginPath } from './login-path.ts'
 import { useSession } from './session.ts'
@@ -7,22 +8,19 @@ import { SignInAgain } from './sign-in/sign-in-again.tsx'
 import { WaitingForSession } from './waiting-for-session.tsx'
 
 type RequireSessionProps = {
-  /** What stands there while the session loads. */
+  /** Placeholder while the session loads. */
   waiting: ReactNode
-  /** Who may see it; anybody signed in, when left out. Others are led to / (docs/product/README.md#roles). */
+  /** Roles with access; any signed-in user by default. Others are redirected to / (docs/product/README.md#roles). */
   roles?: readonly Role[]
   /**
-   * The page stays when its session ends, with all that was typed, and asks to sign in over it. Calls that are made
-   * with `callSignedIn` then go through.
+   * Keeps the page, with all typed input, when its session ends, and shows a sign-in dialogue over it. Calls made with
+   * `callSignedIn` then go through.
    */
   staysOpen?: boolean
   children: (user: User) => ReactNode
 }
 
-/**
- * Shows a page to those who may see it; visitors are led to /login and come back from there
- * (docs/product/README.md#roles).
- */
+/** Shows a page to users with access; redirects visitors to /login and back after it (docs/product/README.md#roles). */
 export function RequireSession({ waiting, roles, staysOpen = false, children }: RequireSessionProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
@@ -33,13 +31,13 @@ export function RequireSession({ waiting, roles, staysOpen = false, children }: 
   if (roles && !roles.includes(user.role)) return <Navigate to="/" replace />
   return (
     <>
-      {children(user)}
+      <PersonQueries userId={user.id}>{children(user)}</PersonQueries>
       {staysOpen && session.status === 'signed-out' && <SignInAgain />}
     </>
   )
 }
 
-/** Whoever was signed in last while this page was open. */
+/** Returns the user last signed in while this page was open. */
 function useLastUser(): User | undefined {
   const session = useSession()
   const [last, setLast] = useState<User>()

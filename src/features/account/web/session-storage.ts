@@ -1,7 +1,7 @@
-import { browserTexts } from '../../../ui/storage/kept-texts.ts'
+import { browserTexts } from '../../../ui/storage/text-store.ts'
 import type { Tokens, User } from '../contract.ts'
 
-/** What the browser keeps of a session (docs/product/account.md#session). All tabs share it. */
+/** Storage keys of a session (docs/product/account.md#session). All tabs share them. */
 const keys = {
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
@@ -15,10 +15,13 @@ const keys = {
 
 export type StoredSession = Tokens & { user: User | undefined }
 
+/** Whether the resume row has content: known before the first paint, and cleared with the session. */
+export const resumeRowKey = 'resume_row'
+
 const { read, write } = browserTexts
 
 /**
- * The session of this browser: there is one while an access token is kept and session_active is true
+ * Reads the session of this browser: it exists while an access token is stored and session_active is true
  * (docs/product/account.md#session).
  */
 export function readStoredSession(): StoredSession | undefined {
@@ -52,34 +55,34 @@ export function storeSession(session: Tokens & { user: User }): void {
 }
 
 /**
- * Forgets tokens, user and flags; the remembered e-mail of the login form stays (docs/product/account.md#remember-me).
+ * Clears tokens, user and flags; the remembered e-mail of the login form stays (docs/product/account.md#remember-me).
  */
-export function forgetSession(): void {
-  for (const key of [keys.accessToken, keys.refreshToken, keys.user, keys.isActive, keys.isPersistent]) {
+export function clearSession(): void {
+  for (const key of [keys.accessToken, keys.refreshToken, keys.user, keys.isActive, keys.isPersistent, resumeRowKey]) {
     write(key, undefined)
   }
 }
 
-/** The same for a session that could not be renewed; the remembered e-mail stays only if the session was persistent. */
-export function forgetEndedSession(): void {
+/** Clears a session that could not be renewed; the remembered e-mail stays only if the session was persistent. */
+export function clearEndedSession(): void {
   const wasPersistent = read(keys.isPersistent) === 'true'
-  forgetSession()
+  clearSession()
   if (!wasPersistent) remember(undefined)
 }
 
-/** The e-mail that fills in the login form, and whether 'Se souvenir de moi' was ticked. */
+/** Reads the e-mail that prefills the login form, and whether 'Se souvenir de moi' was ticked. */
 export function readRemembered(): { email: string; isTicked: boolean } {
   return { email: read(keys.rememberedEmail) ?? '', isTicked: read(keys.rememberMe) === 'true' }
 }
 
-/** Keeps the e-mail for the next login; undefined forgets it. */
+/** Stores the e-mail for the next login; undefined clears it. */
 export function remember(email: string | undefined): void {
   write(keys.rememberedEmail, email)
   write(keys.rememberMe, email === undefined ? undefined : 'true')
   write(keys.isPersistent, email === undefined ? undefined : 'true')
 }
 
-/** The mark of this device, which outlives its sessions; undefined when it never signed in. */
+/** Reads the mark of this device, which outlives its sessions; undefined when it never signed in. */
 export function readDeviceMark(): string | undefined {
   return read(keys.device) ?? undefined
 }
@@ -88,20 +91,20 @@ export function storeDeviceMark(mark: string): void {
   write(keys.device, mark)
 }
 
-/** Whether a storage event speaks of the session; `null` is a storage emptied as a whole. */
+/** Returns whether a storage event concerns the session; `null` means that all storage was cleared. */
 export function isSessionKey(key: string | null): boolean {
   return key === null || Object.values<string>(keys).includes(key)
 }
 
-/** Tells style sheets whether somebody is signed in, as the script below did before the page was alive. */
+/** Signals to style sheets whether the visitor is signed in, as the script below did before hydration. */
 export function markSession(isActive: boolean): void {
   if (isActive) document.documentElement.dataset.session = 'active'
   else delete document.documentElement.dataset.session
 }
 
 /**
- * For the page's head, before the first paint: tells style sheets whether somebody is signed in, so that the header
- * shows its skeleton or 'Connexion' at once in a page that is the same for everybody.
+ * For the page's head, before the first paint: signals to style sheets whether the visitor is signed in, so that the
+ * header shows its skeleton or 'Connexion' at once although the page is the same for every visitor.
  */
 export const sessionScript = `(function(){try{if(localStorage.getItem('${keys.accessToken}')&&localStorage.getItem('${keys.isActive}')==='true')
 document.documentElement.dataset.session='active'}catch(e){}})()`

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, callApi, isEndOfSession } from '../../../ui/api/call-api.ts'
 import { identifyCallsBy } from '../../../ui/api/caller-identity.ts'
-import type { getProfile, logout, refreshToken, Tokens, User } from '../contract.ts'
+import { getProfile, logout, refreshToken, type Tokens, type User } from '../contract.ts'
 import {
-  forgetEndedSession,
-  forgetSession,
+  clearEndedSession,
+  clearSession,
   isSessionKey,
   markSession,
   readStoredSession,
@@ -16,12 +16,12 @@ import {
   storeUser,
 } from './session-storage.ts'
 
-/** Who uses this browser. `loading` on the server and until the page is alive, or until the profile is there. */
+/** The session of this browser. `loading` on the server, before hydration, and until the profile arrives. */
 export type SessionState =
   | { status: 'loading' }
   | {
       status: 'signed-out'
-      /** Why the server ended the session, when it did while this page was open. */
+      /** Why the server ended the session while this page was open. */
       reason?: string
     }
   | {
@@ -35,23 +35,23 @@ const signedOut: SessionState = { status: 'signed-out' }
 let state: SessionState = loading
 const listeners = new Set<() => void>()
 
-/** The session, now and at each change. */
+/** Returns the current session and re-renders at each change. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSession, () => loading)
 }
 
-/** The session as it is now, for code outside components. */
+/** Returns the current session, for code outside components. */
 export function getSession(): SessionState {
   return state
 }
 
-/** Runs `listener` after each change; returns what stops that. */
+/** Runs `listener` after each change; returns the unsubscribe function. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Takes over what the server answered to a login or a registration. `rememberedEmail` only when a login asked for it. */
+/** Stores the response to a login or a registration. `rememberedEmail` is set only when a login asked for it. */
 export function beginSession(
   given: { tokens: Tokens; user: User; device: string },
   rememberedEmail?: { email: string | undefined },
@@ -62,50 +62,50 @@ export function beginSession(
   show()
 }
 
-/** The profile changed: every part of the page shows the new one. */
+/** Stores the changed profile and updates the page. */
 export function replaceUser(user: User): void {
   if (!readStoredSession()) return
   storeUser(user)
   show()
 }
 
-/** 'Se déconnecter': this browser forgets the session at once; the server is told, when it can be reached. */
+/** 'Se déconnecter': clears the session in this browser at once, and notifies the server if it can be reached. */
 export async function signOut(): Promise<void> {
   const stored = readStoredSession()
-  forgetSession()
+  clearSession()
   show()
   if (!stored?.refreshToken) return
   const body = { refreshToken: stored.refreshToken }
-  await callApi<typeof logout>('POST /api/auth/logout', { body }, { anonymous: true, keepalive: true }).catch(() => {})
+  await callApi(logout, { body }, { anonymous: true, keepalive: true }).catch(() => {})
 }
 
 /**
- * Forgets a session that the server has ended; also the e-mail that the login form would fill in, unless that session
- * was a persistent one.
- * @param reason what the server said, for the login page
+ * Clears a session that the server has ended; also the remembered e-mail of the login form, unless that session was a
+ * persistent one.
+ * @param reason the server's message, for the login page
  */
 export function endSession(reason?: string): void {
-  forgetEndedSession()
+  clearEndedSession()
   show(reason)
 }
 
 /**
- * Asks for the profile, renewing the token on the way where that is due. Only an answer that speaks about the session
- * ends it; no network, too many requests or a failing server leave it as it is (docs/product/account.md#session).
+ * Fetches the profile, renewing the token first when it is due. Only a response about the session ends it; network
+ * errors, rate limits and server failures leave it as it is (docs/product/account.md#session).
  */
 export async function checkProfile(): Promise<void> {
   const asked = readStoredSession()
   if (!asked) return show()
   try {
-    const { user } = await callApi<typeof getProfile>('GET /api/auth/profile', {})
+    const { user } = await callApi(getProfile, {})
     replaceUser(user)
   } catch (error) {
-    // Another tab may have signed out, or somebody else in, while the answer was on its way.
+    // Another tab may have signed out, or in to another account, while the response was on its way.
     if (isEndOfSession(error) && readStoredSession()?.user?.id === asked.user?.id) endSession(error.message)
   }
 }
 
-/** Follows what this and the other tabs do with the session. Called once, when the page comes alive. */
+/** Follows session changes of this tab and others. Called once, at hydration. */
 export function startSession(): () => void {
   identifyCallsBy({ accessToken: () => readStoredSession()?.accessToken, renew })
   show()
@@ -114,7 +114,7 @@ export function startSession(): () => void {
   return () => window.removeEventListener('storage', followOtherTabs)
 }
 
-/** Shows what is stored. Parts of the page that show the same person are not drawn again. */
+/** Publishes the stored session. Parts of the page with the same user are not re-rendered. */
 function show(reason?: string): void {
   const stored = readStoredSession()
   const next = stored ? toState(stored) : toSignedOut(reason)
@@ -126,13 +126,23 @@ function show(reason?: string): void {
 
 const toState = ({ user }: StoredSession): SessionState => (user ? { status: 'signed-in', user } : loading)
 
-/** A reason stays until somebody signs in. */
+/** A reason stays until the next sign-in. */
 function toSignedOut(reason = state.status === 'signed-out' ? state.reason : undefined): SessionState {
   return reason === undefined ? signedOut : { status: 'signed-out', reason }
 }
 
-/** One renewal a browser: the tabs queue, and the next ones find the new token. */
+let renewing: Promise<string | undefined> | undefined
+
+/** One renewal per page: its calls share the result. */
 async function renew(refused: string): Promise<string | undefined> {
+  renewing ??= renewInTurn(refused).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+/** One renewal per browser: the tabs queue, and the next ones find the new token. */
+async function renewInTurn(refused: string): Promise<string | undefined> {
   if (!navigator.locks) return renewAlone(refused)
   const name = 'sumine:renew-session'
   return navigator.locks.request(name, { ifAvailable: true }, (lock) =>
@@ -145,16 +155,16 @@ async function renew(refused: string): Promise<string | undefined> {
   )
 }
 
-const longestStorageDelayMs = 1000
+const maxStorageDelayMs = 1000
 
-/** What another tab stores may be seen here a moment after its lock is free. */
+/** A token stored by another tab may become visible a moment after its lock is released. */
 async function waitForOtherToken(refused: string): Promise<void> {
   const isOther = () => readStoredSession()?.accessToken !== refused
-  for (let waitedMs = 0; !isOther() && waitedMs < longestStorageDelayMs; waitedMs += 50)
+  for (let waitedMs = 0; !isOther() && waitedMs < maxStorageDelayMs; waitedMs += 50)
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** A server that could not renew is left in peace for so long: a page makes several calls that would ask it at once. */
+/** Pause after a failed renewal, in ms: a page makes several calls that would each ask again. */
 const restMs = 5000
 let unable: { token: string; error: ApiError; atMs: number } | undefined
 
@@ -164,7 +174,7 @@ async function renewAlone(refused: string): Promise<string | undefined> {
   if (unable?.token === refused && performance.now() - unable.atMs < restMs) throw unable.error
   try {
     const body = { refreshToken: stored.refreshToken }
-    const { tokens } = await callApi<typeof refreshToken>('POST /api/auth/refresh-token', { body }, { anonymous: true })
+    const { tokens } = await callApi(refreshToken, { body }, { anonymous: true })
     if (readStoredSession()?.accessToken === refused) storeTokens(tokens)
     return tokens.accessToken
   } catch (error) {

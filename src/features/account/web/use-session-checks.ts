@@ -4,7 +4,9 @@ import { checkProfile, getSession, startSession } from './session.ts'
 /** docs/product/account.md#session */
 const profileCheckMs = 5 * 60_000
 
-/** Keeps the session true: the profile is asked for at start, when the page becomes visible and every five minutes. */
+/**
+ * Keeps the session up to date: fetches the profile at startup, when the page becomes visible and every five minutes.
+ */
 export function useSessionChecks(): void {
   useEffect(() => {
     const stop = startSession()

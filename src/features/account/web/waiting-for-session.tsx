@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 
-/** What stands on a page until it is known who is signed in; a browser without scripts never knows. */
+/** The placeholder of a page while the session loads; in a browser without scripts it stays. */
 export function WaitingForSession({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,27 +4,26 @@ import { makeEpisode } from '../../../../tests/factories/make-episode.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createApi } from '../../../platform/http/api.ts'
-import { registerWatchlistOperations } from '../../lists/server/watchlist/public.ts'
+import { handleWatchlist } from '../../lists/server/watchlist/public.ts'
 import { addToWatchlist, changeWatchlistItem } from '../../lists/watchlist-contract.ts'
 import { markEpisodes, removeWatchingLine, updateProgress } from '../../watching/contract.ts'
-import { registerWatchProgressOperations } from '../../watching/server/public.ts'
+import { handleWatching } from '../../watching/server/public.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { notifyNewEpisodes, writePreferences } from './public.ts'
 
-const database = useTestDatabase()
-// Each act of a person comes a second after the one before.
+const { db } = useTestDatabase()
+// Each action comes a second after the previous one.
 let actedAt = Date.now() - 3600_000
 const now = () => {
   actedAt += 1000
   return new Date(actedAt)
 }
 
-/** An anime with a first episode in both languages, and what people may do with it. */
+/** An anime with a first episode in both languages, and what members may do with it. */
 async function stage() {
-  const { db } = database.connection
   const api = createApi()
-  registerWatchlistOperations(api, { db })
-  registerWatchProgressOperations(api, { db, now })
+  handleWatchlist(api, { db })
+  handleWatching(api, { db, now })
   const { anime_id, id: vostfr } = await makeEpisode(db)
   const { id: vf } = await makeEpisode(db, { anime_id, language: 'VF' })
   const params = { anime_id: String(anime_id) }
@@ -47,7 +46,7 @@ async function stage() {
     person,
     vostfr,
     vf,
-    /** Who is notified of a second episode in this language. */
+    /** Returns who is notified of a second episode in this language. */
     async notified(language: 'VF' | 'VOSTFR') {
       const { id } = await makeEpisode(db, { anime_id, episode_number: 2, language })
       await notifyNewEpisodes(db, { animeId: anime_id, language, episodeIds: [id] })
@@ -64,7 +63,7 @@ async function stage() {
   }
 }
 
-test('those who have the anime on their list are notified, others are not', async () => {
+test('only members with the anime on their list are notified', async () => {
   const { person, notified } = await stage()
   const follower = await person()
   await person()
@@ -72,7 +71,7 @@ test('those who have the anime on their list are notified, others are not', asyn
   expect(await notified('VOSTFR')).toEqual([follower.id])
 })
 
-test('whoever follows only VF hears of VF alone', async () => {
+test('a member who follows only VF is notified of VF only', async () => {
   const { person, notified } = await stage()
   const [both, onlyVf] = [await person(), await person()]
   await both.follow()
@@ -80,7 +79,7 @@ test('whoever follows only VF hears of VF alone', async () => {
   expect(await notified('VOSTFR')).toEqual([both.id])
 })
 
-test('an anime that was given up says nothing any more, a paused one does', async () => {
+test('a dropped anime does not notify, a paused one does', async () => {
   const { person, notified } = await stage()
   const [gaveUp, paused] = [await person(), await person()]
   for (const each of [gaveUp, paused]) await each.follow()
@@ -89,7 +88,7 @@ test('an anime that was given up says nothing any more, a paused one does', asyn
   expect(await notified('VF')).toEqual([paused.id])
 })
 
-test('those who watch it are notified in the language in which they watch', async () => {
+test('members who watch it are notified in the language they watch', async () => {
   const { person, notified, vostfr, vf } = await stage()
   const [watchesVf, watchesVostfr, marked] = [await person(), await person(), await person()]
   await watchesVf.watch(vf)
@@ -98,7 +97,7 @@ test('those who watch it are notified in the language in which they watch', asyn
   expect(await notified('VF')).toEqual([watchesVf.id, marked.id])
 })
 
-test('who forgot what they watched, or took it off their list, is not watching', async () => {
+test('members who deleted their progress, or removed it from their list, are not notified', async () => {
   const { person, notified, vf } = await stage()
   const [forgot, left, cameBack] = [await person(), await person(), await person()]
   for (const each of [forgot, left, cameBack]) await each.watch(vf)
@@ -108,7 +107,7 @@ test('who forgot what they watched, or took it off their list, is not watching',
   expect(await notified('VF')).toEqual([cameBack.id])
 })
 
-test('what a person decided on their list counts for more than what they watch', async () => {
+test('the list takes precedence over progress', async () => {
   const { person, notified, vf } = await stage()
   const [follows, watchesOther] = [await person(), await person()]
   for (const each of [follows, watchesOther]) await each.watch(vf)
@@ -117,7 +116,7 @@ test('what a person decided on their list counts for more than what they watch',
   expect(await notified('VF')).toEqual([follows.id])
 })
 
-test('who switched new episodes off, or whose account is not active, is left out', async () => {
+test('members who switched new episodes off, and inactive accounts, are not notified', async () => {
   const { person, notified } = await stage()
   const [off, inactive, on] = [await person(), await person({ is_active: false }), await person()]
   for (const each of [off, inactive, on]) await each.follow()

@@ -1,12 +1,13 @@
 import type { Database } from '../../../platform/database/connect-database.ts'
 import { deliverBatch, listAudience, listWaiting, type Waiting } from './queries/delivery.ts'
 
-// With 100,000 people a batch takes about 30 ms of one connection, and the pages of others no longer (bench/notifications).
+// With 100,000 accounts a batch takes about 30 ms of one connection, and does not slow down other requests
+// (bench/notifications).
 const defaultBatchSize = 2000
 
 /**
- * Writes the receipts of all notifications that wait for theirs, batch by batch. What another copy of the site is
- * delivering is left to it; what it had begun when it died is taken up where it stopped.
+ * Writes the receipts of all waiting notifications, batch by batch. Skips those that another copy of the site is
+ * delivering; resumes those it had begun when it crashed.
  */
 export async function deliverWaiting(db: Database, batchSize = defaultBatchSize): Promise<void> {
   for (const waiting of await listWaiting(db)) await deliver(db, waiting, batchSize)

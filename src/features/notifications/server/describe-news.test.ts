@@ -15,7 +15,7 @@ const episode = (episode_number: number, season_label = 'Saison 1') => ({
   episode_number,
 })
 
-test('a new anime says how many episodes came with it, and in which languages', () => {
+test('a new anime has its number of episodes and its languages', () => {
   expect(describeNewAnime(anime)).toEqual({
     title: 'Nouvel anime : Hagane Zéro',
     content: '➕ 8 épisodes ajoutés en VOSTFR.',
@@ -29,14 +29,14 @@ test('a new anime says how many episodes came with it, and in which languages', 
   )
 })
 
-test('a film is called one', () => {
+test('a film is called a film', () => {
   expect(describeNewAnime({ ...anime, type: 'Film' })).toMatchObject({
     title: 'Nouveau film : Hagane Zéro',
     content: '➕ Film ajouté en VOSTFR.',
   })
 })
 
-test('one new episode is named, and leads to its page', () => {
+test('a single new episode is named and linked', () => {
   expect(describeNewEpisodes(anime, 'VF', [episode(18, 'Saison 2')])).toEqual({
     title: 'Hagane Zéro mis à jour',
     content: '➕ Saison 2 · Épisode 18 disponible en VF.',
@@ -45,7 +45,7 @@ test('one new episode is named, and leads to its page', () => {
   expect(describeNewEpisodes(anime, 'VF', [episode(2, 'Films')]).content).toBe('➕ Film 2 disponible en VF.')
 })
 
-test('several are counted and listed by season in display order, and lead to the first', () => {
+test('several are counted, listed by season in display order, and link to the first', () => {
   const episodes = [episode(3), episode(1, 'OAV'), episode(2, 'Saison 10'), episode(1), episode(2), episode(7)]
   expect(describeNewEpisodes(anime, 'VOSTFR', episodes)).toMatchObject({
     content: '➕ 6 nouveaux épisodes en VOSTFR :\nSaison 1 : 1 à 3, 7\nSaison 10 : 2\nOAV : 1',

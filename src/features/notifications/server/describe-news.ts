@@ -2,9 +2,9 @@ import { toEpisodePlace, toWatchPath } from '../../../shared/episode-place.ts'
 import { compareSeasonLabels } from '../../../shared/season-order.ts'
 import type { Content, NewEpisode, NewsAnime } from './queries/sent.ts'
 
-// ➕ is what the screens show as ✅ (docs/product/notifications.md#text-of-a-notification).
+// ➕ is the ✅ of the screens (docs/product/notifications.md#text-of-a-notification).
 
-/** The text of a new anime or film. Episodes count once, whatever their languages. */
+/** Returns the text for a new anime or film. An episode counts once, in any number of languages. */
 export function describeNewAnime({ slug, title, type, episode_count, available_languages }: NewsAnime): Content {
   const spoken = available_languages.length > 0 ? ` en ${available_languages.join(' et ')}` : ''
   const isFilm = type === 'Film'
@@ -17,8 +17,8 @@ export function describeNewAnime({ slug, title, type, episode_count, available_l
 }
 
 /**
- * The text of new episodes of one anime in one language: the one there is, or how many and, on a line for each season,
- * which. Leads to the first of them.
+ * Returns the text for new episodes of one anime in one language: a single one by name, several by number, with a line
+ * per season. Links to the first.
  */
 export function describeNewEpisodes(
   anime: Pick<NewsAnime, 'slug' | 'title'>,
@@ -40,7 +40,7 @@ export function describeNewEpisodes(
   }
 }
 
-/** One line a season: 'Saison 2 : 9 à 11, 13'. */
+/** Formats one line per season: 'Saison 2 : 9 à 11, 13'. */
 function listBySeason(ordered: NewEpisode[]): string[] {
   const seasons = Map.groupBy(ordered, ({ season_label }) => season_label)
   return [...seasons].map(
@@ -48,7 +48,7 @@ function listBySeason(ordered: NewEpisode[]): string[] {
   )
 }
 
-/** Numbers in ascending order, those without a gap as a range: '1 à 3, 7'. */
+/** Formats ascending numbers as ranges: '1 à 3, 7'. */
 function listRanges(numbers: number[]): string {
   const ranges: { first: number; last: number }[] = []
   for (const number of numbers) {

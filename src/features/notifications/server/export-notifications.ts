@@ -4,7 +4,7 @@ import { presentNotification } from './present.ts'
 import { listDevices } from './queries/push-devices.ts'
 import { listReceived } from './queries/received.ts'
 
-/** Everything a person was notified of, which kinds they want and on which devices, for their data export. */
+/** Returns an account's notifications, preferences and push devices, for its data export. */
 export async function exportNotifications(db: Database, accountId: number, at = new Date()) {
   const reader = { accountId, at }
   const rows = await listReceived(db, reader, { filter: {}, limit: 1_000_000, offset: 0 })
@@ -12,7 +12,7 @@ export async function exportNotifications(db: Database, accountId: number, at = 
   return {
     preferences: await readPreferences(db, accountId),
     notifications: rows.map(presentNotification),
-    // Their keys open what is sent to them: they stay here.
+    // Their keys decrypt the messages, so they are not exported.
     push_devices: devices.map(({ endpoint, created_at }) => ({ endpoint, created_at: created_at.toISOString() })),
   }
 }

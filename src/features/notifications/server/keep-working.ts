@@ -1,21 +1,19 @@
-import type { SiteEvents, Topic } from '../../../platform/events/create-events.ts'
-import type { Log } from '../../../platform/log/create-log.ts'
+import type { Topic } from '../../../platform/events/create-events.ts'
+import type { Site } from '../../../platform/site/site.ts'
 
-// An event starts the work at once; this takes up what another copy of the site left when it died.
+// An event starts the work at once; this interval picks up what a crashed copy of the site left.
 const retryMs = 60_000
 
-type Work = {
-  events: SiteEvents
-  log: Log
-  /** Says that there is something to do. */
+type Work = Pick<Site, 'events' | 'log'> & {
+  /** Publishes that work is waiting. */
   topic: Topic<unknown>
-  /** Does all that there is to do. */
+  /** Does all waiting work. */
   run: (isStopped: () => boolean) => Promise<void>
 }
 
 /**
- * Works in the background, once at a time: at the start, whenever the topic says so, and every minute.
- * @returns stops, once the run under way is over
+ * Runs a background task, one run at a time: at the start, on each event of the topic, and every minute.
+ * @returns stops, once the current run has ended
  */
 export function keepWorking({ events, log, topic, run }: Work): () => Promise<void> {
   let running: Promise<void> | undefined
@@ -35,7 +33,7 @@ export function keepWorking({ events, log, topic, run }: Work): () => Promise<vo
       .catch((error: unknown) => log.warn({ err: error }, `while working on ${topic.channel}`))
       .finally(() => {
         running = undefined
-        // Asked for between the last look and this line.
+        // Requested between the last check and this line.
         if (isAsked && !isStopped) ask()
       })
   }

@@ -8,34 +8,29 @@ import { sql } from '../../../platform/database/sql.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
 import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
-import { type LiveNotification, mostStreamsPerPerson, streamNotifications } from '../contract.ts'
-import {
-  notifyEveryone,
-  notifyNewEpisodes,
-  notifyReporter,
-  registerNotificationOperations,
-  writePreferences,
-} from './public.ts'
+import { type LiveNotification, maxStreamsPerPerson, streamNotifications } from '../contract.ts'
+import { handleNotifications, notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from './public.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const closers: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-/** One copy of the site; several of them share the database. */
+/** Starts a copy of the site; all copies share the database. */
 async function startCopy() {
   const { connection } = database
   const log = createLog('silent', false)
   const events = createEvents(connection, log)
   const api = createApi()
-  closers.push(registerNotificationOperations(api, { db: connection.db, events, log }).stopDelivery)
+  closers.push(handleNotifications(api, { db: connection.db, events, log }).stopDelivery)
   const before = await countListeners()
   events.start()
   closers.push(events.close)
   await eventually(async () => expect(await countListeners()).toBe(before + 1))
   return {
-    /** What a person hears from now on. */
+    /** Collects an account's live notifications from now on. */
     async listen(accountId: number) {
       const stream = await callAs(api, accountId)(streamNotifications, {})
       const iterator = stream[Symbol.asyncIterator]()
@@ -52,15 +47,14 @@ const toTitle = ({ notification }: LiveNotification) => notification?.title ?? n
 
 async function countListeners(): Promise<number> {
   const { rows } = await sql`select 1 from pg_stat_activity
-    where query like 'listen %' and datname = current_database()`.execute(database.connection.db)
+    where query like 'listen %' and datname = current_database()`.execute(db)
   return rows.length
 }
 
 const maintenance = { type: 'maintenance' as const, content: 'Dimanche.', url: null }
 const answer = (accountId: number, title: string) => ({ accountId, title, content: 'Réparé.', url: null })
 
-test('a notification arrives at all browsers of its person, on every copy of the site, and at nobody else', async () => {
-  const { db } = database.connection
+test('a notification reaches all browsers of its account, on every copy of the site, and no others', async () => {
   const [one, other] = [await makeAccount(db), await makeAccount(db)]
   const copies = [await startCopy(), await startCopy()]
   const [here, there] = copies
@@ -72,8 +66,7 @@ test('a notification arrives at all browsers of its person, on every copy of the
   await eventually(() => expect(stranger?.heard).toEqual(['Autre']))
 })
 
-test('new episodes are delivered and heard without anybody asking', async () => {
-  const { db } = database.connection
+test('new episodes are delivered and published in the background', async () => {
   const { id } = await makeAccount(db)
   const { anime_id, id: episodeId } = await makeEpisode(db)
   await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
@@ -82,8 +75,7 @@ test('new episodes are delivered and heard without anybody asking', async () => 
   await eventually(() => expect(heard).toEqual([expect.stringContaining('mis à jour')]))
 })
 
-test('what waited for its delivery while no copy ran is delivered at the next start', async () => {
-  const { db } = database.connection
+test('notifications left waiting while no copy ran are delivered at the next start', async () => {
   const { id } = await makeAccount(db)
   const { anime_id, id: episodeId } = await makeEpisode(db)
   await db.insertInto('watchlist_item').values({ account_id: id, anime_id, language: null }).execute()
@@ -96,8 +88,7 @@ test('what waited for its delivery while no copy ran is delivered at the next st
   })
 })
 
-test('a notice to everyone is heard by those who want its kind', async () => {
-  const { db } = database.connection
+test('a notice to everyone reaches those who want its kind', async () => {
   const [wants, refuses] = [await makeAccount(db), await makeAccount(db)]
   await writePreferences(db, refuses.id, { maintenance: false })
   const copy = await startCopy()
@@ -108,8 +99,7 @@ test('a notice to everyone is heard by those who want its kind', async () => {
   await eventually(() => expect(ear.heard).toEqual(['Travaux', 'Nouvelles']))
 })
 
-test('when events may have been missed, everybody is told to ask anew', async () => {
-  const { db } = database.connection
+test('all listeners refetch after events may have been lost', async () => {
   const { id } = await makeAccount(db)
   const { heard } = await (await startCopy()).listen(id)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -117,12 +107,11 @@ test('when events may have been missed, everybody is told to ask anew', async ()
   await eventually(() => expect(heard).toEqual([null]))
 })
 
-test('a person has so many connections and no more, and a place is free when one is left', async () => {
-  const { db } = database.connection
+test('an account has a limited number of connections, and closing one frees its place', async () => {
   const { id } = await makeAccount(db)
   const copy = await startCopy()
   const ears = []
-  for (let place = 0; place < mostStreamsPerPerson; place++) ears.push(await copy.listen(id))
+  for (let place = 0; place < maxStreamsPerPerson; place++) ears.push(await copy.listen(id))
   await expect(copy.listen(id)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
   await ears[0]?.leave()
   await copy.listen(id)

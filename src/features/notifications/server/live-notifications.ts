@@ -2,20 +2,20 @@ import type { Database } from '../../../platform/database/connect-database.ts'
 import type { SiteEvents } from '../../../platform/events/create-events.ts'
 import { createEventQueue, type EventQueue } from '../../../platform/events/event-queue.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
-import { type LiveNotification, mostStreamsPerPerson } from '../contract.ts'
+import { type LiveNotification, maxStreamsPerPerson } from '../contract.ts'
 import { presentNotification } from './present.ts'
 import { findNotification, listUnreadAmong } from './queries/received.ts'
 import { notificationSent } from './topics.ts'
 
-/** The people who listen to this copy of the site. */
+/** The live connections to this copy of the site. */
 export type LiveNotifications = {
-  /** @throws AppError RATE_LIMITED when the person listens too often already */
+  /** @throws AppError RATE_LIMITED when the account has too many connections */
   open: (accountId: number) => AsyncIterable<LiveNotification>
 }
 
 type Sent = { id: number; firstAccount: number; lastAccount: number }
 
-/** Passes notifications on to those who listen here, whichever copy of the site wrote them. */
+/** Forwards notifications to the connections of this copy, whichever copy wrote them. */
 export function createLiveNotifications({ db, events }: { db: Database; events: SiteEvents }): LiveNotifications {
   const listeners = new Map<number, Set<EventQueue<LiveNotification>>>()
 
@@ -23,19 +23,19 @@ export function createLiveNotifications({ db, events }: { db: Database; events: 
     for (const accountId of accountIds) for (const queue of listeners.get(accountId) ?? []) queue.push(event)
   }
 
-  async function tell({ id, firstAccount, lastAccount }: Sent): Promise<void> {
+  async function deliver({ id, firstAccount, lastAccount }: Sent): Promise<void> {
     const here = [...listeners.keys()].filter((account) => account >= firstAccount && account <= lastAccount)
     if (here.length === 0) return
     const [row, accountIds] = await Promise.all([findNotification(db, id), listUnreadAmong(db, id, here)])
     if (row) push(accountIds, { notification: presentNotification(row) })
   }
 
-  // One after the other: what was sent first is heard first.
-  let told: Promise<void> = Promise.resolve()
+  // Events are processed one after the other, to keep their order.
+  let delivered: Promise<void> = Promise.resolve()
   events.on(notificationSent, {
     onEvent(sent) {
-      told = told.catch(() => undefined).then(() => tell(sent))
-      return told
+      delivered = delivered.catch(() => undefined).then(() => deliver(sent))
+      return delivered
     },
     onGap: () => push([...listeners.keys()], { notification: null }),
   })
@@ -43,7 +43,7 @@ export function createLiveNotifications({ db, events }: { db: Database; events: 
   return {
     open(accountId) {
       const queues = listeners.get(accountId) ?? new Set()
-      if (queues.size >= mostStreamsPerPerson) throw new AppError('RATE_LIMITED', undefined, { retryAfter: 60 })
+      if (queues.size >= maxStreamsPerPerson) throw new AppError('RATE_LIMITED', undefined, { retryAfter: 60 })
       const queue = createEventQueue<LiveNotification>(() => {
         queues.delete(queue)
         if (queues.size === 0) listeners.delete(accountId)

@@ -9,13 +9,12 @@ import { deliverBatch, listAudience, listWaiting } from './queries/delivery.ts'
 import { markRead } from './queries/received.ts'
 import { listNotifications } from './read-notifications.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-/** An anime, some people who follow it, and its episodes as they come. */
+/** An anime, some followers, and its episodes as they are added. */
 async function stage(followers = 1) {
-  const { db } = database.connection
   const { id: animeId } = await makeAnime(db, { title: 'Ligne de crête' })
   const people: number[] = []
   for (let person = 0; person < followers; person++) {
@@ -62,7 +61,7 @@ test('a new episode is one unread notification', async () => {
   })
 })
 
-test('episodes that come within an hour join the notification, which is unread again', async () => {
+test('episodes added within an hour extend the notification, which is unread again', async () => {
   const { db, people, add, notify, listOf } = await stage()
   await notify([await add()])
   await deliverWaiting(db)
@@ -86,7 +85,7 @@ test('episodes that come within an hour join the notification, which is unread a
   })
 })
 
-test('after an hour, and in another language, there is a new notification', async () => {
+test('an hour later, and in another language, a new notification is created', async () => {
   const { db, add, notify, listOf } = await stage()
   await notify([await add()])
   await notify([await add('VOSTFR')], after(10), 'VOSTFR')
@@ -99,7 +98,7 @@ test('after an hour, and in another language, there is a new notification', asyn
   ])
 })
 
-test('the same episodes once more change nothing', async () => {
+test('repeating the same episodes changes nothing', async () => {
   const { db, add, notify, listOf } = await stage()
   const id = await add()
   await notify([id])
@@ -110,7 +109,7 @@ test('the same episodes once more change nothing', async () => {
   expect(await listOf()).toEqual(before)
 })
 
-test('episodes that do not exist, or are of another anime or language, notify nobody', async () => {
+test('unknown episodes, and those of another anime or language, send no notification', async () => {
   const { db, add, notify, animeId } = await stage()
   const { id: elsewhere } = await makeEpisode(db, { language: 'VF' })
   await notify([2_147_483_647, elsewhere, await add('VOSTFR')])
@@ -129,7 +128,7 @@ test('a notification belongs to the transaction that adds the episode', async ()
   expect(await listWaiting(db)).toEqual([])
 })
 
-test('two that are written at the same moment become one', async () => {
+test('two concurrent notifications become one', async () => {
   const { db, add, notify, listOf } = await stage()
   const ids = [await add(), await add(), await add()]
   await Promise.all(ids.map((id) => notify([id])))
@@ -138,7 +137,7 @@ test('two that are written at the same moment become one', async () => {
   expect(notifications.map(({ content }) => content)).toEqual(['➕ 3 nouveaux épisodes en VF :\nSaison 1 : 1 à 3'])
 })
 
-test('everybody is reached once, however small the batches', async () => {
+test('everyone is notified once, with batches of any size', async () => {
   const { db, people, add, notify, listOf } = await stage(5)
   await notify([await add()])
   await deliverWaiting(db, 2)
@@ -146,7 +145,7 @@ test('everybody is reached once, however small the batches', async () => {
   expect(await listWaiting(db)).toEqual([])
 })
 
-test('a delivery that broke off is taken up where it stopped', async () => {
+test('an interrupted delivery resumes where it stopped', async () => {
   const { db, people, add, notify, listOf } = await stage(3)
   await notify([await add()])
   const [waiting] = await listWaiting(db)
@@ -160,7 +159,7 @@ test('a delivery that broke off is taken up where it stopped', async () => {
   for (const accountId of people) expect((await listOf(accountId)).total).toBe(1)
 })
 
-test('of two copies of the site that deliver the same notification, one gives way', async () => {
+test('two copies of the site do not deliver the same notification at once', async () => {
   const { db, people, add, notify } = await stage(2)
   await notify([await add()])
   const [waiting] = await listWaiting(db)
@@ -170,7 +169,7 @@ test('of two copies of the site that deliver the same notification, one gives wa
   expect(outcomes.sort()).toEqual([false, true])
 })
 
-test('a delivery stops when more episodes join, and begins anew for everybody', async () => {
+test('a delivery stops when episodes are added, and starts over for everyone', async () => {
   const { db, people, add, notify, listOf } = await stage(2)
   await notify([await add()])
   const [outdated] = await listWaiting(db)
@@ -183,7 +182,7 @@ test('a delivery stops when more episodes join, and begins anew for everybody', 
   }
 })
 
-test('a notification goes with its anime, and its receipts with their account', async () => {
+test('a notification is deleted with its anime, and receipts with their account', async () => {
   const { db, animeId, people, add, notify, listOf } = await stage(2)
   await notify([await add()])
   await deliverWaiting(db)

@@ -9,14 +9,13 @@ import { everyAccount, notificationSent } from './topics.ts'
 
 type Notice = Content & {
   type: Extract<NotificationType, 'info' | 'maintenance'>
-  /** Only accounts of this role; null or absent: all. */
+  /** Only accounts with this role; null or absent: all. */
   forRole?: Role | null
   now?: Date
 }
 
 /**
- * Notifies all accounts that there are now of a maintenance, or of something the staff has to say. One row, however
- * many accounts.
+ * Notifies all existing accounts of a maintenance or an announcement. One row, for any number of accounts.
  * @param notice `url` is an address of this site, or null
  * @returns its id, by which it can be withdrawn
  */
@@ -30,12 +29,12 @@ export async function notifyEveryone(
   return id
 }
 
-/** Takes a notification back from everybody who has it. */
+/** Withdraws a notification from all accounts. */
 export async function withdrawNotification(db: Database, id: number): Promise<void> {
   await deleteNotification(db, id)
 }
 
-/** Notifies all accounts of an anime that has come into the catalogue; once, however often it is called. */
+/** Notifies all accounts of a new anime; only once, on any number of calls. */
 export async function notifyNewAnime(db: Database, animeId: number, now = new Date()): Promise<void> {
   const anime = await findNewsAnime(db, animeId)
   if (anime) await send(db, { ...describeNewAnime(anime), kind: 'new_animes', animeId, forRole: null, at: now })

@@ -14,16 +14,15 @@ import {
 import { notificationWaiting } from './topics.ts'
 
 /**
- * New episodes of an anime and language that come within this time are one notification
+ * New episodes of an anime and language within this time share a notification
  * (docs/product/notifications.md#who-is-notified).
  */
 const groupMs = 60 * 60 * 1000
 
 /**
- * Notifies those who follow an anime in a language of its new episodes. Only writes the notification: the receipts of
- * its people follow in the background once the transaction of `db`, if it is one, is committed. Within an hour of the
- * first, more episodes join its notification, which is new again to everybody. Episodes that are named twice, or do
- * not exist, change nothing.
+ * Notifies the followers of an anime in a language of its new episodes. Only writes the notification: the receipts
+ * follow in the background, once the transaction of `db`, if any, is committed. Within an hour of the first, further
+ * episodes extend its notification, which becomes unread for everyone. Repeated and unknown episodes change nothing.
  */
 export function notifyNewEpisodes(
   db: Database,

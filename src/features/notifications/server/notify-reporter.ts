@@ -4,7 +4,7 @@ import { sendEvent } from '../../../platform/events/create-events.ts'
 import { type Content, insertForAccount } from './queries/sent.ts'
 import { notificationSent } from './topics.ts'
 
-/** Tells one person what became of something they reported. */
+/** Notifies an account of the outcome of its report. */
 export function notifyReporter(
   db: Database,
   { accountId, now = new Date(), ...content }: Content & { accountId: number; now?: Date },

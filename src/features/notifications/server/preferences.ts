@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { type NotificationPreferences, notificationKinds } from '../contract.ts'
 import { listKindsOff, switchOff, switchOn } from './queries/preferences.ts'
 
-/** Which kinds of notifications a person wants; all, before they ever said. */
+/** Returns the kinds of notifications that an account wants; all by default. */
 export async function readPreferences(db: Database, accountId: number): Promise<NotificationPreferences> {
   const off = new Set(await listKindsOff(db, accountId))
   return {
@@ -16,9 +16,9 @@ export async function readPreferences(db: Database, accountId: number): Promise<
 }
 
 /**
- * Changes the kinds that are named. What is sent while a kind is off never reaches the person, nor when it is
- * switched on again.
- * @returns all preferences as they are now
+ * Changes the given kinds. Notifications sent while a kind is off never reach the account, even when it is switched on
+ * again.
+ * @returns all current preferences
  */
 export function writePreferences(
   db: Database,

@@ -9,9 +9,9 @@ const types: Record<NotificationKind, NotificationType> = {
   announcements: 'info',
 }
 
-/** The kinds that are shown as this type. */
+/** Returns the kinds shown as this type. */
 export function kindsOf(type: NotificationType): NotificationKind[] {
-  // `types` has the kinds as its keys; Object.keys cannot say so.
+  // The keys of `types` are the kinds; the type of Object.keys is wider.
   return (Object.keys(types) as NotificationKind[]).filter((kind) => types[kind] === type)
 }
 

@@ -12,11 +12,11 @@ import {
 } from './queries/received.ts'
 
 type Page = { filter: ReceivedFilter; limit: number; offset: number }
-/** A person, and the instant at which they look. */
+/** An account, and the time of the query. */
 type Reader = { accountId: number; at: Date }
 type Unread = { unread_count: number }
 
-/** A page of a person's notifications, newest first, with how many are unread and how many the list has. */
+/** Returns a page of an account's notifications, newest first, with the number of unread ones and the total. */
 export async function listNotifications(
   db: Database,
   reader: Reader,
@@ -33,7 +33,7 @@ export async function listNotifications(
 
 type One = Reader & { id: number }
 
-/** @throws AppError NOT_FOUND when the person has no such notification */
+/** @throws AppError NOT_FOUND when the account has no such notification */
 export async function readNotification(db: Database, one: One): Promise<Unread> {
   if (!(await markRead(db, one))) throw notFound()
   return countUnread(db, one)
@@ -44,7 +44,7 @@ export async function readAllNotifications(db: Database, reader: Reader): Promis
   return countUnread(db, reader)
 }
 
-/** @throws AppError NOT_FOUND when the person has no such notification */
+/** @throws AppError NOT_FOUND when the account has no such notification */
 export async function removeNotification(db: Database, one: One): Promise<Unread> {
   if (!(await deleteReceived(db, one))) throw notFound()
   return countUnread(db, one)

@@ -3,17 +3,16 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { makeSession } from '../../../../tests/factories/make-session.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { notifyEveryone, notifyReporter } from './public.ts'
-import { keepDevice } from './queries/push-devices.ts'
+import { saveDevice } from './queries/push-devices.ts'
 import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
 import { forgetOld } from './retention.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const sentAt = new Date('2026-01-15T12:00:00Z')
 const later = (months: number, days = 0) => new Date(Date.UTC(2026, months, 15 + days, 12))
 
-/** Somebody with notifications of these titles, to them alone or to everyone. */
+/** Creates a member with notifications of these titles, to them alone or to everyone. */
 async function person(titles: { own?: string[]; toAll?: string[] }) {
-  const { db } = database.connection
   await db.deleteFrom('notification').execute()
   const { id: accountId } = await makeAccount(db, { created_at: sentAt })
   for (const title of titles.own ?? []) {
@@ -36,7 +35,7 @@ async function person(titles: { own?: string[]; toAll?: string[] }) {
   }
 }
 
-test('what was read leaves after six months, what was not stays for twelve', async () => {
+test('read notifications are deleted after six months, unread ones after twelve', async () => {
   const { db, find, titles, rows, receipts } = await person({ own: ['lu', 'non lu'] })
   await readNotification(db, await find('lu'))
   await forgetOld(db, later(6, -1))
@@ -49,14 +48,14 @@ test('what was read leaves after six months, what was not stays for twelve', asy
   expect([await rows(), await receipts()]).toEqual([0, 0])
 })
 
-test('the same holds for what went to everyone, one by one or all at once', async () => {
+test('notifications to everyone expire too, read one by one or all at once', async () => {
   const { db, accountId, find, titles, rows } = await person({ toAll: ['lu', 'non lu'] })
   await readNotification(db, await find('lu'))
   expect(await titles(later(6, 1))).toEqual(['non lu'])
   await readAllNotifications(db, { accountId, at: later(2) })
   expect(await titles(later(6, -1))).toEqual(['lu', 'non lu'])
   expect(await titles(later(6, 1))).toEqual([])
-  // Others have not read it.
+  // The others have not read it.
   await forgetOld(db, later(6, 1))
   expect(await rows()).toBe(2)
   expect(await titles(later(6, 1))).toEqual([])
@@ -64,14 +63,14 @@ test('the same holds for what went to everyone, one by one or all at once', asyn
   expect(await rows()).toBe(0)
 })
 
-test('what was deleted does not come back', async () => {
+test('deleted notifications do not return', async () => {
   const { db, find, titles } = await person({ own: ['à moi'], toAll: ['à tous'] })
   for (const title of ['à moi', 'à tous']) await removeNotification(db, await find(title))
   await forgetOld(db, later(6, 1))
   expect(await titles(later(6, 1))).toEqual([])
 })
 
-test('devices that were signed out, or whose session ran out, are forgotten; others stay', async () => {
+test('devices that are signed out, or whose session expired, are deleted; others stay', async () => {
   const { db, accountId } = await person({})
   const sessions = [
     await makeSession(db, accountId),
@@ -80,7 +79,7 @@ test('devices that were signed out, or whose session ran out, are forgotten; oth
   ]
   for (const [index, sessionId] of sessions.entries()) {
     const endpoint = `https://push.example/${index}`
-    await keepDevice(db, { accountId, sessionId, endpoint, p256dh: '', auth: '', at: later(index), most: 10 })
+    await saveDevice(db, { accountId, sessionId, endpoint, p256dh: '', auth: '', at: later(index), max: 10 })
   }
   const [ended = '', expired = ''] = sessions
   await db

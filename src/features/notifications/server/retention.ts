@@ -1,20 +1,19 @@
-import { z } from 'zod'
 import type { Database } from '../../../platform/database/connect-database.ts'
 import type { Job, Jobs } from '../../../platform/jobs/create-jobs.ts'
 import { deleteOutdated, deleteReadReceipts, deleteSignedOutDevices, listAged } from './queries/retention.ts'
 
-const forgetOldNotifications: Job<object> = {
+const deleteOldNotifications: Job<object> = {
   name: 'forget-old-notifications',
-  payload: z.object({}),
+  purpose: 'deletes old notifications and signed-out devices',
   cron: '40 3 * * *',
 }
 
 /**
- * Forgets, every night: what somebody read and is older than 6 months, everything that is older than 12, and devices
- * that were signed out. A notification to everyone has no rows of its readers to remove: the lists leave it out.
+ * Deletes, every night: read notifications older than 6 months, all older than 12, and signed-out devices. A
+ * notification to everyone has no receipts to delete: the lists omit it once it has expired.
  */
-export function registerRetention(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
-  jobs.handle(forgetOldNotifications, () => forgetOld(db, now()))
+export function handleRetention(jobs: Jobs, { db, now }: { db: Database; now: () => Date }): void {
+  jobs.handle(deleteOldNotifications, () => forgetOld(db, now()))
 }
 
 export async function forgetOld(db: Database, at: Date): Promise<void> {

@@ -3,29 +3,28 @@ import { makeAccount } from '../../../../tests/factories/make-account.ts'
 import { callAs } from '../../../../tests/kit/requests/call-as.ts'
 import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { createEvents } from '../../../platform/events/create-events.ts'
-import { type Api, createApi } from '../../../platform/http/api.ts'
+import { createApi } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log/create-log.ts'
 import * as contract from '../contract.ts'
-import { exportNotifications, notifyEveryone, notifyReporter, registerNotificationOperations } from './public.ts'
+import { exportNotifications, handleNotifications, notifyEveryone, notifyReporter } from './public.ts'
 
 const database = useTestDatabase()
+const { db } = database
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-let api: Api
+const api = createApi()
 let stopDelivery: () => Promise<void>
 
 beforeAll(() => {
-  api = createApi()
   const log = createLog('silent', false)
   const events = createEvents(database.connection, log)
-  const parts = { db: database.connection.db, events, log, now: () => after(1000) }
-  ;({ stopDelivery } = registerNotificationOperations(api, parts))
+  const parts = { db, events, log, now: () => after(1000) }
+  ;({ stopDelivery } = handleNotifications(api, parts))
 })
 afterAll(() => stopDelivery())
 
-/** A person with this many notifications of their own, 'n° 1' the oldest. */
+/** Creates a member with this many notifications, 'n° 1' the oldest. */
 async function person(count = 0) {
-  const { db } = database.connection
   const { id } = await makeAccount(db, { created_at: after(2000) })
   for (let number = 1; number <= count; number++) {
     const content = { title: `n° ${number}`, content: 'Réparé.', url: null }
@@ -47,19 +46,7 @@ const idOf = async ({ all }: Person, title: string) => {
 }
 const titlesOf = ({ notifications }: { notifications: { title: string }[] }) => notifications.map(({ title }) => title)
 
-test('a visitor without an account is refused by every operation', async () => {
-  const call = callAs(api)
-  const refused = { code: 'UNAUTHENTICATED' }
-  const params = { id: '1' }
-  await expect(call(contract.listUnreadNotifications, { query: {} })).rejects.toMatchObject(refused)
-  await expect(call(contract.listAllNotifications, { query: {} })).rejects.toMatchObject(refused)
-  await expect(call(contract.markNotificationRead, { params })).rejects.toMatchObject(refused)
-  await expect(call(contract.markAllNotificationsRead, {})).rejects.toMatchObject(refused)
-  await expect(call(contract.deleteNotification, { params })).rejects.toMatchObject(refused)
-  await expect(call(contract.streamNotifications, {})).rejects.toMatchObject(refused)
-})
-
-test('the bell has the unread ones, newest first, and how many there are', async () => {
+test('the bell lists unread notifications, newest first, and their number', async () => {
   const someone = await person(3)
   await someone.call(contract.markNotificationRead, { params: { id: await idOf(someone, 'n° 2') } })
   const bell = await someone.unread()
@@ -67,7 +54,7 @@ test('the bell has the unread ones, newest first, and how many there are', async
   expect(bell).toMatchObject({ unread_count: 2, total: 2 })
 })
 
-test('pages follow each other without repeating a line', async () => {
+test('pages do not repeat a row', async () => {
   const { all } = await person(5)
   const pages = [
     await all({ limit: '2' }),
@@ -88,8 +75,7 @@ test.each([[{ limit: '0' }], [{ limit: '101' }], [{ limit: 'x' }], [{ offset: '-
   },
 )
 
-test('the list is narrowed by read status and by type', async () => {
-  const { db } = database.connection
+test('the list can be filtered by read status and by type', async () => {
   const someone = await person(2)
   await notifyEveryone(db, { type: 'maintenance', title: 'Travaux', content: '…', url: null, now: after(3000) })
   await someone.call(contract.markNotificationRead, { params: { id: await idOf(someone, 'n° 1') } })
@@ -117,7 +103,7 @@ test('an unknown filter or type is refused', async () => {
   await expect(all({ type: 'new' as 'all' })).rejects.toMatchObject({ code: 'VALIDATION', fields: [{ field: 'type' }] })
 })
 
-test('marking one, marking all and deleting answer how many are left unread', async () => {
+test('marking one, marking all and deleting return the number of unread ones', async () => {
   const someone = await person(4)
   const { call } = someone
   const params = { id: await idOf(someone, 'n° 4') }
@@ -130,7 +116,7 @@ test('marking one, marking all and deleting answer how many are left unread', as
   expect(await someone.all()).toMatchObject({ total: 3, unread_count: 0 })
 })
 
-test("somebody else's notification, a deleted one and an unknown one are not found", async () => {
+test("another account's, a deleted and an unknown notification are not found", async () => {
   const [owner, other] = [await person(1), await person()]
   const id = await idOf(owner, 'n° 1')
   const missing = { code: 'NOT_FOUND', message: 'Notification non trouvée' }
@@ -146,9 +132,9 @@ test("somebody else's notification, a deleted one and an unknown one are not fou
   })
 })
 
-test('the data export holds the preferences and every notification', async () => {
+test('the data export has the preferences and every notification', async () => {
   const someone = await person(2)
-  const exported = await exportNotifications(database.connection.db, someone.id, after(1000))
+  const exported = await exportNotifications(db, someone.id, after(1000))
   expect(exported.preferences).toMatchObject({ new_episodes: true })
   expect(titlesOf(exported)).toEqual(['n° 2', 'n° 1'])
 })

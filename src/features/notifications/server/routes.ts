@@ -1,7 +1,5 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
-import type { SiteEvents } from '../../../platform/events/create-events.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
-import type { Log } from '../../../platform/log/create-log.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import * as contract from '../contract.ts'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { keepWorking } from './keep-working.ts'
@@ -10,20 +8,16 @@ import { kindsOf } from './present.ts'
 import { listNotifications, readAllNotifications, readNotification, removeNotification } from './read-notifications.ts'
 import { notificationWaiting } from './topics.ts'
 
-type Parts = {
-  db: Database
-  /** Not started yet. */
-  events: SiteEvents
-  log: Log
-  /** The clock; tests set it. */
+type Parts = Pick<Site, 'db' | 'events' | 'log'> & {
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
 /**
- * Answers the operations on notifications, and delivers them in the background.
+ * Registers the operations on notifications, and delivers them in the background.
  * @returns `stopDelivery`, to be called before the database is closed
  */
-export function registerNotificationOperations(
+export function handleNotifications(
   api: Api,
   { db, events, log, now = () => new Date() }: Parts,
 ): { stopDelivery: () => Promise<void> } {

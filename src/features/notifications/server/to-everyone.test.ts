@@ -5,15 +5,14 @@ import { useTestDatabase } from '../../../../tests/kit/test-database.ts'
 import { notifyEveryone, notifyNewAnime, notifyReporter, readPreferences, writePreferences } from './public.ts'
 import { listNotifications, readAllNotifications, removeNotification } from './read-notifications.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const notice = { type: 'maintenance' as const, content: 'Le lecteur sera indisponible dimanche.', url: null }
 
-// What goes to everyone stays for all tests of this file: each looks at what came in its own time.
+// Notifications to everyone stay for all tests of this file, so each test looks at its own period.
 let minutes = 0
 async function person() {
-  const { db } = database.connection
   minutes += 100
   const joined = minutes
   const { id } = await makeAccount(db, { created_at: after(joined) })
@@ -27,7 +26,7 @@ async function person() {
   }
 }
 
-test('a maintenance reaches everyone who has an account by then, and nobody who joins later', async () => {
+test('a maintenance reaches all existing accounts, and none created later', async () => {
   const { db, at, titles, list } = await person()
   await notifyEveryone(db, { ...notice, title: 'Maintenance prévue', now: at(1) })
   expect(await titles()).toEqual(['Maintenance prévue'])
@@ -35,7 +34,7 @@ test('a maintenance reaches everyone who has an account by then, and nobody who 
   expect(await (await person()).titles()).toEqual([])
 })
 
-test('nothing is written for anybody until they read or delete it', async () => {
+test('no receipt is written before an account reads or deletes it', async () => {
   const { db, id, at } = await person()
   await notifyEveryone(db, { ...notice, title: 'Maintenance prévue', now: at(1) })
   expect(await db.selectFrom('notification_receipt').where('account_id', '=', id).selectAll().execute()).toEqual([])
@@ -50,7 +49,7 @@ test('a new anime is announced once', async () => {
   expect(await titles()).toEqual(['Nouvel anime : Cabane'])
 })
 
-test('everything can be marked as read at once, and what comes later is unread', async () => {
+test('all can be marked as read at once, and later ones are unread', async () => {
   const { db, id, at, list } = await person()
   await notifyEveryone(db, { ...notice, title: 'Avant', now: at(1) })
   expect(await readAllNotifications(db, { accountId: id, at: at(2) })).toEqual({ unread_count: 0 })
@@ -64,7 +63,7 @@ test('everything can be marked as read at once, and what comes later is unread',
   })
 })
 
-test('what one person deletes stays with the others', async () => {
+test('a notification deleted by one account stays for the others', async () => {
   const one = await person()
   const other = await person()
   await notifyEveryone(one.db, { ...notice, title: 'Pour tous', now: other.at(1) })
@@ -74,7 +73,7 @@ test('what one person deletes stays with the others', async () => {
   expect(await other.titles()).toEqual(['Pour tous'])
 })
 
-test('all kinds are wanted until somebody says otherwise, and each is switched by itself', async () => {
+test('all kinds are on by default, and can be switched separately', async () => {
   const { db, id } = await person()
   const all = { new_episodes: true, new_animes: true, report_answers: true, maintenance: true, announcements: true }
   expect(await readPreferences(db, id)).toEqual(all)
@@ -86,7 +85,7 @@ test('all kinds are wanted until somebody says otherwise, and each is switched b
   expect(await writePreferences(db, id, { maintenance: true, announcements: true })).toEqual(all)
 })
 
-test('what was sent while a kind was off does not come, nor when it is switched on again', async () => {
+test('notifications sent while a kind was off do not appear, even when it is switched on again', async () => {
   const { db, id, at, titles } = await person()
   const send = (title: string, minute: number) => notifyEveryone(db, { ...notice, title, now: at(minute) })
   await send('Avant', 1)
@@ -99,7 +98,7 @@ test('what was sent while a kind was off does not come, nor when it is switched 
   expect(await titles()).toEqual(['Après', 'Autre sorte', 'Avant'])
 })
 
-test('a reporter hears what became of their report, unless they do not want to or may not', async () => {
+test('a reporter is notified of the outcome, unless they opted out or are not active', async () => {
   const report = { title: 'Signalement résolu', content: 'La vidéo fonctionne à nouveau.', url: '/anime/cabane' }
   const [asked, refused] = [await person(), await person()]
   const { db } = asked

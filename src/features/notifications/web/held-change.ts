@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { changeList, type NotificationChange, type NotificationList, type ReadFilter } from './notification-lists.ts'
 
-/** A change that every list shows, and that the server hears of once it can no longer be taken back. */
+/** A change that every list shows, and that is sent to the server once it can no longer be undone. */
 type Held = { userId: number; change: NotificationChange; send: () => void }
 
 let held: Held | undefined
@@ -12,25 +12,25 @@ function set(next: Held | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a change and keeps it from the server; the one that was kept before is sent. */
+/** Shows a change without sending it; sends the previously held one. */
 export function holdChange(next: Held): void {
   sendHeld()
   set(next)
 }
 
-/** Nothing happened. */
-export function takeBackHeld(): void {
+/** Drops the held change and restores the lists. */
+export function discardHeld(): void {
   set(undefined)
 }
 
-/** The server hears of the change that is kept, if there is one. */
+/** Sends the held change to the server, if any. */
 export function sendHeld(): void {
   const last = held
   set(undefined)
   last?.send()
 }
 
-/** The change of this person that is kept from the server for now. */
+/** Returns the account's held change. */
 export function useHeldChange(userId: number): NotificationChange | undefined {
   const current = useSyncExternalStore(
     (listener) => {
@@ -43,7 +43,7 @@ export function useHeldChange(userId: number): NotificationChange | undefined {
   return current?.userId === userId ? current.change : undefined
 }
 
-/** A list as it is with the change that is kept. */
+/** Applies the held change to a list. */
 export function withHeld<List extends NotificationList | undefined>(
   list: List,
   filter: ReadFilter,

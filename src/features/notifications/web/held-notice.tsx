@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { UndoNotice } from '../../../ui/feedback/undo-notice.tsx'
-import { sendHeld, takeBackHeld, useHeldChange } from './held-change.ts'
+import { discardHeld, sendHeld, useHeldChange } from './held-change.ts'
 
-/** Says what was deleted or read, and takes it back. Once it is gone, or the page is, the server hears of it. */
+/**
+ * Names what was deleted or read, with an undo button. The change is sent once the notice closes or the page is left.
+ */
 export function HeldNotice({ userId }: { userId: number }) {
   const change = useHeldChange(userId)
   useEffect(() => {
@@ -18,7 +20,7 @@ export function HeldNotice({ userId }: { userId: number }) {
       key={isDeleted ? change.id : change.kind}
       text={isDeleted ? 'Notification supprimée' : 'Tout est marqué comme lu'}
       takesFocus={false}
-      onUndo={takeBackHeld}
+      onUndo={discardHeld}
       onGone={sendHeld}
     />
   )

@@ -1,21 +1,21 @@
 import type { AnswerOf } from '../../../shared/contract/endpoint.ts'
 import type { listAllNotifications, NotificationItem, NotificationType } from '../contract.ts'
 
-/** One page of notifications, as both lists answer it. */
+/** One page of notifications, as answered for both lists. */
 export type NotificationList = AnswerOf<typeof listAllNotifications>
 
 export type ReadFilter = 'all' | 'unread' | 'read'
 export type TypeFilter = 'all' | NotificationType
 
-/** Which page of which list: the bell's is the first one of the unread. */
+/** A page of a list; the bell's is the first of the unread. */
 export type ListQuery = { filter: ReadFilter; type: TypeFilter; page: number }
 
-/** How many a page holds, and how many the bell asks for (docs/product/notifications.md#notifications-page). */
+/** The page size, also of the bell's list (docs/product/notifications.md#notifications-page). */
 export const pageSize = 20
 
 export type NotificationChange = { kind: 'read' | 'deleted'; id: number } | { kind: 'all-read' }
 
-/** A list as it will be once the server has heard of a change. */
+/** Returns a list after a change that the server has not confirmed yet. */
 export function changeList(list: NotificationList, filter: ReadFilter, change: NotificationChange): NotificationList {
   const before = list.notifications
   const changed = before.map((item) => (isRead(item, change) ? { ...item, is_read: true } : item))
@@ -29,8 +29,8 @@ export function changeList(list: NotificationList, filter: ReadFilter, change: N
 }
 
 /**
- * The bell's list after a notification came, at its top. One that was in the list already, because more was added to
- * it, counts once; beyond the end of the list it counts again, until the list is asked for anew.
+ * Adds a notification at the top of the bell's list. An extended one that was in the list counts once; beyond the end
+ * of the list it counts twice, until the next refetch.
  */
 export function addToUnread(list: NotificationList, added: NotificationItem): NotificationList {
   const others = list.notifications.filter(({ id }) => id !== added.id)

@@ -1,47 +1,45 @@
-import { useMutation } from '@tanstack/react-query'
 import { callApi } from '../../../ui/api/call-api.ts'
-import { personQueries } from '../../../ui/queries/person-queries.ts'
-import type { deleteNotification, markAllNotificationsRead, markNotificationRead } from '../contract.ts'
+import { answersOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
+import { deleteNotification, markAllNotificationsRead, markNotificationRead } from '../contract.ts'
 import { holdChange } from './held-change.ts'
-import { tellOtherTabs } from './live/use-live-notifications.ts'
+import { notifyOtherTabs } from './live/use-live-notifications.ts'
 import { changeList, type NotificationChange, type NotificationList } from './notification-lists.ts'
-import { filterOf, notificationsKey } from './notification-queries.ts'
+import { filterOf, notificationReads } from './notification-queries.ts'
+
+const lists = answersOf(...notificationReads)
 
 /**
- * Marks as read and deletes. Every list shows it at once, and as it was when the server did not accept it; errors are
- * only logged (docs/product/notifications.md#notifications-page), and told to whoever asks for `isError`.
+ * Marks as read and deletes. Every list shows the change at once, and reverts it when the server refuses; errors are
+ * only logged (docs/product/notifications.md#notifications-page), and available as `isError`.
  */
 export function useNotificationChanges(userId: number) {
-  const key = notificationsKey(userId)
-  const changes = useMutation(
-    {
-      mutationKey: key,
-      mutationFn: send,
-      async onMutate(change: NotificationChange) {
-        await personQueries.cancelQueries({ queryKey: key })
-        const before = personQueries.getQueriesData<NotificationList>({ queryKey: key })
-        for (const [listKey, list] of before) {
-          if (list) personQueries.setQueryData(listKey, changeList(list, filterOf(listKey), change))
-        }
-        return before
-      },
-      onSuccess({ unread_count }) {
-        personQueries.setQueriesData<NotificationList>({ queryKey: key }, (list) => list && { ...list, unread_count })
-        tellOtherTabs(userId)
-      },
-      onError(error, change, before) {
-        console.warn('notifications:', change.kind, error)
-        for (const [listKey, list] of before ?? []) personQueries.setQueryData(listKey, list)
-      },
-      // An answer to an older question must not undo what is still on its way.
-      onSettled() {
-        if (personQueries.isMutating({ mutationKey: key }) > 1) return
-        return personQueries.invalidateQueries({ queryKey: key })
-      },
+  const changes = useWrite({
+    mutationKey: ['notifications'],
+    send,
+    async onMutate(change: NotificationChange, { client }) {
+      await client.cancelQueries(lists)
+      const before = client.getQueriesData<NotificationList>(lists)
+      for (const [listKey, list] of before) {
+        if (list) client.setQueryData(listKey, changeList(list, filterOf(listKey), change))
+      }
+      return before
     },
-    personQueries,
-  )
-  /** What is deleted, or all that is read, waits until it can no longer be taken back; one that is read does not. */
+    onSuccess({ unread_count }, _change, _before, { client }) {
+      client.setQueriesData<NotificationList>(lists, (list) => list && { ...list, unread_count })
+      notifyOtherTabs(userId)
+    },
+    onError(error, change, before, { client }) {
+      console.warn('notifications:', change.kind, error)
+      for (const [listKey, list] of before ?? []) client.setQueryData(listKey, list)
+    },
+    // An older answer must not overwrite changes in flight.
+    onSettled(_answer, _error, _change, _before, { client }) {
+      if (client.isMutating({ mutationKey: ['notifications'] }) > 1) return
+      return client.invalidateQueries(lists)
+    },
+  })
+  /** Deleting, and marking all as read, is held until it can no longer be undone; marking one is sent at once. */
   const change = (next: NotificationChange) => {
     if (next.kind === 'read') changes.mutate(next)
     else holdChange({ userId, change: next, send: () => changes.mutate(next) })
@@ -50,13 +48,13 @@ export function useNotificationChanges(userId: number) {
 }
 
 function send(change: NotificationChange): Promise<{ unread_count: number }> {
-  // The page may be left by the very click that marks one as read.
+  // The click that marks one as read may also leave the page.
   const options = { keepalive: true }
   if (change.kind === 'all-read') {
-    return callApi<typeof markAllNotificationsRead>('PATCH /api/notifications/read-all', {}, options)
+    return callApi(markAllNotificationsRead, {}, options)
   }
   const input = { params: { id: String(change.id) } }
   return change.kind === 'read'
-    ? callApi<typeof markNotificationRead>('PATCH /api/notifications/:id/read', input, options)
-    : callApi<typeof deleteNotification>('DELETE /api/notifications/:id', input, options)
+    ? callApi(markNotificationRead, input, options)
+    : callApi(deleteNotification, input, options)
 }

@@ -5,8 +5,8 @@ import { OfflineView } from './offline-view.tsx'
 import { readWantedPath } from './read-wanted-path.ts'
 
 /**
- * What the service worker gives in place of a page whose document it does not hold. The page's data may be kept all the
- * same, from a move inside the site: it is opened from here, and says itself that it is not to be had otherwise.
+ * Served by the service worker in place of a page whose document is not cached. The page's data may still be cached
+ * from a client-side navigation, so this screen navigates to it; the page itself reports when it is not available.
  */
 export function OfflineScreen() {
   const navigate = useNavigate()

@@ -6,14 +6,14 @@ import { waitForLine } from '../../../ui/network/wait-for-line.ts'
 
 type OfflineViewProps = { retry: () => void; isRetrying: boolean }
 
-/** A page that needs the network, which is away. It comes by itself once there is one. */
+/** A page that needs the network while offline. It loads automatically once the network returns. */
 export function WaitingForNetwork(props: OfflineViewProps) {
   useReturn(props)
-  useEffect(() => void showKeptPage(), [])
+  useEffect(() => void showCachedPage(), [])
   return <OfflineView {...props} />
 }
 
-/** What a page says without a network, with a way to try again where that may help. */
+/** The offline message of a page, with a retry button if that may help. */
 export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewProps>) {
   return (
     <ErrorView
@@ -37,15 +37,15 @@ export function OfflineView({ retry, isRetrying = false }: Partial<OfflineViewPr
 }
 
 const firstDelayMs = 1000
-const longestDelayMs = 30_000
+const maxDelayMs = 30_000
 
-/** Tries as soon as the browser is back on line, and again at growing intervals while it is. */
+/** Retries as soon as the browser is online, then at growing intervals. */
 function useReturn({ retry, isRetrying }: OfflineViewProps): void {
   const [tries, setTries] = useState(0)
   useEffect(() => {
     if (isRetrying) return
     const left = new AbortController()
-    void waitForLine(Math.min(firstDelayMs * 2 ** tries, longestDelayMs), left.signal).then(() => {
+    void waitForLine(Math.min(firstDelayMs * 2 ** tries, maxDelayMs), left.signal).then(() => {
       if (left.signal.aborted) return
       setTries(tries + 1)
       retry()
@@ -54,8 +54,8 @@ function useReturn({ retry, isRetrying }: OfflineViewProps): void {
   }, [tries, isRetrying, retry])
 }
 
-/** Of a page that was opened from outside the whole document is kept, and none of the data that moves inside ask for. */
-async function showKeptPage(): Promise<void> {
+/** For a page opened from outside, the whole document is cached, but not the data of client-side navigation. */
+async function showCachedPage(): Promise<void> {
   if (!('caches' in window)) return
   const { pathname, search } = window.location
   const copy = await caches.match(pathname + search, { ignoreVary: true }).catch(() => undefined)

@@ -2,21 +2,21 @@ import { isOwnCacheName, ownCachesLock, toOwnCacheName } from '../../../shared/w
 import { getSession, subscribeToSession } from '../../account/web/public.ts'
 
 /**
- * Lets the service worker keep the lists of whoever is signed in, and of nobody else: their cache is made at login, and
- * dropped at logout or when another account takes over.
+ * Lets the service worker cache the signed-in account's lists, and no others: the cache is created at login, and
+ * deleted at logout or when another account signs in.
  */
 export function followAccountInCaches(): void {
   const follow = () => {
     const session = getSession()
     if (session.status === 'loading') return
-    // A browser that forbids caches keeps nothing.
+    // In a browser that forbids caches, nothing is cached.
     void keepOnlyOwn(session.status === 'signed-in' ? session.user.id : undefined).catch(() => {})
   }
   follow()
   subscribeToSession(follow)
 }
 
-/** @param accountId whose cache stays or is made; undefined drops them all */
+/** @param accountId whose cache is kept or created; undefined deletes all */
 export async function keepOnlyOwn(accountId: number | undefined): Promise<void> {
   const wanted = accountId === undefined ? undefined : toOwnCacheName(accountId)
   await navigator.locks.request(ownCachesLock, async () => {

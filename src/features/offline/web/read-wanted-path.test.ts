@@ -4,7 +4,7 @@ import { readWantedPath } from './read-wanted-path.ts'
 const origin = 'https://sumine.example'
 const read = (to: string) => readWantedPath({ search: `?to=${encodeURIComponent(to)}`, origin })
 
-test('the offline page knows which page it stands for', () => {
+test('returns the page that the offline page replaces', () => {
   expect(read('/anime/hagane-zero')).toBe('/anime/hagane-zero')
   expect(read('/explorer?type=Film')).toBe('/explorer?type=Film')
   expect(readWantedPath({ search: '', origin })).toBeUndefined()
@@ -17,6 +17,6 @@ test.each([
   '/offline?to=/',
   'x',
   '/..//a.b',
-])('it never stands for another site, nor for itself: %s', (to) => {
+])('refuses another site, and the offline page itself: %s', (to) => {
   expect(read(to)).toBeUndefined()
 })

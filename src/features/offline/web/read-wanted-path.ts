@@ -1,6 +1,6 @@
 import { offlinePath } from '../../../shared/worker-messages.ts'
 
-/** The page of this site that the offline page stands for (`?to=`); undefined when it stands for itself. */
+/** Returns the page of this site that the offline page replaces (`?to=`); undefined when it was opened directly. */
 export function readWantedPath({ search, origin }: Pick<Location, 'search' | 'origin'>): string | undefined {
   const to = new URLSearchParams(search).get('to')
   if (!to?.startsWith('/') || !URL.canParse(to, origin)) return undefined

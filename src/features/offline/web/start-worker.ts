@@ -3,12 +3,12 @@ import { hasLineToSpare } from '../../../ui/network/connection-speed.ts'
 import { followAccountInCaches } from './own-caches.ts'
 import { changeWorkerState } from './worker-state.ts'
 
-/** A page that stays open for days looks so often whether the site was released anew. */
+/** The interval at which a long-open page checks for a new release. */
 const updateCheckMs = 60 * 60_000
 
 let isStarted = false
 
-/** Registers the service worker, and follows the line, the copies it shows and the versions that it brings. */
+/** Registers the service worker, and follows the network, the cached copies it serves and its new versions. */
 export async function startWorker(): Promise<void> {
   if (isStarted) return
   isStarted = true
@@ -19,18 +19,18 @@ export async function startWorker(): Promise<void> {
   })
   followAccountInCaches()
   const hadWorker = serviceWorker.controller !== null
-  if (hadWorker) tell(serviceWorker.controller, { type: 'which-copy' })
+  if (hadWorker) send(serviceWorker.controller, { type: 'which-copy' })
   followTakeovers(hadWorker)
-  // Without a network the worker that is there goes on.
+  // Without a network the installed worker continues.
   const registration = await serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined)
   if (!registration) return
   followVersions(registration)
   const { active } = await serviceWorker.ready
-  if (!hadWorker) tell(active, listWhatIsShown())
-  if (hasLineToSpare()) tell(active, { type: 'keep-pages' })
+  if (!hadWorker) send(active, listShownAddresses())
+  if (hasLineToSpare()) send(active, { type: 'keep-pages' })
 }
 
-function tell(worker: ServiceWorker | null, message: ToWorker): void {
+function send(worker: ServiceWorker | null, message: ToWorker): void {
   worker?.postMessage(message)
 }
 
@@ -41,8 +41,11 @@ function followLine(): void {
   window.addEventListener('offline', follow)
 }
 
-/** The first page came before the worker: what it is made of is in the browser's memory still, and costs no line. */
-function listWhatIsShown(): ToWorker {
+/**
+ * The first page loaded before the worker: its files are still in the browser's cache, so listing them costs no
+ * network.
+ */
+function listShownAddresses(): ToWorker {
   const { origin, pathname, search } = window.location
   const own = performance.getEntriesByType('resource').flatMap(({ name }) => {
     const url = new URL(name)
@@ -56,7 +59,7 @@ function followVersions(registration: ServiceWorkerRegistration): void {
     const { waiting } = registration
     // The very first worker replaces nothing.
     if (waiting && navigator.serviceWorker.controller) {
-      changeWorkerState({ update: () => tell(waiting, { type: 'take-over' }) })
+      changeWorkerState({ update: () => send(waiting, { type: 'take-over' }) })
     }
   }
   offer()
@@ -67,25 +70,25 @@ function followVersions(registration: ServiceWorkerRegistration): void {
   setInterval(check, updateCheckMs)
 }
 
-/** Once a new version has taken over, the page is one of the version before: it is loaded anew when the person says so. */
+/** After a new version has taken over, the page belongs to the previous one: it reloads when the user accepts. */
 function followTakeovers(hadWorker: boolean): void {
   let isFirst = !hadWorker
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isFirst) {
       isFirst = false
-      // What the page asked for until now has passed the worker by.
-      tell(navigator.serviceWorker.controller, listWhatIsShown())
+      // Requests until now have bypassed the worker.
+      send(navigator.serviceWorker.controller, listShownAddresses())
       return
     }
-    if (hasAskedForUpdate) window.location.reload()
+    if (hasRequestedUpdate) window.location.reload()
     else changeWorkerState({ update: () => window.location.reload() })
   })
 }
 
-let hasAskedForUpdate = false
+let hasRequestedUpdate = false
 
-/** The person wants the new version: the page is loaded anew as soon as it is there. */
-export function takeUpdate(update: () => void): void {
-  hasAskedForUpdate = true
+/** Applies the update on the user's request: the page reloads as soon as the new version is active. */
+export function applyUpdate(update: () => void): void {
+  hasRequestedUpdate = true
   update()
 }

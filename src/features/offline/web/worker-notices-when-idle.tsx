@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 
-// The first load of a page goes without it.
+// Not part of the first load of a page.
 const WorkerNotices = lazyPart(() => import('./worker-notices.tsx'))
 
-/** Starts the service worker and what it says, once the page is loaded and the browser has nothing better to do. */
+/** Starts the service worker and its notices, once the page has loaded and the browser is idle. */
 export function WorkerNoticesWhenIdle() {
   const isIdle = useIsIdle()
   if (!isIdle || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null

@@ -4,18 +4,18 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/components/button.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { toLocalDateTime } from '../../../ui/formats/dates.ts'
-import { startWorker, takeUpdate } from './start-worker.ts'
+import { applyUpdate, startWorker } from './start-worker.ts'
 import { changeWorkerState, useWorkerState } from './worker-state.ts'
 import './worker-notices.css'
 
-/** What the person is told about the line and the version, at the foot of the window. Loaded once the page is at rest. */
+/** Notices about the network and the version, at the bottom of the window. Loaded once the page is idle. */
 export default function WorkerNotices() {
   const { isOffline, keptAt, update } = useWorkerState()
   const [isUpdateLater, setIsUpdateLater] = useState(false)
   useEffect(() => void startWorker(), [])
   useFreshPageWhenBack(isOffline)
   return (
-    <div aria-live="polite" className="worker-notices">
+    <div aria-live="polite" className="worker-notices floor-notice">
       {(isOffline || keptAt !== undefined) && (
         <p className="worker-notice">
           <WifiOff aria-hidden="true" className="flex-none text-warning" />
@@ -26,7 +26,7 @@ export default function WorkerNotices() {
         <div className="worker-notice">
           <RefreshCw aria-hidden="true" className="flex-none text-accent-text" />
           <p className="mr-auto">Une nouvelle version est prête.</p>
-          <Button variant="primary" size="dense" className="min-h-11" onClick={() => takeUpdate(update)}>
+          <Button variant="primary" size="dense" className="min-h-11" onClick={() => applyUpdate(update)}>
             Recharger
           </Button>
           <IconButton label="Plus tard" onClick={() => setIsUpdateLater(true)}>
@@ -44,7 +44,7 @@ function describeCopy(isOffline: boolean, keptAt: string | undefined): string {
   return `${reason} Page gardée sur cet appareil le ${toLocalDateTime(keptAt)}.`
 }
 
-/** A kept copy gives way to the page itself as soon as the network is back. */
+/** Replaces a cached copy with the page itself when the network returns. */
 function useFreshPageWhenBack(isOffline: boolean): void {
   const { revalidate } = useRevalidator()
   const wasOffline = useRef(isOffline)

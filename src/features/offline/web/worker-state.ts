@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the person is told about their line and this copy of the site. */
+/** The state of the network and of this version of the site, for notices. */
 export type WorkerState = {
-  /** The browser knows of no network. */
+  /** The browser reports no network. */
   isOffline: boolean
-  /** When the page that is shown was kept (ISO 8601); undefined when it came from the site just now. */
+  /** When the shown page was cached (ISO 8601); undefined for a fresh one. */
   keptAt: string | undefined
-  /** Brings the version of the site that waits; undefined while there is none. */
+  /** Activates the waiting version; undefined while there is none. */
   update: (() => void) | undefined
 }
 

@@ -2,12 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const signatureBytes = 18
 
-/** The part of a calendar's address that nobody can guess: account, number and their signature by the first key. */
+/** Returns the secret part of a calendar's address: account, number and their signature by the first key. */
 export function toCalendarToken(keys: readonly [Buffer, ...Buffer[]], accountId: number, version: number): string {
   return `${accountId.toString(36)}-${version.toString(36)}-${sign(keys[0], accountId, version).toString('base64url')}`
 }
 
-/** Whose calendar an address asks for; undefined when it was not made here. Each key that was ever the first will do. */
+/**
+ * Returns the account and number of a calendar's address; undefined when the signature is invalid. Keys of earlier
+ * rotations remain valid.
+ */
 export function readCalendarToken(
   keys: readonly Buffer[],
   token: string,

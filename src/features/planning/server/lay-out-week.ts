@@ -6,14 +6,14 @@ import type { ChangeRow, DatedEpisodeRow, ReleasedAnime, SlotRow } from './queri
 export type Release = {
   anime: ReleasedAnime
   language: 'VOSTFR' | 'VF'
-  /** Stays the same when the release moves: the instant of its slot, or what comes out. */
+  /** Stable when the release moves: the instant of its slot, or its episode. */
   identity: string
   /** The day in Paris: `2026-11-21`. */
   day: string
   /** Undefined when only the day is known. */
   at: Date | undefined
   state: ReleaseState
-  /** Of one season, ascending; empty while nobody knows. */
+  /** Of one season, ascending; empty while unknown. */
   episodeNumbers: number[]
   isFilm: boolean
   movedTo: Date | null
@@ -23,27 +23,27 @@ export type Release = {
 export type WeekSources = { slots: SlotRow[]; episodes: DatedEpisodeRow[]; changes: ChangeRow[] }
 
 const dayMs = 24 * 3600 * 1000
-/** An episode that comes out this near to a slot is the slot's: half of the way to the next one. */
+/** An episode this near to a slot belongs to it: half the distance to the next one. */
 export const slotReachMs = 3.5 * dayMs
-/** Nearer than that, a date and what the staff said are about the same release. */
+/** A date within this distance of a staff change belongs to the same release. */
 const nearMs = dayMs / 2
 
 type Planned = Pick<Release, 'anime' | 'language' | 'identity'> & {
   at: Date
-  /** How far its episode may lie; `slotReachMs` when left out. */
+  /** How far its episode may be; `slotReachMs` by default. */
   reachMs?: number
 }
 type Dated = Pick<Release, 'anime' | 'language' | 'identity' | 'day' | 'at' | 'episodeNumbers' | 'isFilm'>
-/** What the staff said of a release, with the episodes that had its date. */
+/** A staff change of a release, with the episodes that had its date. */
 type Marked = { change: ChangeRow; dated: Dated | undefined; slotAt: Date | undefined; identity: string }
 
 /**
- * What comes out in a week: the weekly slots and the dated episodes, which are told apart only where they are not the
- * same release, as the staff has put them off or called them off.
+ * Returns the releases of a week: the weekly slots and the dated episodes, merged when they are the same release, with
+ * the staff's changes applied.
  */
 export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources, now: Date): Release[] {
   const ledger = new Map(changes.map((change) => [keyOf(toPlanned(change), change.planned_at), change]))
-  const occurrences = keptBy(
+  const occurrences = memoizeBy(
     ({ day, hour, zone }: SlotRow) => `${day} ${hour} ${zone}`,
     (slot) => occurrencesOf(slot, week),
   )
@@ -52,7 +52,7 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   const slotKeys = new Set(planned.map((release) => keyOf(release, release.at)))
   const free = groupByDay(episodes)
   const marks = changes.map((change): Marked => {
-    const dated = takeDated(change, free)
+    const dated = extractDated(change, free)
     const slotAt = findSlotAt(change, slots)
     return { change, dated, slotAt, identity: toIdentity(slotAt) ?? dated?.identity ?? String(change.id) }
   })
@@ -69,8 +69,8 @@ export function layOutWeek(week: Week, { slots, episodes, changes }: WeekSources
   return [...marked, ...moved, ...matched].filter(({ day }) => isWithin(day, week))
 }
 
-/** Takes the episodes that have the date of which the staff spoke out of the list. */
-function takeDated(change: ChangeRow, free: Dated[]): Dated | undefined {
+/** Removes and returns the episodes with the date of a staff change. */
+function extractDated(change: ChangeRow, free: Dated[]): Dated | undefined {
   const series = keyOfSeries(toPlanned(change))
   const found = free.find(
     (dated) =>
@@ -81,7 +81,10 @@ function takeDated(change: ChangeRow, free: Dated[]): Dated | undefined {
   return found
 }
 
-/** When the slot was of which the staff spoke, at most half a day away: an episode may be dated minutes beside it. */
+/**
+ * Returns the instant of the slot of a staff change, at most half a day away: an episode may be dated minutes beside
+ * it.
+ */
 function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
   const series = keyOfSeries(toPlanned(change))
   const week = weekOfInstant(change.planned_at)
@@ -93,12 +96,12 @@ function findSlotAt(change: ChangeRow, slots: SlotRow[]): Date | undefined {
     .toSorted((one, other) => away(one) - away(other))[0]
 }
 
-/** Whether a slot is the release of which the staff spoke by the date of its episode. */
+/** Returns whether a slot is the release that a staff change names by its episode's date. */
 function isOf({ dated, slotAt }: Marked, release: Planned): boolean {
   return dated !== undefined && keyOfSeries(dated) === keyOfSeries(release) && toIdentity(slotAt) === release.identity
 }
 
-/** The release at its new date, with the episodes that still have the old one. */
+/** Returns the release at its new date, with the episodes that still have the old one. */
 function toMoved({ change, dated, identity }: Marked, now: Date): Release[] {
   if (!change.moved_to || !dated) return []
   const at = change.moved_to
@@ -107,18 +110,18 @@ function toMoved({ change, dated, identity }: Marked, now: Date): Release[] {
 
 const toIdentity = (slotAt: Date | undefined) => slotAt && String(slotAt.getTime())
 
-/** Of weeks gone by nobody knows whether a slot was already there, unless it is known when the anime began. */
+/** It is unknown whether a slot already existed in past weeks, unless the anime's first air date is known. */
 function plannedFrom(slot: SlotRow, occurrences: (slot: SlotRow) => Date[], presentWeek: Week): Planned[] {
   return occurrences(slot)
     .filter((at) => (slot.first_aired ? at.getTime() >= Date.parse(slot.first_aired) - dayMs : at >= presentWeek.start))
     .map((at) => ({ ...toPlanned(slot), identity: String(at.getTime()), at }))
 }
 
-/** Many animes share a slot, and asking a zone's clocks is slow. */
-function keptBy<Given, Result>(keyOfGiven: (given: Given) => string, compute: (given: Given) => Result) {
+/** Memoises by key: many animes share a slot, and time zone conversion is slow. */
+function memoizeBy<Given, Result>(toKey: (given: Given) => string, compute: (given: Given) => Result) {
   const kept = new Map<string, Result>()
   return (given: Given): Result => {
-    const key = keyOfGiven(given)
+    const key = toKey(given)
     const result = kept.get(key) ?? compute(given)
     kept.set(key, result)
     return result
@@ -144,12 +147,15 @@ function toChanged({ change, dated, identity }: Marked): Release {
   }
 }
 
-/** Gives each planned release the nearest episodes of its anime and language; those that are left stand for themselves. */
+/**
+ * Assigns each planned release the nearest episodes of its anime and language; the remaining episodes are releases of
+ * their own.
+ */
 function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[] {
   const free = Map.groupBy(dated, keyOfSeries)
   const ofSlots = planned.map((release) => {
-    const found = takeNearest(release, free.get(keyOfSeries(release)) ?? [])
-    // An episode of which only the day is known comes at the hour of its slot, if that is on this day.
+    const found = extractNearest(release, free.get(keyOfSeries(release)) ?? [])
+    // An episode with only a day gets the time of its slot, if that is on the same day.
     const at = found?.at ?? (!found || found.day === dayInParis(release.at) ? release.at : undefined)
     const day = at ? dayInParis(at) : (found?.day ?? '')
     return toRelease({ episodeNumbers: [], isFilm: false, ...found, ...release, at, day }, found !== undefined, now)
@@ -157,8 +163,8 @@ function matchEpisodes(planned: Planned[], dated: Dated[], now: Date): Release[]
   return [...ofSlots, ...[...free.values()].flat().map((release) => toRelease(release, true, now))]
 }
 
-/** Takes the nearest within reach out of the list. */
-function takeNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dated | undefined {
+/** Removes and returns the nearest within reach. */
+function extractNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dated | undefined {
   const distance = (dated: Dated) => Math.abs(middleOf(dated) - at.getTime())
   const [nearest] = free.toSorted((one, other) => distance(one) - distance(other))
   if (!nearest || distance(nearest) > reachMs) return undefined
@@ -166,7 +172,7 @@ function takeNearest({ at, reachMs = slotReachMs }: Planned, free: Dated[]): Dat
   return nearest
 }
 
-/** When an episode comes out, or the middle of its day. */
+/** Returns when an episode comes out, or the middle of its day. */
 function middleOf({ at, day }: Dated): number {
   return at?.getTime() ?? Date.parse(day) + dayMs / 2
 }
@@ -176,7 +182,7 @@ function toRelease(dated: Dated, exists: boolean, now: Date): Release {
   return { ...dated, state: isOut ? 'sorti' : 'prévu', movedTo: null, note: null }
 }
 
-/** Episodes of an anime and language that come on the same day are one release, at the hour of the first. */
+/** Groups episodes of an anime and language on the same day into one release, at the time of the first. */
 function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
   const groups = new Map<string, Dated>()
   const inOrder = [...episodes].sort(
@@ -200,7 +206,7 @@ function groupByDay(episodes: DatedEpisodeRow[]): Dated[] {
   return [...groups.values()]
 }
 
-/** A day without an hour is kept as its midnight in UTC (docs/import-format.md). */
+/** A day without a time is stored as midnight UTC (docs/import-format.md). */
 function hasHour(date: Date): boolean {
   return date.getTime() % dayMs !== 0
 }

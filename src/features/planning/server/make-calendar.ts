@@ -8,15 +8,15 @@ import { findCalendarVersion, listFollowedIds, readRevision } from './queries/pe
 import { readWeek } from './read-week.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
-// From the releases that one may have missed to those that one plans for.
+// From recently missed releases to those worth planning.
 const weeksShown = [-2, -1, 0, 1, 2, 3, 4, 5, 6, 7]
 const episodeMinutes = 24
 
 type CalendarRequest = { accountId: number; version: number; publicUrl: string; now: Date }
 
 /**
- * A person's own calendar as iCalendar text (RFC 5545): the releases of what they follow.
- * @returns undefined when the address was renewed, the calendar closed or the account left
+ * Returns an account's personal calendar as iCalendar text (RFC 5545): the releases of what it follows.
+ * @returns undefined when the address was renewed, the calendar closed or the account deleted
  */
 export async function makeCalendar(
   db: Database,
@@ -32,13 +32,13 @@ export async function makeCalendar(
 type Writing = {
   publicUrl: string
   now: Date
-  /** Grows whenever a release may have changed: calendars keep what has the highest. */
+  /** Increases whenever a release may have changed: calendars keep the event with the highest. */
   revision: number
 }
 
 /**
- * Releases as iCalendar text (RFC 5545, with the names of RFC 7986). An event keeps its UID when it moves or is called
- * off.
+ * Writes releases as iCalendar text (RFC 5545, with the names of RFC 7986). An event keeps its UID when it moves or is
+ * cancelled.
  */
 export function writeCalendar(releases: Release[], { publicUrl, now, revision }: Writing): string {
   const toUid = createUids(new URL(publicUrl).hostname)
@@ -51,7 +51,7 @@ export function writeCalendar(releases: Release[], { publicUrl, now, revision }:
     url: `${publicUrl}/planning`,
   })
   for (const release of releases) {
-    // It stands at its new date.
+    // It is listed at its new date.
     if (release.state === 'retardé' && release.movedTo) continue
     const { anime, language, at, day } = release
     const episodes = nameEpisodes(release)
@@ -72,7 +72,7 @@ export function writeCalendar(releases: Release[], { publicUrl, now, revision }:
   return calendar.toString()
 }
 
-// Texts hold no control sign but the tab (RFC 5545 §3.1, TSAFE-CHAR), and lines end in one way.
+// Texts contain no control characters but tabs (RFC 5545 §3.1, TSAFE-CHAR), and have uniform line ends.
 const toText = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?![\t\n\u0080-\u009f])\p{Cc}|\p{Cs}/gu, '')
 
 const prefixes: Partial<Record<Release['state'], string>> = { annulé: 'Annulé : ', retardé: 'Retardé : ' }
@@ -81,7 +81,7 @@ const statuses: Partial<Record<Release['state'], ICalEventStatus>> = {
   retardé: ICalEventStatus.TENTATIVE,
 }
 
-/** Names events for ever and everywhere; two releases that nothing tells apart are numbered. */
+/** Creates globally unique, permanent ids of events; otherwise equal releases are numbered. */
 function createUids(host: string): (release: Release) => string {
   const counts = new Map<string, number>()
   return ({ anime, language, identity }) => {

@@ -6,8 +6,8 @@ import type { ChangeRow } from './queries/releases.ts'
 const dayMs = 24 * 3600 * 1000
 
 /**
- * The releases of a week by day, each day by the hour; those without one last (docs/product/community.md#planning),
- * ties by title.
+ * Groups the releases of a week by day, sorted by time; those without one are last
+ * (docs/product/community.md#planning), ties by title.
  */
 export function toPlanningWeek(week: Week, releases: Release[]): PlanningWeek {
   const ordered = [...releases].sort(
@@ -38,7 +38,7 @@ function toEntry({ anime, at, language, state, movedTo, note, ...release }: Rele
   }
 }
 
-/** `Épisode 3`, `Épisodes 3 à 5`, `Épisodes 3, 5 et 8`, `Film 1`; null when nobody knows. */
+/** Formats `Épisode 3`, `Épisodes 3 à 5`, `Épisodes 3, 5 et 8`, `Film 1`; null while unknown. */
 export function nameEpisodes({ episodeNumbers, isFilm }: Pick<Release, 'episodeNumbers' | 'isFilm'>): string | null {
   const numbers = [...new Set(episodeNumbers)].sort((one, other) => one - other)
   const [first, last] = [numbers[0], numbers.at(-1)]
@@ -62,7 +62,7 @@ export function toReleaseChange(row: ChangeRow): ReleaseChange {
   }
 }
 
-/** Calendar days have no hours and so no summer time. */
+/** Calendar days have no time and so no daylight saving time. */
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }

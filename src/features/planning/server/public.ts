@@ -1,5 +1,3 @@
 export { readCalendarToken } from './calendar-address.ts'
-export { exportCalendar } from './export-calendar.ts'
-export { forgetCalendars } from './forget-calendars.ts'
 export { makeCalendar } from './make-calendar.ts'
-export { registerPlanningOperations } from './routes.ts'
+export { handlePlanning } from './routes.ts'

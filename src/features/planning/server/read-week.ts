@@ -4,31 +4,31 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import { layOutWeek, type Release, slotReachMs } from './lay-out-week.ts'
 import { listChanges, listDatedEpisodes, listSlots } from './queries/releases.ts'
 
-// Slots are those of today: further away they would tell nothing.
-const mostWeeksAway = 104
+// Slots are the current ones, which mean nothing further away.
+const maxWeeksAway = 104
 const weekMs = 7 * 24 * 3600 * 1000
 
 /**
- * The week of a day, or the present one.
- * @throws AppError VALIDATION when it lies more than two years away
+ * Returns the week of a day, or the current one.
+ * @throws AppError VALIDATION when it is more than two years away
  */
 export function findWeek(day: string | undefined, now: Date): Week {
   if (day === undefined) return weekOfInstant(now)
   const week = weekOfDay(day)
-  if (Math.abs(week.start.getTime() - now.getTime()) > mostWeeksAway * weekMs) {
+  if (Math.abs(week.start.getTime() - now.getTime()) > maxWeeksAway * weekMs) {
     throw new AppError('VALIDATION', 'Le planning va de deux ans en arrière à deux ans en avant.')
   }
   return week
 }
 
-/** What comes out in a week, of all animes or of some. */
+/** Returns the releases of a week, of all animes or of some. */
 export async function readWeek(
   db: Database,
   week: Week,
   { now, animeIds }: { now: Date; animeIds?: number[] },
 ): Promise<Release[]> {
   const span = { from: week.start, to: week.end, animeIds }
-  // An episode just outside of the week may belong to a slot inside it.
+  // An episode just outside the week may belong to a slot inside it.
   const wider = {
     ...span,
     from: new Date(span.from.getTime() - slotReachMs),

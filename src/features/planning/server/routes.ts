@@ -1,6 +1,6 @@
-import type { Database } from '../../../platform/database/connect-database.ts'
 import { type Api, type CallContext, requireCaller } from '../../../platform/http/api.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
+import type { Site } from '../../../platform/site/site.ts'
 import { actorOf, recordAction } from '../../log/server/public.ts'
 import * as contract from '../contract.ts'
 import { toCalendarToken } from './calendar-address.ts'
@@ -9,17 +9,15 @@ import { deleteCalendarsOf, findCalendarVersion, listFollowedIds, renewCalendarV
 import { type ChangeRow, deleteChange, listChanges, saveChange } from './queries/releases.ts'
 import { findWeek, readWeek } from './read-week.ts'
 
-export type PlanningParts = {
-  db: Database
-  /** What addresses of calendars are signed with: the first signs, all verify. */
+export type PlanningParts = Pick<Site, 'db' | 'publicUrl'> & {
+  /** The signing keys of calendar addresses: the first signs, all verify. */
   calendarKeys: readonly [Buffer, ...Buffer[]]
-  publicUrl: string
-  /** The clock; tests set it. */
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
-/** Answers the operations on the planning. */
-export function registerPlanningOperations(api: Api, parts: PlanningParts): void {
+/** Registers the operations on the planning. */
+export function handlePlanning(api: Api, parts: PlanningParts): void {
   const { db, now = () => new Date() } = parts
 
   api.handle(contract.getPlanning, async ({ query }) => {

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { toShortDay } from '../../../shared/french-days.ts'
 import { SelectField } from '../../../ui/components/select-field.tsx'
 import { moveByKey } from '../../../ui/navigation/tabs.tsx'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
-import { dateOf, toShortDay, type WeekDay, weekDays } from './week-days.ts'
+import { dateOf, type WeekDay, weekDays } from './week-days.ts'
 
 type DayPickerProps = {
   address: PlanningAddress

@@ -3,13 +3,13 @@ import { isElsewhere, toLocalHour } from './local-hour.ts'
 
 const saturdayEvening = '2026-11-21T20:30:00Z'
 
-test('an hour is that of the visitor’s own clocks, with the day where it is another', () => {
+test('a time is in the visitor’s time zone, with the weekday when it differs', () => {
   expect(toLocalHour(saturdayEvening, 'Europe/Paris')).toBe('21h30')
   expect(toLocalHour(saturdayEvening, 'America/Montreal')).toBe('15h30')
   expect(toLocalHour(saturdayEvening, 'Asia/Tokyo')).toBe('dim. 05h30')
 })
 
-test('clocks that show the same as in Paris are not elsewhere, whatever their zone', () => {
+test('a zone with the same time as Paris is not elsewhere', () => {
   const at = new Date(saturdayEvening)
   expect(isElsewhere(at, 'Europe/Paris')).toBe(false)
   expect(isElsewhere(at, 'Europe/Brussels')).toBe(false)

@@ -10,8 +10,8 @@ const clockOf = (timeZone: string | undefined) =>
   })
 
 /**
- * What clocks in a zone (the visitor's own, when left out) show at an instant: `07h45`, with the weekday before it where
- * that is another than in Paris: `lun. 07h45`.
+ * Formats an instant in a time zone (the visitor's by default): `07h45`, preceded by the weekday when it differs from
+ * Paris: `lun. 07h45`.
  */
 export function toLocalHour(instant: string, timeZone?: string): string {
   const [here, paris] = [clockOf(timeZone), clockOf(ownZone)].map((clock) => readClock(clock, instant))
@@ -19,7 +19,7 @@ export function toLocalHour(instant: string, timeZone?: string): string {
   return here.weekday === paris.weekday ? here.hour : `${here.weekday} ${here.hour}`
 }
 
-/** Whether clocks in the visitor's zone differ from those of Paris at an instant. */
+/** Returns whether the time in the visitor's zone differs from Paris at an instant. */
 export function isElsewhere(at: Date, timeZone?: string): boolean {
   const [here, paris] = [clockOf(timeZone), clockOf(ownZone)].map((clock) => readClock(clock, at))
   return here?.hour !== paris?.hour || here?.weekday !== paris?.weekday

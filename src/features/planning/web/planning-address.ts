@@ -1,16 +1,16 @@
 import { isDay, toMonday, type WeekDay, weekDays } from './week-days.ts'
 
 export type PlanningAddress = {
-  /** The Monday of the week; undefined for the present one. */
+  /** The Monday of the week; undefined for the current one. */
   monday: string | undefined
-  /** The day that is open; undefined for today, or Monday in another week. */
+  /** The open day; undefined for today, or Monday in another week. */
   day: WeekDay | undefined
 }
 
-/** The fields of an address that the planning reads. */
+/** The query fields of the planning. */
 export const planningFields = ['week', 'day'] as const
 
-/** Reads an address of the planning; what it cannot read is left out. */
+/** Parses an address of the planning; invalid values are left out. */
 export function readPlanningAddress(params: URLSearchParams): PlanningAddress {
   const read = (name: (typeof planningFields)[number]) => params.get(name)
   const week = read('week') ?? ''
@@ -20,7 +20,7 @@ export function readPlanningAddress(params: URLSearchParams): PlanningAddress {
   }
 }
 
-/** The address at which this day of this week is open. */
+/** Returns the address of this day and week. */
 export function toPlanningPath({ monday, day }: PlanningAddress): string {
   const params = new URLSearchParams({ ...(monday && { week: monday }), ...(day && { day }) })
   return params.size > 0 ? `/planning?${params}` : '/planning'

@@ -1,10 +1,10 @@
 import type { PlanningWeek } from '../contract.ts'
 
-/** What the page of the planning shows. */
+/** The content of the planning page. */
 export type PlanningContent = {
   days: PlanningWeek
-  /** The Monday of the week that is shown. */
+  /** The Monday of the shown week. */
   monday: string
-  /** When the page was made: what has passed since is counted from the browser's own clock. */
+  /** When the page was rendered: the browser measures the elapsed time from its own clock. */
   madeAt: string
 }

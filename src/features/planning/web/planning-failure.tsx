@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 
-/** The planning did not load: why, and the way to ask again (docs/product/community.md#planning). */
+/** Shown when the planning did not load: the reason, and a retry button (docs/product/community.md#planning). */
 export function PlanningFailure({ message }: { message: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -8,7 +8,7 @@ import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { lazyPart } from '../../../ui/network/lazy-part.ts'
 import { useSession } from '../../account/web/public.ts'
-import type { listFollowed } from '../contract.ts'
+import { listFollowed } from '../contract.ts'
 import { isElsewhere } from './local-hour.ts'
 
 const SubscribeDialog = lazyPart(() => import('./subscribe-dialog.tsx'))
@@ -18,11 +18,11 @@ type PlanningFiltersProps = {
   isLocal: boolean
   onLocal: (isLocal: boolean) => void
   isFiltered: boolean
-  /** The animes to show; undefined for all. */
+  /** Called with the animes to show; undefined for all. */
   onFollowed: (ids: Set<number> | undefined) => void
 }
 
-/** What a visitor can ask for beside the days: their own animes, their own clocks, a subscription. */
+/** A visitor's filters beside the days: followed animes, local time, subscriptions. */
 export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed }: PlanningFiltersProps) {
   const isHydrated = useHydrated()
   const session = useSession()
@@ -31,8 +31,9 @@ export function PlanningFilters({ now, isLocal, onLocal, isFiltered, onFollowed 
   const toggleMine = async () => {
     setError(undefined)
     if (isFiltered) return onFollowed(undefined)
+    // Visitor pages load no query client, and one call does not need it.
     try {
-      const { anime_ids } = await callApi<typeof listFollowed>('GET /api/planning/followed', {})
+      const { anime_ids } = await callApi(listFollowed, {})
       onFollowed(new Set(anime_ids))
     } catch (failed) {
       setError(toFailure(failed).message)

@@ -1,13 +1,14 @@
 import { ChevronLeft, ChevronRight, RotateCw } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
+import { toShortDay } from '../../../shared/french-days.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { useOnline } from '../../../ui/network/use-online.ts'
 import { type PlanningAddress, toPlanningPath } from './planning-address.ts'
-import { addDays, toShortDay } from './week-days.ts'
+import { addDays } from './week-days.ts'
 
 type PlanningHeadingProps = { address: PlanningAddress; monday: string; isPresent: boolean }
 
-/** Title, the week and its neighbours, and the way to ask again. */
+/** Title, week, links to its neighbours, and a reload button. */
 export function PlanningHeading({ address, monday, isPresent }: PlanningHeadingProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6 lg:pt-12">

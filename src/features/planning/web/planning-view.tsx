@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { toLongDay } from '../../../shared/french-days.ts'
 import { LanguageBadge } from '../../../ui/components/language-badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toParisDay } from '../../../ui/formats/paris-clock.ts'
@@ -11,7 +12,7 @@ import { PlanningFilters } from './planning-filters.tsx'
 import { PlanningHeading } from './planning-heading.tsx'
 import { ReleaseRow } from './release-row.tsx'
 import { useClock } from './use-clock.ts'
-import { toLongDay, toMonday, weekDays } from './week-days.ts'
+import { toMonday, weekDays } from './week-days.ts'
 import './planning.css'
 
 /** The releases of a week, day by day (docs/product/community.md#planning). */
@@ -54,13 +55,13 @@ export function PlanningView({ days, monday, madeAt }: PlanningContent) {
   )
 }
 
-/** Today in the present week, Monday in any other. */
+/** Today in the current week, Monday in any other. */
 function findOpenDay(monday: string, today: string) {
   if (toMonday(today) !== monday) return weekDays[0]
   return weekDays[(new Date(today).getUTCDay() + 6) % 7] ?? weekDays[0]
 }
 
-/** The rows that are on the screen at once. */
+/** The rows that are initially visible. */
 const firstRows = 6
 
 function Releases({ entries, now, isLocal }: { entries: PlanningEntry[]; now: Date; isLocal: boolean }) {

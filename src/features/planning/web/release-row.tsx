@@ -9,12 +9,12 @@ import { toLocalHour } from './local-hour.ts'
 type ReleaseRowProps = {
   entry: PlanningEntry
   now: Date
-  /** Hours as the visitor's own clocks show them, instead of those of Paris. */
+  /** Shows times in the visitor's zone instead of Paris. */
   isLocal: boolean
   eager: boolean
 }
 
-/** One release: when, what, in which language, and what became of it. */
+/** One release: time, anime, language and state. */
 export function ReleaseRow({ entry, now, isLocal, eager }: ReleaseRowProps) {
   const { slug, titre, image, langue, instant, episodes, etat } = entry
   const isPast = instant !== null && new Date(instant) < now
@@ -66,7 +66,7 @@ function ReleaseNews({ entry: { reporte_au, note }, isLocal }: Pick<ReleaseRowPr
   )
 }
 
-/** `mardi 24 novembre, 21h30` */
+/** Formats `mardi 24 novembre, 21h30`. */
 function toFullMoment(instant: string, isLocal: boolean): string {
   const zone = isLocal ? {} : { timeZone: 'Europe/Paris' }
   const day = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'long', day: 'numeric', month: 'long' })

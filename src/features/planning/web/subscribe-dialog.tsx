@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { Copy, Rss } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callApi } from '../../../ui/api/call-api.ts'
 import { copyText } from '../../../ui/clipboard/copy-text.ts'
 import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { Dialog } from '../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { withPersonQueries } from '../../../ui/queries/person-queries.tsx'
+import { readOf } from '../../../ui/queries/reads.ts'
+import { useWrite } from '../../../ui/queries/use-write.ts'
 import { toLoginPath, useSession } from '../../account/web/public.ts'
-import type { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '../contract.ts'
+import { getCalendarAddress, removeCalendarAddress, renewCalendarAddress } from '../contract.ts'
 
-/** Ways to hear of releases elsewhere: a calendar of one's own, and feeds for everybody. */
+/** Ways to follow releases elsewhere: a personal calendar, and public feeds. */
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const session = useSession()
   return (
@@ -18,7 +22,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
         <h3>Mon calendrier</h3>
         <p className="text-text-2">Les sorties de vos animes dans votre agenda : il se met à jour tout seul.</p>
         {session.status === 'signed-in' ? (
-          <OwnCalendar />
+          <OwnCalendar userId={session.user.id} />
         ) : (
           <ButtonLink to={toLoginPath('/planning')} className="justify-self-start">
             Se connecter
@@ -48,24 +52,23 @@ const feeds = [
   { href: '/feeds/episodes-vf.atom', label: 'VF' },
 ]
 
-type Calendar = { url: string | null }
+const change = { refreshes: [getCalendarAddress] }
 
-function OwnCalendar() {
-  const [calendar, setCalendar] = useState<Calendar>()
-  const [error, setError] = useState<string>()
-  const [isCopied, setIsCopied] = useState(false)
-  const follow = (answer: Promise<Calendar>) => {
-    setIsCopied(false)
-    answer.then(setCalendar, (failed: unknown) => setError(toFailure(failed).message))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialogue opens
-  useEffect(() => follow(callApi<typeof getCalendarAddress>('GET /api/planning/calendar', {})), [])
-  const renew = () => follow(callApi<typeof renewCalendarAddress>('POST /api/planning/calendar', {}))
-  const remove = () => follow(callApi<typeof removeCalendarAddress>('DELETE /api/planning/calendar', {}))
-  if (error) return <Alert tone="danger">{error}</Alert>
+function Calendar() {
+  const { data: calendar, error } = useQuery(readOf(getCalendarAddress, {}))
+  const [copiedUrl, setCopiedUrl] = useState<string>()
+  const renewal = useWrite({ ...change, send: () => callApi(renewCalendarAddress, {}) })
+  const removal = useWrite({ ...change, send: () => callApi(removeCalendarAddress, {}) })
+  const failure = error ?? renewal.error ?? removal.error
+  if (failure) return <Alert tone="danger">{toFailure(failure).message}</Alert>
   if (!calendar?.url) {
     return (
-      <Button variant="primary" className="justify-self-start" loading={!calendar} onClick={renew}>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        loading={!calendar || renewal.isPending}
+        onClick={() => renewal.mutate()}
+      >
         Créer mon adresse
       </Button>
     )
@@ -78,20 +81,22 @@ function OwnCalendar() {
         Cette adresse est secrète : qui la connaît voit vos animes. Une nouvelle adresse remplace l’ancienne.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => void copyText(url).then(setIsCopied)}>
+        <Button variant="primary" onClick={() => void copyText(url).then((isCopied) => isCopied && setCopiedUrl(url))}>
           <Copy />
-          <span aria-live="polite">{isCopied ? 'Lien copié !' : 'Copier'}</span>
+          <span aria-live="polite">{copiedUrl === url ? 'Lien copié !' : 'Copier'}</span>
         </Button>
         <a className="button button-secondary" href={url.replace(/^https?:/, 'webcal:')}>
           Ouvrir dans mon agenda
         </a>
-        <Button variant="ghost" onClick={renew}>
+        <Button variant="ghost" onClick={() => renewal.mutate()}>
           Nouvelle adresse
         </Button>
-        <Button variant="danger" onClick={remove}>
+        <Button variant="danger" onClick={() => removal.mutate()}>
           Supprimer
         </Button>
       </div>
     </>
   )
 }
+
+const OwnCalendar = withPersonQueries(Calendar)

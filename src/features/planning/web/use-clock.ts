@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The instant the page was made, as the server rendered it; once the page is alive the present one, every minute. */
+/** Returns the time the page was rendered; after hydration the current time, updated every minute. */
 export function useClock(madeAt: string): Date {
   const [now, setNow] = useState(() => new Date(madeAt))
   useEffect(() => {

@@ -16,11 +16,11 @@ import type { PrivacyParts } from './privacy-parts.ts'
 import { deleteAccountsRequestedBefore, setDeletionRequest } from './queries.ts'
 
 const graceMs = deletionGraceDays * 24 * 3600 * 1000
-// Removing an account takes everything that is theirs with it: a few at a time hold locks only for a moment.
+// Removing an account cascades to all its data: small batches hold locks only briefly.
 const removedAtOnce = 20
 
 /**
- * Closes a person's account: all sessions end at once, and 30 days later everything is removed.
+ * Closes an account: ends all sessions at once, and removes everything 30 days later.
  * @returns when it will be removed
  * @throws AppError VALIDATION when the password is wrong, CONFLICT for the last active Administrateur
  */
@@ -47,7 +47,7 @@ function lastAdminError(): AppError {
   return new AppError('CONFLICT', message, { fields: [{ field: 'password', message }] })
 }
 
-/** Keeps the account of whoever followed the mailed link. @throws AppError VALIDATION when the link is over */
+/** Keeps the account of a mailed link. @throws AppError VALIDATION when the link has expired */
 export async function cancelDeletion({ db, now }: PrivacyParts, token: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const accountId = await requireMailedToken(transaction, { token, purpose: 'cancel-deletion', at: now() })
@@ -55,7 +55,7 @@ export async function cancelDeletion({ db, now }: PrivacyParts, token: string): 
   })
 }
 
-/** Mails when the account will be removed, and the link that keeps it. */
+/** Mails the date of removal, and the link that keeps the account. */
 export async function mailDeletionNotice(parts: PrivacyParts, accountId: number): Promise<void> {
   const { db, mailer, publicUrl, now } = parts
   const account = await findAccount(db, accountId)
@@ -84,12 +84,12 @@ export async function mailDeletionNotice(parts: PrivacyParts, accountId: number)
   )
 }
 
-/** Removes the accounts whose 30 days are over, with everything that is theirs. @returns how many */
-export async function removeAccountsThatAreDue({ db, storage, jobs, now }: PrivacyParts): Promise<number> {
+/** Removes the accounts whose 30 days are over, with all their data. @returns their number */
+export async function deleteDueAccounts({ db, storage, jobs, now }: PrivacyParts): Promise<number> {
   const instant = new Date(now().getTime() - graceMs)
   let count = 0
   for (;;) {
-    const removed = await deleteAccountsRequestedBefore(db, { instant, most: removedAtOnce })
+    const removed = await deleteAccountsRequestedBefore(db, { instant, max: removedAtOnce })
     count += removed.length
     for (const { avatar_url } of removed) {
       const name = avatar_url ? storage.nameOf(avatar_url) : undefined
@@ -99,7 +99,7 @@ export async function removeAccountsThatAreDue({ db, storage, jobs, now }: Priva
   }
 }
 
-/** Such as '3 mars 2026', in Paris. */
+/** Formats '3 mars 2026', in Paris. */
 export function toFrenchDay(instant: Date): string {
   return instant.toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 }

@@ -3,12 +3,12 @@ import type { Job } from '../../../platform/jobs/create-jobs.ts'
 
 export const sendDeletionNotice: Job<{ accountId: number }> = {
   name: 'send-deletion-notice',
+  purpose: 'mails that an account will be deleted, with the link to keep it',
   payload: z.object({ accountId: z.int() }),
 }
 
-/** Removes accounts whose time is over, every night. */
 export const removeDueAccounts: Job<object> = {
   name: 'remove-due-accounts',
-  payload: z.object({}),
+  purpose: 'deletes accounts 30 days after the request',
   cron: '40 3 * * *',
 }

@@ -1,1 +1,1 @@
-export { registerPrivacyOperations } from './routes.ts'
+export { handlePrivacy } from './routes.ts'

@@ -3,18 +3,18 @@ import { readPreferences, writePreferences } from '../../notifications/server/pu
 import * as contract from '../contract.ts'
 import {
   cancelDeletion,
+  deleteDueAccounts,
   mailDeletionNotice,
-  removeAccountsThatAreDue,
   requestDeletion,
   toFrenchDay,
 } from './delete-account.ts'
 import { removeDueAccounts, sendDeletionNotice } from './jobs.ts'
 import type { PrivacyParts } from './privacy-parts.ts'
 
-/** Answers the operations on a person's own data: having it, and having it removed. */
-export function registerPrivacyOperations(api: Api, parts: PrivacyParts): void {
+/** Registers the operations on one's own data: export and deletion. */
+export function handlePrivacy(api: Api, parts: PrivacyParts): void {
   parts.jobs.handle(sendDeletionNotice, ({ accountId }) => mailDeletionNotice(parts, accountId))
-  parts.jobs.handle(removeDueAccounts, async () => void (await removeAccountsThatAreDue(parts)))
+  parts.jobs.handle(removeDueAccounts, async () => void (await deleteDueAccounts(parts)))
 
   api.handle(contract.getPreferences, async (_, context) => ({
     notifications: await readPreferences(parts.db, requireCaller(context).userId),
@@ -35,7 +35,7 @@ export function registerPrivacyOperations(api: Api, parts: PrivacyParts): void {
   })
 }
 
-/** Everything that the parts of the site hold about a person; one after the other, to leave connections to others. */
+/** Returns all data about an account; runs one export after the other, to leave connections free. */
 async function collectData({ db, now, collectors }: PrivacyParts, accountId: number) {
   const data: Record<string, unknown> = {}
   for (const [name, collect] of Object.entries(collectors)) data[name] = await collect(db, accountId)

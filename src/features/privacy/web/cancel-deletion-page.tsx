@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '../../../ui/components/button.tsx'
 import { toFailure } from '../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { type AuthCover, AuthScreen, incompleteLink, LinkRefusal, useMailedToken } from '../../account/web/public.ts'
-import type { cancelDeletion } from '../contract.ts'
+import { cancelDeletion } from '../contract.ts'
 
 type Outcome = { status: 'idle' | 'pending' } | { status: 'kept' | 'refused' | 'failed'; message: string }
 
 /**
- * /cancel-deletion: keeps an account that waits for its removal. Asked by a press: programs that open the links of a
- * mail before its reader does must not decide this.
+ * /cancel-deletion: keeps an account whose removal is pending. Requires a click, because mail scanners open links
+ * before the reader does. Visitor pages load no query client.
  */
 export function CancelDeletionPage({ covers }: { covers: AuthCover[] }) {
   const token = useMailedToken()
@@ -51,7 +51,7 @@ export function CancelDeletionPage({ covers }: { covers: AuthCover[] }) {
 
 async function keepAccount(token: string): Promise<Outcome> {
   try {
-    const { message } = await callApi<typeof cancelDeletion>('POST /api/auth/cancel-deletion', { body: { token } })
+    const { message } = await callApi(cancelDeletion, { body: { token } })
     return { status: 'kept', message }
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 400
@@ -72,7 +72,7 @@ function Kept({ message }: { message: string }) {
   )
 }
 
-/** Signing in keeps an account just as well, as long as there is one. */
+/** Signing in also keeps the account, while it exists. */
 function Refused({ message }: { message: string }) {
   return (
     <LinkRefusal message={message}>

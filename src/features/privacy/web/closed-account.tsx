@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/components/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { endSession } from '../../account/web/public.ts'
 
-/** What a person reads who has just closed their account; from now on this browser is signed out. */
+/** Shown after closing one's account; signs this browser out. */
 export function ClosedAccount({ message }: { message: string }) {
   useEffect(endSession, [])
   return (

@@ -6,15 +6,15 @@ import { Dialog } from '../../../ui/components/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { refuse, useSubmit } from '../../../ui/forms/use-submit.ts'
-import type { deleteAccount } from '../contract.ts'
+import { deleteAccount } from '../contract.ts'
 
 type DeleteAccountProps = {
   username: string
-  /** The account is closed; `message` says until when it can be kept. */
+  /** Called when the account is closed; `message` names the date until which it can be kept. */
   onClosed: (message: string) => void
 }
 
-/** 'Supprimer mon compte', with what it means and the password that it takes. */
+/** 'Supprimer mon compte', with its consequences and the required password. */
 export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, setIsPending] = useState(false)
@@ -31,16 +31,12 @@ export function DeleteAccount({ username, onClosed }: DeleteAccountProps) {
         onClose={close}
         title="Supprimer mon compte"
         busy={isPending}
+        confirms
         footer={
-          <>
-            <Button variant="ghost" data-initial-focus disabled={isPending} onClick={close}>
-              Annuler
-            </Button>
-            <Button type="submit" form={formId} variant="danger-fill" loading={isPending} loadingLabel="Suppression...">
-              <Trash2 />
-              Supprimer mon compte
-            </Button>
-          </>
+          <Button type="submit" form={formId} variant="danger-fill" loading={isPending} loadingLabel="Suppression...">
+            <Trash2 />
+            Supprimer mon compte
+          </Button>
         }
       >
         <p>
@@ -65,12 +61,11 @@ function ConfirmForm({ id, onPending, onClosed }: ConfirmFormProps) {
   const { refusal, onSubmit } = useSubmit({
     check: (fields) =>
       fields.get('password') === '' ? refuse('Votre mot de passe est requis pour confirmer', 'password') : undefined,
-    fallback: 'Une erreur est survenue',
     async send(fields) {
       onPending(true)
       try {
         const body = { password: String(fields.get('password')) }
-        const { message } = await callApi<typeof deleteAccount>('POST /api/auth/delete-account', { body })
+        const { message } = await callApi(deleteAccount, { body })
         onClosed(message)
       } finally {
         onPending(false)

@@ -19,11 +19,11 @@ const kinds: { kind: NotificationKind; label: string; hint: string }[] = [
   { kind: 'announcements', label: 'Annonces', hint: 'Ce que l’équipe veut vous dire.' },
 ]
 
-/** Which notifications the person wants. Each switch counts at once, and goes back when it could not be saved. */
-export function NotificationChoices({ userId }: { userId: number }) {
-  const preferences = usePreferences(userId)
+/** The notification preferences. Each switch takes effect at once, and reverts when it could not be saved. */
+export function NotificationChoices() {
+  const preferences = usePreferences()
   const [failure, setFailure] = useState<string>()
-  const { mutate } = useSetPreference(userId, setFailure)
+  const { mutate } = useSetPreference(setFailure)
   if (preferences.isError && !preferences.data) {
     return (
       <Alert

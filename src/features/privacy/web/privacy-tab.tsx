@@ -7,11 +7,11 @@ import { NotificationChoices } from './notification-choices.tsx'
 type PrivacyTabProps = {
   user: User
   onClosed: (message: string) => void
-  /** What else there is to choose about notifications. */
+  /** Further settings of notifications. */
   children?: ReactNode
 }
 
-/** 'Confidentialité' of the settings: what the person is told, what is held about them, and how to leave. */
+/** The tab 'Confidentialité' of the settings: notifications, data export, and account deletion. */
 export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
   const section = 'mt-8 border-line border-t pt-7'
   const text = 'mt-2 max-w-(--measure) text-text-2'
@@ -19,7 +19,7 @@ export function PrivacyTab({ user, onClosed, children }: PrivacyTabProps) {
     <div className="max-w-190">
       <section>
         <h2 className="mb-2.5 text-[1.5rem]">Notifications</h2>
-        <NotificationChoices userId={user.id} />
+        <NotificationChoices />
         {children && <div className="border-line border-t">{children}</div>}
       </section>
       <section className={section}>

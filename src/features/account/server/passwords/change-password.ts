@@ -9,14 +9,14 @@ import { requireMailedToken } from '../registering/mailed-links.ts'
 import { makeDeviceMark } from '../sessions/device-mark.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 import { requireOwnPassword } from './require-password.ts'
-import { forgetAllFailures } from './slow-down-attempts.ts'
+import { deleteAllFailures } from './slow-down-attempts.ts'
 
 type Change = { accountId: number; sessionId: string | undefined; currentPassword: string; newPassword: string }
 
 /**
- * Changes a person's password; their other sessions end at once (docs/product/account.md#changing-the-password), and a
- * mailed link no longer works.
- * @returns the device's new mark: that of the old password is worth nothing any more
+ * Changes the caller's password; their other sessions end at once (docs/product/account.md#changing-the-password), and
+ * mailed links stop working.
+ * @returns the device's new mark, since that of the old password is now worthless
  * @throws AppError VALIDATION when the current password is wrong or the new one too weak, RATE_LIMITED
  */
 export async function changePassword(parts: AuthParts, change: Change): Promise<string> {
@@ -35,7 +35,7 @@ export async function changePassword(parts: AuthParts, change: Change): Promise<
 }
 
 /**
- * Sets the password of whoever followed a mailed link; all their sessions end. Following it also proves the address.
+ * Resets a password by a mailed link; all sessions of the account end. The link also confirms the address.
  * @throws AppError VALIDATION when the link is used or too old, or the password too weak
  */
 export async function resetPassword(parts: AuthParts, given: { token: string; newPassword: string }): Promise<void> {
@@ -44,17 +44,17 @@ export async function resetPassword(parts: AuthParts, given: { token: string; ne
     const accountId = await requireMailedToken(db, { token: given.token, purpose: 'reset-password', at })
     const account = await findAccount(db, accountId)
     if (!account) throw new AppError('TOKEN_EXPIRED')
-    // A refusal takes the transaction back: the link can be used for another password.
+    // A refusal rolls the transaction back, so the link can be used for another password.
     const passwordHash = await hashNewPassword(given.newPassword, account, 'newPassword')
     await putPassword(db, { accountId, passwordHash, at })
     await confirmAddress(db, accountId, at)
-    await forgetAllFailures(db, account.email)
+    await deleteAllFailures(db, account.email)
   })
 }
 
 /**
- * Sets an account's password, in the caller's transaction: its sessions end at once, but for one when it is given, and a
- * mailed link no longer works.
+ * Sets an account's password, in the caller's transaction: its sessions end at once, except one if given, and mailed
+ * links stop working.
  */
 export async function putPassword(
   db: Database,

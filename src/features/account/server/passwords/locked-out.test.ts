@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
-import { freeOfAllNetworks, requireAttempt } from './slow-down-attempts.ts'
+import { freeFailuresTotal, requireAttempt } from './slow-down-attempts.ts'
 
 const site = useAccountsApi()
 const wrong = 'Lanterne8'
@@ -18,23 +18,23 @@ beforeEach(async () => {
 const logIn = (given: string, { ip = elsewhere, device }: { ip?: string; device?: string | undefined } = {}) =>
   site.call('POST', '/api/auth/login', { body: { email: addressOf(), password: given, device }, ip })
 
-/** Wrong passwords from the attacker's network until it has to wait. */
+/** Sends wrong passwords from the attacker's network until it has to wait. */
 async function fireFrom(ip: string): Promise<void> {
   for (let shot = 0; shot < 20; shot += 1) {
     if ((await logIn(wrong, { ip })).status === 429) return
   }
-  throw new Error('nobody had to wait')
+  throw new Error('no caller had to wait')
 }
 
-/** Wrong passwords from as many networks as it takes until a new one has to wait; without the work of the hasher. */
+/** Sends wrong passwords from different networks until a new one has to wait; without hashing. */
 async function fireFromEverywhere(): Promise<void> {
-  for (let network = 0; network < freeOfAllNetworks; network += 1) {
+  for (let network = 0; network < freeFailuresTotal; network += 1) {
     const source = { kind: 'network', name: String(network) } as const
     await requireAttempt(site.db, { email: addressOf(), source }, site.now())
   }
 }
 
-test('the owner gets in while one network fires wrong passwords, also right when its wait ends', async () => {
+test('the owner gets in while one network sends wrong passwords, also right when its wait ends', async () => {
   for (let round = 0; round < 3; round += 1) {
     await fireFrom(attacker)
     expect((await logIn(password)).status).toBe(200)
@@ -42,13 +42,13 @@ test('the owner gets in while one network fires wrong passwords, also right when
   }
 })
 
-test('an IPv6 network counts as one, whatever its addresses', async () => {
+test('all addresses of an IPv6 network count as one', async () => {
   await fireFrom('2001:db8:bad:1::1')
   expect((await logIn(wrong, { ip: '2001:db8:bad:1:ffff::2' })).status).toBe(429)
   expect((await logIn(wrong, { ip: '2001:db8:bad:2::1' })).status).toBe(401)
 })
 
-test('the owner gets in from a device that was signed in before, while a thousand networks fire', async () => {
+test('the owner gets in from a known device while a thousand networks attack', async () => {
   const { body } = await logIn(password)
   await fireFromEverywhere()
   expect((await logIn(password)).status).toBe(429)
@@ -58,7 +58,7 @@ test('the owner gets in from a device that was signed in before, while a thousan
   }
 })
 
-test('a mark is worth nothing for another account, with another password, or when somebody made it up', async () => {
+test('a mark is worthless for another account, with another password, or when forged', async () => {
   const other = await site.join(`Autre${name}`)
   await fireFromEverywhere()
   for (const device of [other.device, 'x'.repeat(64), `${owner.device.slice(0, -3)}AAA`]) {
@@ -72,7 +72,7 @@ test('a mark is worth nothing for another account, with another password, or whe
   expect((await logIn(newPassword, { device: changed.body.device })).status).toBe(200)
 })
 
-test('a device tries as slowly as a network does', async () => {
+test('a device is slowed down like a network', async () => {
   for (let shot = 0; shot < 5; shot += 1) expect((await logIn(wrong, { device: owner.device })).status).toBe(401)
   expect((await logIn(password, { device: owner.device })).status).toBe(429)
 })
@@ -80,14 +80,14 @@ test('a device tries as slowly as a network does', async () => {
 test.each([
   ['PUT', '/api/auth/change-password', { currentPassword: password, newPassword: 'Lanterne9' }],
   ['POST', '/api/auth/delete-account', { password }],
-] as const)('what others try at the login does not reach %s %s', async (method, path, body) => {
+] as const)('failed logins of others do not affect %s %s', async (method, path, body) => {
   await fireFromEverywhere()
   await fireFrom('127.0.0.1')
   const answer = await site.call(method, path, { body, token: owner.token })
   expect([200, 201, 204]).toContain(answer.status)
 })
 
-test('wrong passwords of a signed-in person wait by themselves, for their session only', async () => {
+test('wrong passwords of a signed-in user slow down that session only', async () => {
   const change = (token: string, currentPassword: string) =>
     site.call('PUT', '/api/auth/change-password', { body: { currentPassword, newPassword: 'Lanterne9' }, token })
   const second = (await logIn(password)).body.tokens.accessToken

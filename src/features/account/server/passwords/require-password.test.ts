@@ -5,24 +5,23 @@ import { createAccount } from '../registering/create-account.ts'
 import { deriveTokenKeys } from '../sessions/token-keys.ts'
 import { requireCredentials } from './require-password.ts'
 
-// Nothing is replaced: the calls are counted.
+// Spies only, to count the calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const password = 'Lanterne7'
 const tryWith = (email: string, given: string) =>
   requireCredentials(
-    { db: database.connection.db, keys: deriveTokenKeys(['k'.repeat(40)]), now: () => new Date() },
+    { db, keys: deriveTokenKeys(['k'.repeat(40)]), now: () => new Date() },
     { email, password: given, ip: '192.0.2.1' },
   )
 
-/** What the hasher was asked to do: how many times, and with which cost. */
+/** The hasher's calls with their costs. */
 const work = () => vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))
 
 beforeEach(() => void vi.mocked(verify).mockClear())
 
-test('an e-mail without an account costs the hasher the same as a wrong password, in the same words', async () => {
-  const { db } = database.connection
+test('an e-mail without an account costs as much hashing as a wrong password, and gets the same message', async () => {
   await createAccount(db, { username: 'Lise', email: 'lise@exemple.fr', password, role: 'Utilisateur' })
   await expect(tryWith('lise@exemple.fr', 'Lanterne8')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' })
   const wrong = work()
@@ -32,8 +31,7 @@ test('an e-mail without an account costs the hasher the same as a wrong password
   expect(work()).toEqual(wrong)
 })
 
-test('a deactivated account costs the same, and is told of only to whoever knows its password', async () => {
-  const { db } = database.connection
+test('a deactivated account costs the same, and is reported only with the right password', async () => {
   const account = { username: 'Otto', email: 'otto@exemple.fr', password, role: 'Utilisateur' } as const
   await createAccount(db, account)
   await db.updateTable('account').set({ is_active: false }).where('email', '=', account.email).execute()
@@ -42,7 +40,7 @@ test('a deactivated account costs the same, and is told of only to whoever knows
   expect(work()).toHaveLength(2)
 })
 
-test('a try that has to wait does not reach the hasher', async () => {
+test('an attempt that has to wait does not reach the hasher', async () => {
   for (let tries = 0; tries < 5; tries += 1) await tryWith('encore@exemple.fr', 'Lanterne8').catch(() => {})
   vi.mocked(verify).mockClear()
   await expect(tryWith('encore@exemple.fr', 'Lanterne8')).rejects.toMatchObject({ code: 'RATE_LIMITED' })

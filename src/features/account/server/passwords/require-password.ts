@@ -3,20 +3,20 @@ import { toClientNetwork } from '../../../../platform/http/limits/client-network
 import type { AuthParts } from '../auth-parts.ts'
 import { findAccount, findAccountByEmail, type SignInRow } from '../queries/accounts.ts'
 import { readDeviceMark } from '../sessions/device-mark.ts'
-import { hashOfNobody, isPasswordOf } from './hash-password.ts'
-import { forgetFailures, requireAttempt, type Source } from './slow-down-attempts.ts'
+import { hashForUnknownAccount, isPasswordOf } from './hash-password.ts'
+import { requireAttempt, resetFailures, type Source } from './slow-down-attempts.ts'
 
 type Given = {
   email: string
   password: string
   ip: string
-  /** The mark that the device keeps of an earlier sign-in, if it has one. */
+  /** The mark from an earlier sign-in of the device, if any. */
   device?: string | undefined
 }
 
 /**
- * Finds the account of an e-mail and a password. Who knows one of them only learns nothing: an e-mail without an
- * account takes as long and is refused in the same words.
+ * Finds the account of an e-mail and a password. Knowing only one of them reveals nothing: an e-mail without an account
+ * takes as long and gets the same message.
  * @returns the account, and the device's id when its mark is this account's
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
  */
@@ -28,9 +28,9 @@ export async function requireCredentials(
   const deviceId = account && readDeviceMark(keys.device, device, account)
   const source: Source = deviceId ? { kind: 'device', name: deviceId } : { kind: 'network', name: toClientNetwork(ip) }
   await requireAttempt(db, { email, source }, now())
-  const isRight = await isPasswordOf(account?.password_hash ?? (await hashOfNobody()), password)
+  const isRight = await isPasswordOf(account?.password_hash ?? (await hashForUnknownAccount()), password)
   if (!account || !isRight) throw new AppError('INVALID_CREDENTIALS')
-  await forgetFailures(db, { email, source })
+  await resetFailures(db, { email, source })
   if (!account.is_active) throw new AppError('ACCOUNT_DISABLED')
   return { account, deviceId }
 }
@@ -38,9 +38,9 @@ export async function requireCredentials(
 type OwnPassword = { accountId: number; sessionId: string | undefined; password: string; field: string }
 
 /**
- * Makes sure that a signed-in person knows their password, before something that a borrowed device must not do.
- * Wrong ones are counted for their session only: what others try at the login makes nobody wait here.
- * @param field which field of the call to blame
+ * Requires the password of a signed-in user before an action that a borrowed device must not perform. Failures count
+ * for their session only, so attempts of others at the login cause no wait here.
+ * @param field the field that the error names
  * @throws AppError VALIDATION naming the field, RATE_LIMITED
  */
 export async function requireOwnPassword(
@@ -55,6 +55,6 @@ export async function requireOwnPassword(
     const message = 'Le mot de passe actuel est incorrect'
     throw new AppError('VALIDATION', message, { fields: [{ field, message }] })
   }
-  await forgetFailures(db, attempt)
+  await resetFailures(db, attempt)
   return account
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
-import { forgetAllFailures, forgetFailures, freeOfAllNetworks, requireAttempt, waitsS } from './slow-down-attempts.ts'
+import { deleteAllFailures, freeFailuresTotal, requireAttempt, resetFailures, waitsS } from './slow-down-attempts.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const start = new Date('2026-02-01T12:00:00Z').getTime()
 const after = (seconds: number) => new Date(start + seconds * 1000)
 const network = (name: string) => ({ kind: 'network', name }) as const
 const home = network('192.0.2.1')
 const attempt = (email: string, seconds: number, source: Parameters<typeof requireAttempt>[1]['source'] = home) =>
-  requireAttempt(database.connection.db, { email, source }, after(seconds))
+  requireAttempt(db, { email, source }, after(seconds))
 
 async function fail(email: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await attempt(email, 0)
@@ -20,7 +20,7 @@ test('the wait after failures doubles from one second up to fifteen minutes', ()
   expect(waitsS.at(-1)).toBe(900)
 })
 
-test('five passwords may be wrong; then each try waits for the one before', async () => {
+test('five passwords may be wrong; then each attempt has to wait', async () => {
   await fail('a@exemple.fr', 5)
   await expect(attempt('a@exemple.fr', 0.2)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 })
   await attempt('a@exemple.fr', 1)
@@ -31,7 +31,7 @@ test('five passwords may be wrong; then each try waits for the one before', asyn
   await attempt('a@exemple.fr', 3)
 })
 
-test('nobody waits longer than fifteen minutes, and a refused try does not lengthen the wait', async () => {
+test('the wait is at most fifteen minutes, and a refused attempt does not lengthen it', async () => {
   let seconds = 0
   for (const wait of [...waitsS, 900, 900]) {
     seconds += wait
@@ -44,15 +44,15 @@ test('nobody waits longer than fifteen minutes, and a refused try does not lengt
   await attempt('b@exemple.fr', seconds + 900)
 })
 
-test('the right password and a day of peace end the waiting', async () => {
+test('the right password or a day without attempts ends the wait', async () => {
   await fail('c@exemple.fr', 5)
-  await forgetFailures(database.connection.db, { email: ' C@Exemple.fr ', source: home })
+  await resetFailures(db, { email: ' C@Exemple.fr ', source: home })
   await fail('c@exemple.fr', 5)
   await attempt('c@exemple.fr', 24 * 3600 + 1)
   await attempt('c@exemple.fr', 24 * 3600 + 1)
 })
 
-test('one e-mail in several spellings counts as one, and another is not slowed', async () => {
+test('spellings of one e-mail count as one, and another e-mail is not slowed', async () => {
   await fail('d@exemple.fr', 3)
   await fail('D@EXEMPLE.fr', 1)
   await fail('ｄ@exemple.fr', 1)
@@ -60,36 +60,35 @@ test('one e-mail in several spellings counts as one, and another is not slowed',
   await attempt('e@exemple.fr', 0)
 })
 
-test('of a hundred tries at the same moment five are let through', async () => {
+test('of a hundred concurrent attempts five are let through', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 100 }, () => attempt('f@exemple.fr', 0)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('who tries from one network makes nobody wait in another', async () => {
+test('attempts from one network do not slow down another', async () => {
   await fail('g@exemple.fr', 5)
   await expect(attempt('g@exemple.fr', 0)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   await attempt('g@exemple.fr', 0, network('192.0.2.2'))
 })
 
-test('all networks together have a high ceiling, which neither a known device nor a session shares', async () => {
+test('all networks together have a high limit, which does not apply to known devices and sessions', async () => {
   const email = 'h@exemple.fr'
-  for (let place = 0; place < freeOfAllNetworks; place += 1) await attempt(email, 0, network(`198.51.100.${place}`))
+  for (let place = 0; place < freeFailuresTotal; place += 1) await attempt(email, 0, network(`198.51.100.${place}`))
   await expect(attempt(email, 10, network('203.0.113.1'))).rejects.toMatchObject({ retryAfter: 50 })
   await attempt(email, 10, { kind: 'device', name: 'x' })
   await attempt(email, 10, { kind: 'session', name: 'x' })
   await attempt(email, 60, network('203.0.113.2'))
 })
 
-test('the right password counts as no try of all networks; another password forgets every wrong one', async () => {
-  const { db } = database.connection
+test('the right password does not count towards the limit of all networks; a changed password clears all failures', async () => {
   const email = 'i@exemple.fr'
-  for (let place = 0; place < 2 * freeOfAllNetworks; place += 1) {
+  for (let place = 0; place < 2 * freeFailuresTotal; place += 1) {
     const source = network(`198.51.100.${place}`)
     await attempt(email, 0, source)
-    await forgetFailures(db, { email, source })
+    await resetFailures(db, { email, source })
   }
   await fail(email, 5)
   await expect(attempt(email, 0)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await forgetAllFailures(db, email)
+  await deleteAllFailures(db, email)
   await fail(email, 5)
 })

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { findAccount } from '../queries/accounts.ts'
 import { toUser } from './present.ts'
 
-/** What is held about a person's account, for their export; the password's hash is of no use to anybody. */
+/** Collects an account's data for its owner's export, without the password hash. */
 export async function exportAccount(db: Database, accountId: number) {
   const account = await findAccount(db, accountId)
   if (!account) return null

@@ -4,7 +4,7 @@ import type { UserRow } from '../queries/accounts.ts'
 import type { SessionRow } from '../queries/sessions.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 
-/** An account as its owner and the staff see it. */
+/** Presents an account to its owner and the staff. */
 export function toUser(row: UserRow): User {
   const { id, username, email, role, is_active, avatar_url } = row
   return {
@@ -20,7 +20,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** A session as a line of 'Appareils connectés'. */
+/** Presents a session as a line of 'Appareils connectés'. */
 export function toDeviceLine(
   row: SessionRow,
   currentId: string | undefined,

@@ -6,7 +6,7 @@ import { redrawPicture } from './read-picture.ts'
 const red = { r: 200, g: 30, b: 30, alpha: 1 }
 const still = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: red } })
 
-/** A GIF of so many frames, each of another shade. */
+/** A GIF with this many frames, each of a different shade. */
 async function animation(frames: number, side = 24): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, number) => ({
     create: { width: side, height: side, channels: 3 as const, background: { r: (number * 37) % 256, g: 60, b: 90 } },
@@ -19,7 +19,7 @@ async function animation(frames: number, side = 24): Promise<Buffer> {
 
 const read = (bytes: Buffer) => sharp(bytes, { pages: -1 }).metadata()
 
-describe('a picture is drawn anew as WebP', () => {
+describe('a picture is re-encoded as WebP', () => {
   test.each([
     ['png', () => still(900, 300).png().toBuffer(), 512, 171],
     ['jpeg', () => still(300, 1200).jpeg().toBuffer(), 128, 512],
@@ -28,7 +28,7 @@ describe('a picture is drawn anew as WebP', () => {
     expect(await read(await redrawPicture(await make()))).toMatchObject({ format: 'webp', width, height })
   })
 
-  test('without what a camera wrote into it, and upright', async () => {
+  test('without camera metadata, and upright', async () => {
     const photo = await still(60, 20)
       .withExif({ IFD0: { Copyright: 'Lise', Orientation: '6' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } })
       .jpeg()
@@ -41,7 +41,7 @@ describe('a picture is drawn anew as WebP', () => {
     expect(drawn.orientation).toBeUndefined()
   })
 
-  test('keeping the movement of an animated GIF', async () => {
+  test('keeping the animation of a GIF', async () => {
     const drawn = await read(await redrawPicture(await animation(6)))
     expect(drawn).toMatchObject({ format: 'webp', pages: 6, width: 24, pageHeight: 24 })
   })
@@ -51,7 +51,7 @@ describe('a picture is drawn anew as WebP', () => {
   })
 })
 
-describe('refused as no picture', () => {
+describe('refused as not a picture', () => {
   const format = { code: 'UNSUPPORTED_FORMAT', message: 'Format de fichier non supporté. Utilisez PNG, JPG ou GIF.' }
 
   test.each([
@@ -72,7 +72,7 @@ describe('refused as no picture', () => {
   })
 })
 
-/** A PNG that says how large it is, and ends there. */
+/** A PNG header that declares its size, and nothing after it. */
 function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(17)
   header.write('IHDR')
@@ -86,13 +86,13 @@ function pngHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), framed])
 }
 
-test('a small file that would unfold into billions of pixels is refused before it is unfolded', async () => {
+test('a small file that would decode to billions of pixels is refused before decoding', async () => {
   const idat = Buffer.from([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54, 0x35, 0xaf, 0x06, 0x1e])
   const bomb = Buffer.concat([pngHeader(60_000, 60_000), idat])
   await expect(redrawPicture(bomb)).rejects.toMatchObject({ code: 'TOO_LARGE', fields: [{ field: 'avatar' }] })
 })
 
-test('a picture that cannot be drawn does not hold up the next', async () => {
+test('a picture that fails to decode does not block the next', async () => {
   const [refused, drawn] = await Promise.allSettled([
     redrawPicture(Buffer.from('GIF89a')),
     still(8, 8).png().toBuffer().then(redrawPicture),

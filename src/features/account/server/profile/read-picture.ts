@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import { unknownPicture } from '../../../../shared/avatar-rules.ts'
+import { unknownPicture } from '../../avatar-rules.ts'
 
-const longestSidePx = 512
-const mostPixels = 50_000_000
-// An animation is decoded frame by frame into one tall picture: so many at most, the rest is left out.
-const mostFrames = 100
-const longestWorkS = 20
+const maxSidePx = 512
+const maxPixels = 50_000_000
+// An animation is decoded frame by frame into one tall picture; frames beyond this limit are dropped.
+const maxFrames = 100
+const maxWorkS = 20
 
-// Told from the bytes, and before a decoder sees them: only these three are ever decoded.
+// Checked on the bytes before a decoder sees them, so that only these three formats are decoded.
 const signatures = [
   { kind: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
   { kind: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -18,12 +18,12 @@ const signatures = [
 let lastWork: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws an uploaded picture anew: at most 512 pixels a side, upright, as WebP without anything but its pixels. An
- * animated GIF stays animated.
- * @throws AppError UNSUPPORTED_FORMAT for anything but a whole PNG, JPEG or GIF; TOO_LARGE for too many pixels
+ * Re-encodes an uploaded picture: at most 512 pixels a side, upright, as WebP without metadata. An animated GIF stays
+ * animated.
+ * @throws AppError UNSUPPORTED_FORMAT for anything but a complete PNG, JPEG or GIF; TOO_LARGE for too many pixels
  */
 export function redrawPicture(bytes: Buffer): Promise<Buffer> {
-  // One after the other: each takes a thread, for seconds, of the few that passwords are hashed on too.
+  // One at a time: each occupies for seconds one of the few threads that also hash passwords.
   const work = lastWork.then(() => redraw(bytes))
   lastWork = work.catch(() => {})
   return work
@@ -34,10 +34,10 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
   if (!kind) throw refusal('UNSUPPORTED_FORMAT', unknownPicture)
   const frames = kind === 'gif' ? await countFrames(bytes) : 1
   try {
-    return await sharp(bytes, { pages: Math.min(frames, mostFrames), limitInputPixels: mostPixels, failOn: 'error' })
-      .timeout({ seconds: longestWorkS })
+    return await sharp(bytes, { pages: Math.min(frames, maxFrames), limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: maxWorkS })
       .autoOrient()
-      .resize(longestSidePx, longestSidePx, { fit: 'inside', withoutEnlargement: true })
+      .resize(maxSidePx, maxSidePx, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 2 })
       .toBuffer()
   } catch (error) {
@@ -47,14 +47,14 @@ async function redraw(bytes: Buffer): Promise<Buffer> {
 
 async function countFrames(bytes: Buffer): Promise<number> {
   try {
-    const { pages = 1 } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    const { pages = 1 } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     return pages
   } catch (error) {
     throw toRefusal(error)
   }
 }
 
-/** A decoder only fails on what it was given. */
+/** A decoder fails only because of its input. */
 function toRefusal(error: unknown): AppError {
   const tooMany = error instanceof Error && error.message.includes('pixel limit')
   return tooMany

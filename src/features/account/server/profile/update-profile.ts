@@ -10,7 +10,7 @@ import { requireNoStaffName } from '../registering/require-no-staff-name.ts'
 import { toUser } from './present.ts'
 import { redrawPicture } from './read-picture.ts'
 
-/** A signed-in person's account. @throws AppError TOKEN_EXPIRED when it is gone */
+/** Returns a signed-in user's account. @throws AppError TOKEN_EXPIRED when it is gone */
 export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number): Promise<User> {
   const account = await findAccount(db, accountId)
   if (!account) throw new AppError('TOKEN_EXPIRED')
@@ -18,8 +18,9 @@ export async function getUser({ db }: Pick<AuthParts, 'db'>, accountId: number):
 }
 
 /**
- * Renames a person, and removes their picture when they say so.
- * @throws AppError CONFLICT when the name is taken or looks like one of the staff's, VALIDATION for a picture that is not theirs
+ * Renames a user, and removes the picture on request.
+ * @throws AppError CONFLICT when the name is taken or similar to a staff name, VALIDATION for a picture that is not
+ * theirs
  */
 export async function updateProfile(
   parts: AuthParts,
@@ -27,7 +28,7 @@ export async function updateProfile(
   { username, avatar_url }: ParsedInputOf<typeof updateProfileCall>['body'],
 ): Promise<User> {
   const before = await getUser(parts, accountId)
-  // Any other address would make everybody who sees the picture ask a stranger's server for it.
+  // With any other address, all who see the picture would load it from a stranger's server.
   if (avatar_url && avatar_url !== before.avatar_url) {
     const message = "Cette image n'est pas la vôtre."
     throw new AppError('VALIDATION', message, { fields: [{ field: 'avatar_url', message }] })
@@ -40,7 +41,7 @@ export async function updateProfile(
 }
 
 /**
- * Sets a person's picture from an uploaded file; the one before is removed.
+ * Sets a user's picture from an uploaded file; removes the previous one.
  * @returns its address
  * @throws AppError UNSUPPORTED_FORMAT, TOO_LARGE
  */

@@ -5,7 +5,7 @@ import type { Role } from '../../contract.ts'
 export type NewAccount = { email: string; username: string; password_hash: string; role: Role }
 export type Account = { id: number; email: string; username: string; role: Role }
 
-/** An account as its owner sees it; `UserRow` → answer in present.ts. */
+/** An account as its owner sees it; present.ts turns it into a response. */
 export type UserRow = Account & {
   is_active: boolean
   avatar_url: string | null
@@ -13,7 +13,7 @@ export type UserRow = Account & {
   last_login: Date | null
   email_confirmed_at: Date | null
 }
-/** What signing in needs beside. */
+/** Additional columns for signing in. */
 export type SignInRow = UserRow & { password_hash: string; deletion_requested_at: Date | null }
 
 const userColumns = [
@@ -28,7 +28,7 @@ const userColumns = [
   'email_confirmed_at',
 ] as const
 
-/** Writes an account. @returns undefined when its e-mail or username is taken, whatever their case */
+/** Inserts an account. @returns undefined when its e-mail or username is taken, ignoring case */
 export async function insertAccount(db: Database, account: NewAccount): Promise<Account | undefined> {
   return db
     .insertInto('account')
@@ -38,12 +38,12 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
     .executeTakeFirst()
 }
 
-/** Whether an account has this e-mail. @param email in its canonical form */
+/** Returns whether an account has this e-mail. @param email in its canonical form */
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
   return (await findAccountByEmail(db, email)) !== undefined
 }
 
-/** The account with this e-mail. @param email in its canonical form */
+/** Finds the account with this e-mail. @param email in its canonical form */
 export async function findAccountByEmail(db: Database, email: string): Promise<SignInRow | undefined> {
   return db
     .selectFrom('account')
@@ -60,7 +60,7 @@ export async function findAccount(db: Database, id: number): Promise<SignInRow |
     .executeTakeFirst()
 }
 
-/** Notes a sign-in, which also keeps an account that waited for its removal. @throws when it is gone */
+/** Records a sign-in, and cancels a pending removal. @throws when the account is gone */
 export async function recordLogin(db: Database, id: number, at: Date): Promise<SignInRow> {
   return db
     .updateTable('account')
@@ -70,7 +70,7 @@ export async function recordLogin(db: Database, id: number, at: Date): Promise<S
     .executeTakeFirstOrThrow()
 }
 
-/** Renames an account. @returns undefined when the name is taken, whatever its case */
+/** Renames an account. @returns undefined when the name is taken, ignoring case */
 export async function renameAccount(db: Database, id: number, username: string): Promise<UserRow | undefined> {
   try {
     return await db
@@ -86,7 +86,7 @@ export async function renameAccount(db: Database, id: number, username: string):
   }
 }
 
-/** Sets or removes an account's picture. @returns the address of the one before */
+/** Sets or removes an account's picture. @returns address of the previous picture */
 export async function replaceAvatar(db: Database, id: number, url: string | null): Promise<string | null> {
   const { rows } = await sql<{ before: string | null }>`
     with old as (select id, avatar_url from account where id = ${id} for update)
@@ -107,7 +107,7 @@ export async function updatePassword(
     .execute()
 }
 
-/** Notes that a mailed link was followed; the first time counts. */
+/** Records that a mailed link was followed; the first time counts. */
 export async function confirmAddress(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('account')
@@ -118,8 +118,8 @@ export async function confirmAddress(db: Database, id: number, at: Date): Promis
 }
 
 /**
- * The active Administrateurs that stay, locked until the transaction ends: the last of them can be neither demoted,
- * deactivated nor removed (docs/product/README.md#roles), however many ask at the same time.
+ * Lists the active Administrateurs, locked until the transaction ends, so that concurrent calls cannot demote,
+ * deactivate or remove the last of them (docs/product/README.md#roles).
  */
 export async function lockActiveAdmins(db: Database): Promise<number[]> {
   const admins = await db
@@ -129,13 +129,13 @@ export async function lockActiveAdmins(db: Database): Promise<number[]> {
     .where('is_active', '=', true)
     .where('deletion_requested_at', 'is', null)
     .orderBy('id')
-    // `for update` would wait for the lock that the log's reference to its actor takes: two at once would block each other.
+    // `for update` would wait for the lock that the log's reference to its actor takes, so two calls could deadlock.
     .forNoKeyUpdate()
     .execute()
   return admins.map(({ id }) => id)
 }
 
-/** Those of the accounts with these e-mails that may sign in. @param emails in their canonical form */
+/** Lists the accounts with these e-mails that may sign in. @param emails in their canonical form */
 export async function listActiveAccounts(
   db: Database,
   emails: readonly string[],

@@ -5,7 +5,7 @@ export type Purpose = 'reset-password' | 'confirm-email' | 'cancel-deletion'
 
 type MailedToken = { account_id: number; purpose: Purpose; token_hash: Buffer; expires_at: Date }
 
-/** Keeps a token's hash in place of the one that the account had for this purpose. */
+/** Stores a token's hash, replacing the account's former one for this purpose. */
 export async function putMailedToken(db: Database, token: MailedToken): Promise<void> {
   const { token_hash, expires_at } = token
   await db
@@ -15,8 +15,8 @@ export async function putMailedToken(db: Database, token: MailedToken): Promise<
     .execute()
 }
 
-/** Uses a token up. @returns its account, or undefined when it is unknown, used or too old */
-export async function takeMailedToken(
+/** Consumes a token. @returns its account, or undefined when it is unknown, used or too old */
+export async function consumeMailedToken(
   db: Database,
   { hash, purpose, at }: { hash: Buffer; purpose: Purpose; at: Date },
 ): Promise<number | undefined> {
@@ -34,9 +34,13 @@ export async function deleteMailedTokensOf(db: Database, accountId: number, purp
   await db.deleteFrom('mailed_token').where('account_id', '=', accountId).where('purpose', '=', purpose).execute()
 }
 
-/** Forgets every link that was mailed to these accounts. */
+/** Deletes the tokens of all links mailed to these accounts. */
 export async function deleteAllMailedTokensOf(db: Database, accountIds: readonly number[]): Promise<void> {
   await sql`delete from mailed_token where account_id = any (${accountIds}::int[])`.execute(db)
+}
+
+export async function deleteEveryMailedToken(db: Database): Promise<void> {
+  await db.deleteFrom('mailed_token').execute()
 }
 
 export async function deleteMailedTokensBefore(db: Database, instant: Date): Promise<void> {

@@ -1,21 +1,21 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** The wrong passwords of one e-mail from one source. */
+/** The wrong passwords for one e-mail from one source. */
 export type Counter = { emailHash: Buffer; sourceHash: Buffer }
 
 type Attempt = {
   counter: Counter
   at: Date
-  /** Failures whose last one is older no longer count. */
+  /** Failures before this instant no longer count. */
   forgottenBefore: Date
-  /** Seconds to wait after so many failures; the last entry holds for all beyond. */
+  /** Seconds to wait by number of failures; the last entry applies beyond. */
   waitsS: readonly number[]
 }
 
 /**
- * Counts an attempt as failed before it is made, so that many at the same time count as many.
- * @returns whether it may be made: the wait after the failures so far is over
+ * Counts an attempt as failed before it is made, so that concurrent attempts are all counted.
+ * @returns whether the attempt is allowed, that is whether the wait is over
  */
 export async function countAttempt(
   db: Database,
@@ -47,8 +47,8 @@ export async function findFailures(
     .executeTakeFirst()
 }
 
-/** Failures that lie ahead, as a clock that was wrong wrote them down, happened now: nobody waits for that clock. */
-export async function bringFailuresBack(db: Database, emailHash: Buffer, at: Date): Promise<void> {
+/** Moves failures with a future time to now, so that a clock that was wrong lengthens no wait. */
+export async function restoreFailures(db: Database, emailHash: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('password_failure')
     .set({ last_failed_at: at })
@@ -57,8 +57,8 @@ export async function bringFailuresBack(db: Database, emailHash: Buffer, at: Dat
     .execute()
 }
 
-/** One attempt of those that were counted was none. */
-export async function takeAttemptBack(db: Database, { emailHash, sourceHash }: Counter): Promise<void> {
+/** Removes one attempt from the count. */
+export async function revertAttempt(db: Database, { emailHash, sourceHash }: Counter): Promise<void> {
   await db
     .updateTable('password_failure')
     .set((row) => ({ failures: row('failures', '-', 1) }))
@@ -68,7 +68,7 @@ export async function takeAttemptBack(db: Database, { emailHash, sourceHash }: C
     .execute()
 }
 
-/** Forgets the failures of one source, or of all when none is given. */
+/** Deletes the failures of one source, or of all sources. */
 export async function deleteFailures(
   db: Database,
   { emailHash, sourceHash }: Pick<Counter, 'emailHash'> & Partial<Counter>,

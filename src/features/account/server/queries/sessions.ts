@@ -15,14 +15,14 @@ export type SessionRow = {
   user_agent: string
   ip: string
 }
-/** A session with what decides whether it still speaks for somebody. */
+/** A session with the columns that decide whether it is valid. */
 export type LiveSessionRow = SessionRow & { role: Role; is_active: boolean }
 
 export async function insertSession(db: Database, session: Omit<SessionRow, 'ended_at'>): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
 
-/** Ends all but the `kept` sessions of an account that were used last. */
+/** Ends all sessions of an account except the `kept` most recently used. */
 export async function endOldestSessions(db: Database, { accountId, kept, at }: OldestSessions): Promise<void> {
   await sql`
     update session set ended_at = ${at}
@@ -32,7 +32,7 @@ export async function endOldestSessions(db: Database, { accountId, kept, at }: O
 }
 type OldestSessions = { accountId: number; kept: number; at: Date }
 
-/** A session by its key, over or not. */
+/** Finds a session by its key, ended or not. */
 export async function findSession(db: Database, id: string): Promise<LiveSessionRow | undefined> {
   return db
     .selectFrom('session')
@@ -43,7 +43,7 @@ export async function findSession(db: Database, id: string): Promise<LiveSession
     .executeTakeFirst()
 }
 
-/** Who a session speaks for: asked at every authenticated call. @returns undefined when it is over */
+/** Returns the account of a session; runs at every authenticated call. @returns undefined when it has ended */
 export async function findSessionAccount(
   db: Database,
   { id, at }: { id: string; at: Date },
@@ -58,7 +58,7 @@ export async function findSessionAccount(
 
 type Rotation = {
   id: string
-  /** The token that came, which must be the current one. */
+  /** Sequence number of the presented token, which must be the current one. */
   number: number
   hash: Buffer
   nextHash: Buffer
@@ -84,7 +84,7 @@ export async function rotateSession(db: Database, rotation: Rotation): Promise<n
   return rows[0]?.account_id
 }
 
-/** Ends one session of an account. @returns false when it has no such session that is not over */
+/** Ends one session of an account. @returns false when the account has no such active session */
 export async function endOneSession(
   db: Database,
   { accountId, id, at }: { accountId: number; id: string; at: Date },
@@ -100,7 +100,7 @@ export async function endOneSession(
   return numUpdatedRows > 0n
 }
 
-/** Ends the sessions of an account, but for one when it is given. @returns how many were not over yet */
+/** Ends the sessions of an account, except one if given. @returns number of sessions that were active */
 export async function endSessions(
   db: Database,
   { accountId, except, at }: { accountId: number; except?: string | undefined; at: Date },
@@ -126,7 +126,12 @@ export async function endSessionsOf(
   `.execute(db)
 }
 
-/** The sessions of an account that are not over, the one used last first. */
+/** Ends the sessions of all accounts. */
+export async function endEverySession(db: Database, at: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: at }).where('ended_at', 'is', null).execute()
+}
+
+/** Lists the active sessions of an account, the last used first. */
 export async function listLiveSessions(db: Database, accountId: number, at: Date): Promise<SessionRow[]> {
   return db
     .selectFrom('session')
@@ -139,7 +144,7 @@ export async function listLiveSessions(db: Database, accountId: number, at: Date
     .execute()
 }
 
-/** When and from where a person signed in, over or not, for their export. */
+/** Reads the sign-ins of an account with time and origin, including ended sessions, for the data export. */
 export async function exportSessions(db: Database, accountId: number) {
   return db
     .selectFrom('session')
@@ -149,7 +154,7 @@ export async function exportSessions(db: Database, accountId: number) {
     .execute()
 }
 
-/** Forgets sessions that were over before an instant. */
+/** Deletes sessions that ended before an instant. */
 export async function deleteSessionsOverBefore(db: Database, instant: Date): Promise<void> {
   await db
     .deleteFrom('session')

@@ -2,8 +2,8 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 
 /**
- * The names that the staff is known by: of their accounts and on the team's page.
- * @param except the name of an account, which is taken whoever has it
+ * Lists the names of the staff: of their accounts and on the team's page.
+ * @param except an account name to leave out, since it is taken anyway
  */
 export async function listStaffNames(db: Database, { except }: { except: string }): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import { findAccountByEmail, insertAccount } from '../queries/accounts.ts'
 const makeEmptyDatabase = useEmptyDatabases()
 const migrationName = /canonical-emails$/
 
-/** A database as it was before, with these addresses, the first account's first. */
+/** A database before the migration, with these addresses in the order of their accounts. */
 async function makeOldDatabase(emails: string[], confirmed: string[] = []): Promise<Database> {
   const { db } = (await makeEmptyDatabase()).connection
   const names = await listMigrations()
@@ -29,14 +29,14 @@ async function listEmails(db: Database): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('addresses that are there take their canonical form', async () => {
+test('existing addresses take their canonical form', async () => {
   const db = await makeOldDatabase(['Lise@Exemple.FR', ' otto@exemple.fr', 'ａｄａ@exemple.fr'])
   await migrate(db)
   expect(await listEmails(db)).toEqual(['lise@exemple.fr', 'otto@exemple.fr', 'ada@exemple.fr'])
   expect(await db.selectFrom('audit_action').select('id').execute()).toEqual([])
 })
 
-test('of accounts whose addresses become one the confirmed one keeps it, else the oldest; the log names the others', async () => {
+test('of accounts with the same canonical address the confirmed one keeps it, else the oldest; the log names the others', async () => {
   const db = await makeOldDatabase(
     ['Ada@exemple.fr', 'ａda@exemple.fr', ' otto@exemple.fr', 'otto@exemple.fr', 'Otto@exemple.fr '],
     ['ａda@exemple.fr'],
@@ -64,7 +64,7 @@ test('of accounts whose addresses become one the confirmed one keeps it, else th
   })
 })
 
-test('the database holds one account for an address, and compares it by no letters but those of ASCII', async () => {
+test('the database holds one account per address, and folds the case of ASCII letters only', async () => {
   const db = await makeOldDatabase([])
   await migrate(db)
   const add = (email: string, username: string) =>

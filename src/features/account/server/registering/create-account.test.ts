@@ -5,22 +5,18 @@ import type { AccountInput } from '../../contract.ts'
 import { hashPassword, isPasswordOf } from '../passwords/hash-password.ts'
 import { createAccount } from './create-account.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const password = 'Lanterne7'
 
 function create(given: Partial<AccountInput>) {
   const input = { email: 'lise@exemple.fr', username: 'Lise', password, role: 'Utilisateur' as const, ...given }
-  return createAccount(database.connection.db, input)
+  return createAccount(db, input)
 }
 
-test('an account is made with the given role, and its password is kept as an argon2id hash only', async () => {
+test('creates an account with the given role, and stores its password only as an argon2id hash', async () => {
   const account = await create({ email: ' Nour@Exemple.fr ', username: '  Nour ', role: 'Moderateur' })
   expect(account).toEqual({ id: expect.any(Number), email: 'nour@exemple.fr', username: 'Nour', role: 'Moderateur' })
-  const row = await database.connection.db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', account.id)
-    .executeTakeFirstOrThrow()
+  const row = await db.selectFrom('account').selectAll().where('id', '=', account.id).executeTakeFirstOrThrow()
   expect(row.is_active).toBe(true)
   expect(row.password_hash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(row)).not.toContain(password)
@@ -28,12 +24,12 @@ test('an account is made with the given role, and its password is kept as an arg
   expect(await isPasswordOf(row.password_hash, 'lanterne7')).toBe(false)
 })
 
-test('one password gives another hash each time, and a broken hash fits no password', async () => {
+test('a password gets another hash each time, and an invalid hash matches no password', async () => {
   expect(await hashPassword(password)).not.toBe(await hashPassword(password))
   expect(await isPasswordOf('pas un condensat', password)).toBe(false)
 })
 
-test('an e-mail that is taken in another case is a conflict that names it', async () => {
+test('an e-mail taken in another case is a conflict that names the field', async () => {
   await create({ email: 'ada@exemple.fr', username: 'Ada' })
   await expect(create({ email: 'ADA@exemple.FR', username: 'Ada2' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -41,7 +37,7 @@ test('an e-mail that is taken in another case is a conflict that names it', asyn
   })
 })
 
-test('a username that is taken in another case is a conflict that names it', async () => {
+test('a username taken in another case is a conflict that names the field', async () => {
   await create({ email: 'zoe@exemple.fr', username: 'Zoé' })
   await expect(create({ email: 'zoe2@exemple.fr', username: 'ZOÉ' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -56,11 +52,9 @@ const staffLike = {
   fields: [{ field: 'username' }],
 }
 
-test('a name that looks like one of the staff is refused to members', async () => {
+test('members are refused a name similar to a staff name', async () => {
   await create({ email: 'alex@exemple.fr', username: 'Alex', role: 'Moderateur' })
-  await sql`insert into team_member (display_name, username, position) values ('Kenji D.', 'kenji', 1)`.execute(
-    database.connection.db,
-  )
+  await sql`insert into team_member (display_name, username, position) values ('Kenji D.', 'kenji', 1)`.execute(db)
   for (const username of ['AIex', 'Аlех', 'Kenji', 'КENJI D', 'kenj\u00ed']) {
     await expect(create({ email: 'faux@exemple.fr', username })).rejects.toMatchObject(staffLike)
   }
@@ -70,7 +64,7 @@ test('a name that looks like one of the staff is refused to members', async () =
   await create({ email: 'autre@exemple.fr', username: 'Aiex', role: 'Administrateur' })
 })
 
-test('of two who take one name at the same time one gets it', async () => {
+test('of two concurrent registrations with one name only one succeeds', async () => {
   const tries = await Promise.allSettled(
     ['un', 'deux', 'trois'].map((name) => create({ email: `${name}@exemple.fr`, username: 'Tadao' })),
   )

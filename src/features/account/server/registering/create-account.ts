@@ -6,10 +6,10 @@ import { type Account, insertAccount, isEmailTaken } from '../queries/accounts.t
 import { requireNoStaffName } from './require-no-staff-name.ts'
 
 /**
- * Makes an account. E-mail and username are unique without regard to case
+ * Creates an account. E-mail and username are unique, ignoring case
  * (docs/product/account.md#signing-in-and-registering).
  * @throws AppError VALIDATION (docs/product/account.md#signing-in-and-registering), CONFLICT naming the field that is
- * taken, or a member's name that looks like one of the staff's
+ * taken, or for a member's name similar to a staff name
  */
 export async function createAccount(db: Database, input: AccountInput): Promise<Account> {
   const { password, ...account } = checkInput(input)
@@ -34,7 +34,7 @@ const takenMessages = {
   username: "Ce nom d'utilisateur est déjà pris.",
 }
 
-/** The refusal of an e-mail or a username that another account has. */
+/** Returns the error for a taken e-mail or username. */
 export function takenError(field: keyof typeof takenMessages): AppError {
   const message = takenMessages[field]
   return new AppError('CONFLICT', message, { fields: [{ field, message }] })

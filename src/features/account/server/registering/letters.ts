@@ -1,9 +1,9 @@
 import { type Mail, toMail } from '../../../../platform/mail/letter.ts'
-import { resetLinkMinutes } from '../../contract.ts'
+import { resetLinkMinutes } from '../../rules.ts'
 
 type Recipient = { username: string; email: string }
 
-/** The mail that answers 'Mot de passe oublié ?'. */
+/** Writes the mail for 'Mot de passe oublié ?'. */
 export function writeResetLetter({ username, email }: Recipient, url: string): Mail {
   return toMail({
     to: email,
@@ -20,10 +20,10 @@ export function writeResetLetter({ username, email }: Recipient, url: string): M
   })
 }
 
-/** How long a link that confirms an address works, in days. */
+/** Lifetime of a confirmation link, in days. */
 export const confirmLinkDays = 3
 
-/** The mail that follows a registration. */
+/** Writes the mail that follows a registration. */
 export function writeConfirmationLetter({ username, email }: Recipient, url: string): Mail {
   return toMail({
     to: email,
@@ -37,7 +37,7 @@ export function writeConfirmationLetter({ username, email }: Recipient, url: str
   })
 }
 
-/** The mail to the owner of an address that was taken when somebody registered with it. */
+/** Writes the mail to the owner of an address with which a visitor tried to register. */
 export function writeTakenLetter({ username, email }: Recipient, url: string): Mail {
   return toMail({
     to: email,

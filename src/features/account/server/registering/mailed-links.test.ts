@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { password, useAccountsApi } from '../../../../../tests/kit/accounts-api.ts'
+import { deleteExpired } from '../handle-jobs.ts'
 import { sendPasswordReset } from '../jobs.ts'
-import { forgetWhatIsOver } from '../register-jobs.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -16,7 +16,7 @@ const usedUp = {
 }
 const tokenOf = (link: string) => link.split('#')[1]
 
-describe('on a site that sends mails', () => {
+describe('on a site with mail', () => {
   const site = useAccountsApi()
   const { call, join, linkMailedTo, pass } = site
   const forgot = (email: string) => call('POST', '/api/auth/forgot-password', { body: { email } })
@@ -26,11 +26,11 @@ describe('on a site that sends mails', () => {
   const logIn = (email: string, given: string) => call('POST', '/api/auth/login', { body: { email, password: given } })
   const profile = async (token: string) => (await call('GET', '/api/auth/profile', { token })).body.user
 
-  test('that is said to whoever asks', async () => {
+  test('the configuration says so', async () => {
     expect(await call('GET', '/api/auth/options')).toMatchObject({ status: 200, body: { mail: true } })
   })
 
-  test('registering mails a link that confirms the address, once', async () => {
+  test('registering mails a single-use link that confirms the address', async () => {
     const { token } = await join('Alba')
     const link = await linkMailedTo('alba@exemple.fr')
     expect(link).toMatch(/^https:\/\/sumine\.example\/confirm-email#[\w-]{43}$/)
@@ -43,7 +43,7 @@ describe('on a site that sends mails', () => {
     expect(await confirm(tokenOf(link))).toMatchObject(usedUp)
   })
 
-  test('a link that confirms works for three days, and another can be asked for', async () => {
+  test('a confirmation link works for three days, and another can be requested', async () => {
     const { token } = await join('Bruno')
     const old = await linkMailedTo('bruno@exemple.fr')
     pass(3 * dayMs + 1000)
@@ -55,7 +55,7 @@ describe('on a site that sends mails', () => {
     expect((await call('POST', '/api/auth/resend-confirmation', { token })).status).toBe(401)
   })
 
-  test('a forgotten password is replaced by a mailed link; all sessions end, and the address is proven', async () => {
+  test('a mailed link resets a forgotten password, ends all sessions and confirms the address', async () => {
     const { token, refreshToken } = await join('Carla')
     await linkMailedTo('carla@exemple.fr')
     expect(await forgot(' CARLA@exemple.fr ')).toMatchObject({ status: 200 })
@@ -72,7 +72,7 @@ describe('on a site that sends mails', () => {
     expect(await reset(tokenOf(link), 'Falaise13')).toMatchObject(usedUp)
   })
 
-  test('a link to a new password works for half an hour', async () => {
+  test('a reset link works for half an hour', async () => {
     await join('Darius')
     await linkMailedTo('darius@exemple.fr')
     await forgot('darius@exemple.fr')
@@ -82,7 +82,7 @@ describe('on a site that sends mails', () => {
     expect(await reset(token)).toMatchObject(usedUp)
   })
 
-  test('a link serves its own purpose only, and a password that is changed meanwhile makes it worthless', async () => {
+  test('a link serves one purpose only, and a password change invalidates it', async () => {
     const { token } = await join('Elena')
     const confirmation = tokenOf(await linkMailedTo('elena@exemple.fr'))
     expect(await reset(confirmation)).toMatchObject(usedUp)
@@ -94,7 +94,7 @@ describe('on a site that sends mails', () => {
     expect(await reset(link)).toMatchObject(usedUp)
   })
 
-  test('the answer does not tell whether the account exists, and nobody else gets a mail', async () => {
+  test('the response does not reveal whether the account exists, and only its owner gets a mail', async () => {
     const { id } = await join('Farid')
     await linkMailedTo('farid@exemple.fr')
     await site.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute()
@@ -103,7 +103,7 @@ describe('on a site that sends mails', () => {
       [200, 'Si un compte existe pour farid@exemple.fr, un lien vient de partir.'],
       [200, 'Si un compte existe pour absent@exemple.fr, un lien vient de partir.'],
     ])
-    // Jobs of one kind run in order: when this one has mailed, those before it had their turn.
+    // Jobs of one kind run in order, so once this one has mailed, the earlier ones have run.
     await join('Greta')
     await linkMailedTo('greta@exemple.fr')
     await site.jobs.enqueue(sendPasswordReset, { email: 'greta@exemple.fr' })
@@ -117,31 +117,31 @@ describe('on a site that sends mails', () => {
     expect((await confirm(token)).status).toBe(400)
   })
 
-  test('every night sessions, links and wrong passwords that are over are forgotten, and nothing else', async () => {
+  test('the nightly job deletes ended sessions, expired links and old failures, and nothing else', async () => {
     const count = async (table: 'session' | 'mailed_token' | 'password_failure') =>
       (await site.db.selectFrom(table).selectAll().execute()).length
     const { token, refreshToken } = await join('Hana')
     await linkMailedTo('hana@exemple.fr')
     await logIn('hana@exemple.fr', 'Lanterne8')
     const kept = { session: await count('session'), mailed_token: await count('mailed_token') }
-    await forgetWhatIsOver(site)
+    await deleteExpired(site)
     expect(await count('session')).toBe(kept.session)
     expect((await call('GET', '/api/auth/profile', { token })).status).toBe(200)
     pass(4 * dayMs)
-    await forgetWhatIsOver(site)
+    await deleteExpired(site)
     expect(await count('mailed_token')).toBe(0)
     expect(await count('password_failure')).toBe(0)
     expect(await count('session')).toBe(kept.session)
     const next = await call('POST', '/api/auth/refresh-token', { body: { refreshToken } })
     pass(29 * dayMs)
-    await forgetWhatIsOver(site)
+    await deleteExpired(site)
     expect((await call('POST', '/api/auth/refresh-token', { body: next.body.tokens })).status).toBe(200)
     pass(121 * dayMs)
-    await forgetWhatIsOver(site)
+    await deleteExpired(site)
     expect(await count('session')).toBe(0)
   })
 
-  test('the owner of an address that is taken hears of it, once a day, and the caller as before', async () => {
+  test('the owner of a taken address is notified once a day; the caller sees no difference', async () => {
     await site.join('Prise')
     await site.linkMailedTo('prise@exemple.fr')
     const register = () =>
@@ -154,7 +154,7 @@ describe('on a site that sends mails', () => {
         body: { message: 'Cette adresse e-mail est déjà utilisée.', errors: [{ field: 'email' }] },
       })
     }
-    // The welcome, and one notice.
+    // The welcome mail and one notice.
     await site.linkMailedTo('prise@exemple.fr', 2)
   })
 })
@@ -162,7 +162,7 @@ describe('on a site that sends mails', () => {
 describe('on a site without a mail server', () => {
   const site = useAccountsApi({ NODE_ENV: 'production' })
 
-  test('that is said, nothing is mailed, and what needs a mail is not there', async () => {
+  test('the configuration says so, no mail is sent, and mail features are absent', async () => {
     expect((await site.call('GET', '/api/auth/options')).body).toEqual({ mail: false })
     const { token } = await site.join('Ivan')
     const none = { status: 404, body: { code: 'NOT_FOUND', message: "Ce site n'envoie pas d'e-mails." } }

@@ -10,7 +10,7 @@ import { startSession } from '../sessions/start-session.ts'
 import { createAccount } from './create-account.ts'
 
 /**
- * Makes an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
+ * Creates an account with the role Utilisateur, signs the device in and mails a link that confirms the address.
  * @throws AppError CONFLICT naming the field that is taken
  */
 export async function registerAccount(
@@ -20,7 +20,7 @@ export async function registerAccount(
 ): Promise<AnswerOf<typeof register>> {
   const { db, jobs, mailer, now } = parts
   const { id } = await createAccount(db, { ...body, role: 'Utilisateur' }).catch((error: unknown) =>
-    tellOwner(parts, body.email, error),
+    notifyOwner(parts, body.email, error),
   )
   const account = await recordLogin(db, id, now())
   const tokens = await startSession(parts, id, device)
@@ -28,11 +28,11 @@ export async function registerAccount(
   return { tokens, user: toUser(account), device: makeDeviceMark(parts.keys.device[0], account) }
 }
 
-// Once a day is enough to know of it, and too seldom to fill somebody's box.
+// Once a day informs the owner without flooding the mailbox.
 const noticePauseS = 24 * 3600
 
-/** Mails the owner of an address that was taken. @throws what it was given */
-async function tellOwner({ jobs, mailer }: AuthParts, email: string, error: unknown): Promise<never> {
+/** Notifies the owner of a taken address. @throws the given error */
+async function notifyOwner({ jobs, mailer }: AuthParts, email: string, error: unknown): Promise<never> {
   const isTaken = error instanceof AppError && error.code === 'CONFLICT' && error.fields?.[0]?.field === 'email'
   if (isTaken && mailer.isAvailable) {
     await jobs.enqueue(sendTakenNotice, { email }, { key: email, seconds: noticePauseS })

@@ -1,10 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
 import { listStaffNames } from '../queries/staff-names.ts'
-import { lookAlike } from './look-alike.ts'
+import { looksLike } from './looks-like.ts'
 
 /**
- * Keeps members from passing for the team.
+ * Prevents members from impersonating the team.
  * @throws AppError CONFLICT when the name looks like that of an account of the staff or of the team's page
  */
 export async function requireNoStaffName(
@@ -13,7 +13,7 @@ export async function requireNoStaffName(
 ): Promise<void> {
   if (role !== 'Utilisateur') return
   const names = await listStaffNames(db, { except: username })
-  if (!names.some((name) => lookAlike(name, username))) return
+  if (!names.some((name) => looksLike(name, username))) return
   const message = 'Ce nom ressemble trop à celui d’un membre de l’équipe.'
   throw new AppError('CONFLICT', message, { fields: [{ field: 'username', message }] })
 }

@@ -6,7 +6,7 @@ import { deriveTokenKeys } from './token-keys.ts'
 
 const [oldSecret, newSecret] = ['o'.repeat(40), 'n'.repeat(40)]
 const keys = deriveTokenKeys([oldSecret])
-// As it was since the first sessions: another derivation would sign everybody out.
+// Unchanged since the first sessions: another derivation would sign every user out.
 const accessBytes: Buffer = Buffer.from(hkdfSync('sha256', oldSecret, '', 'sumine access token', 32))
 const at = new Date('2026-02-01T12:00:00Z')
 const claim = { accountId: 7, sessionId: randomUUID() }
@@ -14,13 +14,13 @@ const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const good = { typ: 'access', sub: '7', sid: claim.sessionId, iat: at.getTime() / 1000, exp: at.getTime() / 1000 + 900 }
 
-/** A token with any header and payload, signed with the access key as HS256. */
+/** Makes a token with any header and payload, signed with the access key as HS256. */
 function forge(header: object, payload: object, key: Buffer = accessBytes): string {
   const text = `${encode(header)}.${encode(payload)}`
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-test('a token says which account and session it was made for, for 15 minutes', async () => {
+test('a token names its account and session for 15 minutes', async () => {
   const token = await signAccessToken(keys, claim, at)
   expect(await readAccessToken(keys, token, later(14.9))).toEqual(claim)
   expect(await readAccessToken(keys, token, later(15.1))).toBeUndefined()
@@ -28,7 +28,7 @@ test('a token says which account and session it was made for, for 15 minutes', a
   expect(await readAccessToken(keys, forge({ alg: 'HS256' }, good), at)).toEqual(claim)
 })
 
-test('after the secrets were rotated older tokens still count, until their secret is taken out', async () => {
+test('after a rotation older tokens stay valid until their secret is removed', async () => {
   const token = await signAccessToken(keys, claim, at)
   expect(await readAccessToken(deriveTokenKeys([newSecret, oldSecret]), token, at)).toEqual(claim)
   expect(await readAccessToken(deriveTokenKeys([newSecret]), token, at)).toBeUndefined()
@@ -52,13 +52,13 @@ test.each([
   expect(await readAccessToken(keys, token, at)).toBeUndefined()
 })
 
-test('a changed claim no longer fits the signature', async () => {
+test('a changed claim no longer matches the signature', async () => {
   const [header, , signature] = (await signAccessToken(keys, claim, at)).split('.')
   const changed = `${header}.${encode({ ...good, sub: '1' })}.${signature}`
   expect(await readAccessToken(keys, changed, at)).toBeUndefined()
 })
 
-test('a token that its maker signed HS512 with the right key is refused all the same', async () => {
+test('a token signed as HS512 with the right key is refused', async () => {
   const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS512' }).sign(Buffer.alloc(64, accessBytes))
   expect(await readAccessToken(keys, token, at)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { TokenKeys } from './token-keys.ts'
 
-/** How long an access token speaks for its session (docs/product/account.md#session). */
+/** Lifetime of an access token (docs/product/account.md#session). */
 export const accessTokenMinutes = 15
 
 export type AccessClaim = { accountId: number; sessionId: string }
@@ -13,7 +13,7 @@ const claims = z.object({
   sid: z.uuid(),
 })
 
-/** Signs a JWT (HS256) that names an account and its session for 15 minutes. */
+/** Signs a JWT (HS256) for an account and its session, valid for 15 minutes. */
 export function signAccessToken(keys: TokenKeys, { accountId, sessionId }: AccessClaim, at: Date): Promise<string> {
   const issuedS = Math.floor(at.getTime() / 1000)
   return new SignJWT({ typ: 'access', sid: sessionId })
@@ -24,7 +24,7 @@ export function signAccessToken(keys: TokenKeys, { accountId, sessionId }: Acces
     .sign(keys.access[0])
 }
 
-/** @returns what a token claims, or undefined when it is forged, of another kind, or older than its time */
+/** @returns the token's claims, or undefined when it is forged, of another kind or expired */
 export async function readAccessToken(keys: TokenKeys, token: string, at: Date): Promise<AccessClaim | undefined> {
   for (const key of keys.access) {
     const read = await jwtVerify(token, key, {

@@ -1,6 +1,6 @@
 type DeviceKind = 'desktop' | 'phone' | 'tablet' | 'tv'
 
-// The first that fits counts: browsers name the ones they descend from.
+// The first match counts: browsers also name those they descend from.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|OPT\/|Opera/, 'Opera'],
@@ -26,8 +26,8 @@ const systems: [RegExp, string, DeviceKind][] = [
 ]
 
 /**
- * What a User-Agent header says in words that its owner recognises, such as Firefox on Linux. No versions: they
- * change under the same device.
+ * Describes a User-Agent header in words that its owner recognises, such as Firefox on Linux. Versions are left out,
+ * since they change on the same device.
  */
 export function describeDevice(userAgent: string): {
   browser: string | null

@@ -1,21 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a mark is bound to: it dies with the password of the sign-in that gave it. */
+/** The account fields that a mark depends on: it expires with the password of its sign-in. */
 type Bound = { id: number; password_hash: string }
 
 const idBytes = 16
 
 /**
- * Makes the mark that a device keeps after signing in, also when it signs out: by it, the device is told from strangers
- * who try passwords for the same account. It opens nothing.
- * @param deviceId what `readDeviceMark` answered, so that a device stays one; a new one when left out
+ * Makes the mark that a device keeps after signing in, even when it signs out. It distinguishes the device from
+ * strangers who try passwords for the same account, and grants no access.
+ * @param deviceId result of `readDeviceMark`, so that the device keeps its id; a new one by default
  */
 export function makeDeviceMark(key: Buffer, account: Bound, deviceId?: string): string {
   const id = deviceId ? Buffer.from(deviceId, 'hex') : randomBytes(idBytes)
   return Buffer.concat([id, sign(key, id, account)]).toString('base64url')
 }
 
-/** @returns the device's id, or undefined when the mark is none, is another account's, or of an earlier password */
+/** @returns the device's id, or undefined when the mark is invalid, another account's, or of an earlier password */
 export function readDeviceMark(keys: Buffer[], mark: string, account: Bound): string | undefined {
   const bytes = Buffer.from(mark, 'base64url')
   const [id, mac] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)]

@@ -1,13 +1,13 @@
 import type { Caller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Identify } from '../../../../platform/http/mount-api.ts'
+import type { Identify } from '../../../../platform/http/serve-api.ts'
 import type { AuthParts } from '../auth-parts.ts'
 import { findSessionAccount } from '../queries/sessions.ts'
 import { readAccessToken } from './access-token.ts'
 
 /**
- * Finds who calls, at every call: the token is only a key to the session, whose end, role and deactivation count at
- * once (docs/product/account.md#session). One look-up by primary keys.
+ * Identifies the caller of each call. The token only names the session, so its end and the account's role or
+ * deactivation take effect at once (docs/product/account.md#session). One look-up by primary keys.
  */
 export function createIdentify({ db, keys, now }: Pick<AuthParts, 'db' | 'keys' | 'now'>): Identify {
   return async (token: string): Promise<Caller> => {

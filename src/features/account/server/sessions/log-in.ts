@@ -8,7 +8,7 @@ import { makeDeviceMark } from './device-mark.ts'
 import { startSession } from './start-session.ts'
 
 /**
- * Signs a device in with e-mail and password. An account that waits for its removal is kept by it.
+ * Signs a device in with e-mail and password. Cancels a pending removal of the account.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_DISABLED, RATE_LIMITED
  */
 export async function logIn(

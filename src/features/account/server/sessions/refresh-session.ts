@@ -7,7 +7,7 @@ import { hashToken, makeRefreshToken, type RefreshClaim, readRefreshToken } from
 import { sessionLifeMs } from './start-session.ts'
 
 /**
- * For so long the same device may bring its last token again: two tabs, or an answer that got lost
+ * Time within which the same device may present its previous token again: two tabs, or a lost response
  * (docs/product/account.md#session).
  */
 const graceMs = 10_000
@@ -16,8 +16,8 @@ type Parts = Pick<AuthParts, 'db' | 'keys' | 'log' | 'now'>
 type Given = { claim: RefreshClaim; token: string; device: Device; at: Date }
 
 /**
- * Exchanges a refresh token for new tokens. A token that was used before ends its session: either its owner or
- * whoever stole it holds the newer one, and nobody can tell who.
+ * Exchanges a refresh token for new tokens. A token used before ends its session: either the owner or a thief holds the
+ * newer one, and the server cannot tell which.
  * @throws AppError TOKEN_EXPIRED, ACCOUNT_DISABLED
  */
 export async function refreshSession(parts: Parts, token: string, device: Device): Promise<Tokens> {
@@ -56,13 +56,13 @@ async function repeatOrEnd(parts: Parts, { claim, device, at }: Given): Promise<
   }
   if (claim.number < refresh_number) {
     await endOneSession(parts.db, { accountId, id, at })
-    // Seldom innocent: whoever runs the site wants to know. The token itself stays out of the log.
-    parts.log.warn({ accountId, sessionId: id, ...device }, 'a refresh token came back: its session was ended')
+    // Seldom innocent, so operators want to know. The token itself stays out of the log.
+    parts.log.warn({ accountId, sessionId: id, ...device }, 'a refresh token was reused: its session was ended')
   }
   throw new AppError('TOKEN_EXPIRED')
 }
 
-/** The token whose hash the session holds, made anew with whichever key it was made with. */
+/** Rebuilds the session's current token with the key that made it, by comparing hashes. */
 function currentTokenOf({ keys }: Parts, session: LiveSessionRow): string | undefined {
   const claim = { sessionId: session.id, number: session.refresh_number }
   return keys.refresh

@@ -7,7 +7,7 @@ import { deriveTokenKeys } from './token-keys.ts'
 const { refresh: keys } = deriveTokenKeys(['r'.repeat(40)])
 const others = deriveTokenKeys(['s'.repeat(40)]).refresh
 
-test('a token is read back as the session and number that it was made of', () => {
+test('a token is read back as its session and number', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.integer({ min: 1, max: 2 ** 31 - 1 }), (sessionId, number) => {
       const token = makeRefreshToken(keys[0], { sessionId, number })
@@ -19,13 +19,13 @@ test('a token is read back as the session and number that it was made of', () =>
   )
 })
 
-test('the same claim is the same token, and another number is another token', () => {
+test('the same claim gives the same token, and another number another token', () => {
   const claim = { sessionId: randomUUID(), number: 4 }
   expect(makeRefreshToken(keys[0], claim)).toBe(makeRefreshToken(keys[0], claim))
   expect(makeRefreshToken(keys[0], { ...claim, number: 5 })).not.toBe(makeRefreshToken(keys[0], claim))
 })
 
-test('no changed byte and no other text is taken for a token', () => {
+test('a token with a changed byte and any other text are refused', () => {
   const bytes = Buffer.from(makeRefreshToken(keys[0], { sessionId: randomUUID(), number: 1 }), 'base64url')
   for (let place = 0; place < bytes.length; place++) {
     const changed = Buffer.from(bytes)

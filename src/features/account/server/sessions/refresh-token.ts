@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Which session a refresh token belongs to, and the how-manieth of its tokens it is. */
+/** The session of a refresh token, and the token's sequence number. */
 export type RefreshClaim = { sessionId: string; number: number }
 
 const idBytes = 16
@@ -8,8 +8,8 @@ const numberBytes = 4
 const macBytes = 32
 
 /**
- * Makes a refresh token: the claim and its HMAC. The same claim under the same key is the same token, so that a
- * successor can be said again without being stored.
+ * Makes a refresh token: the claim and its HMAC. It is deterministic, so a successor can be sent again without being
+ * stored.
  */
 export function makeRefreshToken(key: Buffer, { sessionId, number }: RefreshClaim): string {
   const claim = Buffer.alloc(idBytes + numberBytes)
@@ -18,7 +18,7 @@ export function makeRefreshToken(key: Buffer, { sessionId, number }: RefreshClai
   return Buffer.concat([claim, sign(key, claim)]).toString('base64url')
 }
 
-/** @returns what a token claims, or undefined when none of the keys made it */
+/** @returns the token's claim, or undefined when it matches none of the keys */
 export function readRefreshToken(keys: Buffer[], token: string): RefreshClaim | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + numberBytes + macBytes) return undefined
@@ -28,7 +28,7 @@ export function readRefreshToken(keys: Buffer[], token: string): RefreshClaim | 
   return { sessionId: toUuid(claim.toString('hex', 0, idBytes)), number: claim.readUInt32BE(idBytes) }
 }
 
-/** What is stored of a token. */
+/** Returns the stored form of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -18,7 +18,7 @@ const disable = (id: number) => site.db.updateTable('account').set({ is_active: 
 const expired = { status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Votre session a expiré.' } }
 
 describe('registering', () => {
-  test('makes an account of an Utilisateur and signs the device in', async () => {
+  test('creates an Utilisateur account and signs the device in', async () => {
     const body = { username: ' Inès ', email: ' Ines@Exemple.fr ', password }
     const { status, body: answer } = await call('POST', '/api/auth/register', { body })
     expect(status).toBe(201)
@@ -41,7 +41,7 @@ describe('registering', () => {
   })
 
   test.each(['register', 'login', 'forgot-password'])(
-    '%s says of an address with other letters why it is refused',
+    '%s explains why an address with non-ASCII letters is refused',
     async (path) => {
       const body = { username: 'Ruse', email: 'adm\u0130n@exemple.fr', password }
       const { status, body: answer } = await call('POST', `/api/auth/${path}`, { body })
@@ -50,7 +50,7 @@ describe('registering', () => {
     },
   )
 
-  test('a role in the body is not taken', async () => {
+  test('ignores a role in the body', async () => {
     const body = { username: 'Ruse', email: 'ruse@exemple.fr', password, role: 'Administrateur', is_active: false }
     expect((await call('POST', '/api/auth/register', { body })).body.user.role).toBe('Utilisateur')
   })
@@ -80,7 +80,7 @@ describe('registering', () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toEqual(fields)
   })
 
-  test('a taken e-mail and a taken username are conflicts with their own words, whatever their case', async () => {
+  test('a taken e-mail or username is a conflict with its own message, ignoring case', async () => {
     await join('Prise')
     const again = (body: object) => call('POST', '/api/auth/register', { body: { password, ...body } })
     expect(await again({ username: 'Autre', email: 'PRISE@exemple.fr' })).toMatchObject({
@@ -95,7 +95,7 @@ describe('registering', () => {
 })
 
 describe('signing in', () => {
-  test('takes the e-mail in any case, and notes when', async () => {
+  test('accepts the e-mail in any case, and records the time', async () => {
     await join('Marc')
     const before = (await logIn('marc@exemple.fr')).body.user.last_login
     pass(minuteMs)
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(Date.parse(body.user.last_login)).toBeGreaterThan(Date.parse(before))
   })
 
-  test('one password may be typed with composed or with separate accents', async () => {
+  test('accepts a password typed with composed or separate accents', async () => {
     await createAccount(site.db, {
       username: 'Éloi',
       email: 'eloi@exemple.fr',
@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await logIn('eloi@exemple.fr', 'Lanterné7'.normalize('NFD'))).status).toBe(200)
   })
 
-  test('a wrong password and an unknown e-mail are refused in the same words', async () => {
+  test('a wrong password and an unknown e-mail get the same message', async () => {
     await join('Nora')
     const wrong = await logIn('nora@exemple.fr', 'Lanterne8')
     const unknown = await logIn('personne@exemple.fr')
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(unknown.status).toBe(wrong.status)
   })
 
-  test('an empty field is refused in the words of the form', async () => {
+  test('an empty field is refused with the message of the form', async () => {
     expect(await logIn('', '')).toMatchObject({
       status: 400,
       body: {
@@ -137,7 +137,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a deactivated account is told so, but only to whoever knows its password', async () => {
+  test('a deactivated account is reported only with the right password', async () => {
     const { id } = await join('Otto')
     await disable(id)
     expect(await logIn('otto@exemple.fr')).toMatchObject({
@@ -148,7 +148,7 @@ describe('signing in', () => {
   })
 
   test.each(['pia@exemple.fr', 'personne-du-tout@exemple.fr'])(
-    'after five wrong passwords for %s the next has to wait, even a right one',
+    'after five wrong passwords for %s the next attempt has to wait, even with the right one',
     async (email) => {
       if (email.startsWith('pia')) await join('Pia')
       for (let time = 0; time < 5; time++) expect((await logIn(email, 'Lanterne8')).status).toBe(401)
@@ -160,7 +160,7 @@ describe('signing in', () => {
     },
   )
 
-  test('the right password clears the wrong ones before it', async () => {
+  test('the right password resets the failure count', async () => {
     await join('Rosa')
     for (let round = 0; round < 3; round++) {
       for (let time = 0; time < 4; time++) expect((await logIn('rosa@exemple.fr', 'Lanterne8')).status).toBe(401)
@@ -170,7 +170,7 @@ describe('signing in', () => {
 })
 
 describe('an access token', () => {
-  test('is refused after 15 minutes, and another is had for the refresh token', async () => {
+  test('expires after 15 minutes, and the refresh token gives another', async () => {
     const { token, refreshToken } = await join('Sana')
     pass(14 * minuteMs)
     expect((await profile(token)).status).toBe(200)
@@ -180,13 +180,13 @@ describe('an access token', () => {
     expect((await profile(body.tokens.accessToken)).status).toBe(200)
   })
 
-  test('is no refresh token, nor the reverse', async () => {
+  test('is not accepted as a refresh token, nor the reverse', async () => {
     const { token, refreshToken } = await join('Tess')
     expect(await profile(refreshToken)).toMatchObject(expired)
     expect(await refresh(token)).toMatchObject(expired)
   })
 
-  test('no longer speaks for an account that was deactivated or removed', async () => {
+  test('is refused once its account is deactivated or removed', async () => {
     const [one, other] = [await join('Ugo'), await join('Uma')]
     await disable(one.id)
     expect(await profile(one.token)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } })
@@ -195,13 +195,13 @@ describe('an access token', () => {
     expect(await refresh(other.refreshToken)).toMatchObject(expired)
   })
 
-  test('is needed', async () => {
+  test('is required', async () => {
     expect(await profile()).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
   })
 })
 
 describe('a refresh token', () => {
-  test('is good once: each exchange gives another, and the session goes on for 30 days after the last', async () => {
+  test('works once: each exchange gives another, and the session lasts 30 days after the last exchange', async () => {
     let { refreshToken } = await join('Vera')
     for (let time = 0; time < 4; time++) {
       pass(29 * dayMs)
@@ -214,7 +214,7 @@ describe('a refresh token', () => {
     expect(await refresh(refreshToken)).toMatchObject(expired)
   })
 
-  test('that fifty tabs bring at the same moment gives all of them the same successor', async () => {
+  test('sent by fifty tabs at once gets the same successor each time', async () => {
     const { refreshToken } = await join('Wael')
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -223,7 +223,7 @@ describe('a refresh token', () => {
     expect((await refresh([...successors][0])).status).toBe(200)
   })
 
-  test('that comes back within ten seconds from the same device gets the same answer again', async () => {
+  test('sent again within ten seconds from the same device gets the same answer', async () => {
     const { refreshToken } = await join('Xena')
     const first = (await refresh(refreshToken)).body.tokens
     pass(9_000)
@@ -235,7 +235,7 @@ describe('a refresh token', () => {
   test.each([
     ['after ten seconds', 12_000, firefox],
     ['from another device', 0, iphone],
-  ])('that comes back %s ends the session for whoever holds it', async (when, delayMs, userAgent) => {
+  ])('sent again %s ends the session for all its holders', async (when, delayMs, userAgent) => {
     const { refreshToken } = await join(`Yann${when.length}`)
     const { accessToken, refreshToken: next } = (await refresh(refreshToken)).body.tokens
     pass(delayMs)
@@ -244,7 +244,7 @@ describe('a refresh token', () => {
     expect(await profile(accessToken)).toMatchObject(expired)
   })
 
-  test('that ends its session leaves a line in the log, without any token', async () => {
+  test('that ends its session is logged, without any token', async () => {
     const { id, refreshToken } = await join('Zelie')
     const next = (await refresh(refreshToken)).body.tokens
     pass(12_000)
@@ -262,7 +262,7 @@ describe('a refresh token', () => {
     expect(await refresh(third)).toMatchObject(expired)
   })
 
-  test("whose session ended leaves the person's other devices alone", async () => {
+  test("whose session ended leaves the account's other sessions alone", async () => {
     const first = await join('Abel')
     const other = (await logIn('abel@exemple.fr', password, iphone)).body.tokens
     await refresh(first.refreshToken)
@@ -277,7 +277,7 @@ describe('a refresh token', () => {
     expect(await refresh(refreshToken)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DISABLED' } })
   })
 
-  test('that is missing or nobody’s is refused', async () => {
+  test('that is missing or unknown is refused', async () => {
     expect(await call('POST', '/api/auth/refresh-token', { body: {} })).toMatchObject({
       status: 400,
       body: { message: 'Aucun refresh token disponible', errors: [{ field: 'refreshToken' }] },
@@ -285,7 +285,7 @@ describe('a refresh token', () => {
     expect(await refresh('n’importe quoi')).toMatchObject(expired)
   })
 
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const { refreshToken } = await join('Cleo')
     const rows = await site.db.selectFrom('session').selectAll().execute()
     const bytes = Buffer.from(refreshToken, 'base64url')
@@ -299,14 +299,14 @@ describe('a refresh token', () => {
 describe('signing out', () => {
   const logOut = (refreshToken: string) => call('POST', '/api/auth/logout', { body: { refreshToken } })
 
-  test('ends the session at once: neither of its tokens is taken any more', async () => {
+  test('ends the session at once: both of its tokens are refused', async () => {
     const { token, refreshToken } = await join('Dina')
     expect(await logOut(refreshToken)).toMatchObject({ status: 204, body: undefined })
     expect(await profile(token)).toMatchObject(expired)
     expect(await refresh(refreshToken)).toMatchObject(expired)
   })
 
-  test('twice, or with a token of nobody, is no error', async () => {
+  test('twice, or with an unknown token, is not an error', async () => {
     const { refreshToken } = await join('Elsa')
     await logOut(refreshToken)
     expect((await logOut(refreshToken)).status).toBe(204)
@@ -330,7 +330,7 @@ describe('my devices', () => {
   const list = async (token: string) => (await call('GET', '/api/auth/sessions', { token })).body.sessions
   const end = (id: string, token: string) => call('DELETE', `/api/auth/sessions/${id}`, { token })
 
-  test('are listed, the one used last first, without those that are over', async () => {
+  test('are listed without ended sessions, the last used first', async () => {
     const here = await join('Gina')
     const over = (await logIn('gina@exemple.fr')).body.tokens
     await call('POST', '/api/auth/logout', { body: { refreshToken: over.refreshToken } })
@@ -354,7 +354,7 @@ describe('my devices', () => {
     expect(await end(line.id, here.token)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   })
 
-  test('of somebody else can be neither seen nor signed out', async () => {
+  test('of another account can be neither seen nor signed out', async () => {
     const [me, other] = [await join('Iris'), await join('Jade')]
     const [theirs] = await list(other.token)
     expect((await list(me.token)).map(({ id }: { id: string }) => id)).not.toContain(theirs.id)
@@ -363,7 +363,7 @@ describe('my devices', () => {
     expect((await end('1', me.token)).status).toBe(400)
   })
 
-  test('are fifty at most: of more the ones used longest ago are signed out', async () => {
+  test('are limited to fifty: beyond, those used longest ago are signed out', async () => {
     const first = await join('Kurt')
     const parts = { db: site.db, keys: deriveTokenKeys([sessionSecret]), now: site.now }
     for (let time = 0; time < 50; time++) {

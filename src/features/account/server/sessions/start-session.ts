@@ -5,10 +5,10 @@ import { endOldestSessions, insertSession } from '../queries/sessions.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, makeRefreshToken } from './refresh-token.ts'
 
-/** How long a device that does not come back stays signed in, in milliseconds. */
+/** How long an inactive device stays signed in, in milliseconds. */
 export const sessionLifeMs = 30 * 24 * 3600 * 1000
-// Nobody has more devices; a script that signs in again and again does.
-const mostSessions = 50
+// Far more than one person's devices; protects against a script that signs in repeatedly.
+const maxSessions = 50
 
 /** Signs a device in. @returns its first tokens */
 export async function startSession(
@@ -31,6 +31,6 @@ export async function startSession(
     user_agent: device.userAgent,
     ip: device.ip,
   })
-  await endOldestSessions(db, { accountId, kept: mostSessions, at })
+  await endOldestSessions(db, { accountId, kept: maxSessions, at })
   return { accessToken: await signAccessToken(keys, { accountId, sessionId }, at), refreshToken }
 }

@@ -3,10 +3,10 @@ import { deriveKeys, type SessionKeys } from '../../../../platform/config/secret
 
 type List<Key> = [Key, ...Key[]]
 
-/** What tokens are signed with: the first of each signs, all verify. */
+/** The signing keys of tokens: the first of each list signs, all verify. */
 export type TokenKeys = { access: List<webcrypto.CryptoKey>; refresh: List<Buffer>; device: List<Buffer> }
 
-/** Each kind of token has keys of its own, so that none can be taken for another. */
+/** Derives separate keys for each kind of token, so that one kind cannot pass for another. */
 export function deriveTokenKeys(keys: SessionKeys): TokenKeys {
   const [signing, ...verifying] = deriveKeys(keys, 'access token')
   return {
@@ -16,7 +16,7 @@ export function deriveTokenKeys(keys: SessionKeys): TokenKeys {
   }
 }
 
-/** Imported once: from bytes, each signature and each check would import the key anew. */
+/** Imports a key once; with raw bytes, each signature and check would import it again. */
 function toHmacKey(bytes: Buffer): webcrypto.CryptoKey {
   return createSecretKey(bytes).toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

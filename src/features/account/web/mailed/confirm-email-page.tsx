@@ -3,7 +3,7 @@ import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import type { confirmEmail } from '../../contract.ts'
+import { confirmEmail } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { checkProfile, useSession } from '../session.ts'
 import { incompleteLink, LinkRefusal } from './link-refusal.tsx'
@@ -11,7 +11,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 type Outcome = { status: 'pending' } | { status: 'done' | 'refused' | 'failed'; message: string }
 
-/** /confirm-email: proves that the address is the person's, by the mailed link alone. */
+/** /confirm-email: confirms the address by the mailed link alone. */
 export function ConfirmEmailPage({ covers }: { covers: AuthCover[] }) {
   const token = useMailedToken()
   return (
@@ -46,7 +46,7 @@ function Confirmation({ token }: { token: string | undefined }) {
   )
 }
 
-// A token works once: what React mounts twice in development must not use it twice.
+// A token works once, but React mounts components twice in development.
 const asked = new Map<string, Promise<Outcome>>()
 
 function useConfirmation(token: string | undefined) {
@@ -75,7 +75,7 @@ function useConfirmation(token: string | undefined) {
 
 async function confirm(token: string): Promise<Outcome> {
   try {
-    const { message } = await callApi<typeof confirmEmail>('POST /api/auth/confirm-email', { body: { token } })
+    const { message } = await callApi(confirmEmail, { body: { token } })
     await checkProfile()
     return { status: 'done', message }
   } catch (error) {

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { forgotPassword } from '../../contract.ts'
+import { forgotPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { SentLink } from './sent-link.tsx'
 
 type SentTo = { email: string; message: string }
 type ForgotPasswordPageProps = { covers: AuthCover[]; hasMail: boolean; linkMinutes: number }
 
-/** /forgot-password: asks for a link to a new password; the answer never tells whether the account exists. */
+/** /forgot-password: requests a link to reset the password; the response never reveals whether the account exists. */
 export function ForgotPasswordPage({ covers, hasMail, linkMinutes }: ForgotPasswordPageProps) {
   const [sent, setSent] = useState<SentTo>()
   const [email, setEmail] = useState('')
@@ -49,9 +49,9 @@ export function ForgotPasswordPage({ covers, hasMail, linkMinutes }: ForgotPassw
   )
 }
 
-/** @returns the neutral answer */
+/** @returns neutral response */
 async function askForLink(email: string): Promise<string> {
-  const { message } = await callApi<typeof forgotPassword>('POST /api/auth/forgot-password', { body: { email } })
+  const { message } = await callApi(forgotPassword, { body: { email } })
   return message
 }
 
@@ -59,7 +59,6 @@ function EmailForm({ initial, onSent }: { initial: string; onSent: (sent: SentTo
   const emailOf = (fields: FormData) => String(fields.get('email') ?? '').trim()
   const { isPending, refusal, onSubmit } = useSubmit({
     check: (fields) => (emailOf(fields) === '' ? refuse("L'email est requis", 'email') : undefined),
-    fallback: 'Une erreur est survenue',
     async send(fields) {
       const email = emailOf(fields)
       onSent({ email, message: await askForLink(email) })

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { resetPassword } from '../../contract.ts'
+import { resetPassword } from '../../contract.ts'
 import { type AuthCover, AuthScreen } from '../auth-screen.tsx'
 import { checkNewPassword } from '../check-new-password.ts'
 import type { LoginNotice } from '../login-path.ts'
@@ -15,7 +15,7 @@ import { useMailedToken } from './use-mailed-token.ts'
 
 type RefusedToken = { token: string; message: string }
 
-/** /reset-password: a new password for whoever followed the mailed link; then on to the login. */
+/** /reset-password: sets a new password by a mailed link, then leads to the login. */
 export function ResetPasswordPage({ covers }: { covers: AuthCover[] }) {
   const token = useMailedToken()
   const [refused, setRefused] = useState<RefusedToken>()
@@ -37,7 +37,7 @@ export function ResetPasswordPage({ covers }: { covers: AuthCover[] }) {
 }
 
 type ResetFormProps = {
-  /** Empty until the page is alive. */
+  /** Empty until hydration. */
   token: string
   onRefused: (refused: RefusedToken) => void
 }
@@ -47,11 +47,10 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
   const navigate = useNavigate()
   const { isPending, refusal, onSubmit } = useSubmit({
     check: (fields) => checkNewPassword(fields, ['newPassword', 'confirmPassword']),
-    fallback: 'Erreur lors du changement de mot de passe',
     async send() {
       const answer = await reset(token, draft.password)
       if ('refused' in answer) return onRefused({ token, message: answer.refused })
-      // The server has signed out every device, and so this one.
+      // The server has signed out every device, including this one.
       endSession()
       const state: LoginNotice = { notice: answer.message }
       await navigate('/login', { replace: true, state })
@@ -79,10 +78,10 @@ function ResetForm({ token, onRefused }: ResetFormProps) {
   )
 }
 
-/** Sets the password; what the server has against the link is an answer, not a failure of the form. */
+/** Sets the password. A refused link is a result, not a form error. */
 async function reset(token: string, newPassword: string): Promise<{ message: string } | { refused: string }> {
   try {
-    return await callApi<typeof resetPassword>('POST /api/auth/reset-password', { body: { token, newPassword } })
+    return await callApi(resetPassword, { body: { token, newPassword } })
   } catch (error) {
     const fault = error instanceof ApiError && error.fields.find(({ field }) => field === 'token')
     if (fault) return { refused: fault.message }

@@ -3,18 +3,18 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 
-/** The server drops what is asked for again within a minute. */
+/** The server ignores repeated requests within a minute. */
 const pauseS = 60
 
 type SentLinkProps = {
   email: string
   message: string
-  /** Asks for another link. */
+  /** Requests another link. */
   send: () => Promise<string>
   onChangeAddress: () => void
 }
 
-/** What follows the demand for a link: where it went, and another one after a minute. */
+/** The view after requesting a link: its recipient, and a new request after a minute. */
 export function SentLink({ email, message, send, onChangeAddress }: SentLinkProps) {
   const [round, setRound] = useState(0)
   const left = useSecondsLeft(pauseS, round)
@@ -59,7 +59,7 @@ export function SentLink({ email, message, send, onChangeAddress }: SentLinkProp
   )
 }
 
-/** The server's sentence, with the address in it set in bold. */
+/** Sets the address in the server's sentence in bold. */
 function highlight(message: string, email: string) {
   const [before, after] = message.split(email)
   if (after === undefined) return message
@@ -72,10 +72,10 @@ function highlight(message: string, email: string) {
   )
 }
 
-/** Counts down to 0; another `round` begins anew. A page that slept counts the time that went by. */
+/** Counts down to 0; another `round` restarts it. After a sleep the page counts the elapsed time. */
 function useSecondsLeft(from: number, round: number): number {
   const [left, setLeft] = useState(from)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round restarts
   useEffect(() => {
     const end = Date.now() + from * 1000
     const update = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of the mailed link that led here: it stands after `#`, and leaves the address bar, the history and whatever
- * copies addresses from there at once.
- * @returns undefined until the page is alive, '' when the link has none
+ * Returns the token of the mailed link, and removes it at once from the fragment, the address bar and the history, so
+ * that nothing copies it from there.
+ * @returns undefined until hydration, '' when the link has none
  */
 export function useMailedToken(): string | undefined {
   const [token, setToken] = useState<string>()
@@ -15,7 +15,7 @@ export function useMailedToken(): string | undefined {
       setToken(given)
     }
     take()
-    // Another link pasted over this one loads no page.
+    // Pasting another link over this one does not reload the page.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])

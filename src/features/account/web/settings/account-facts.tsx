@@ -1,7 +1,7 @@
 import { toLocalDateTime, toShortDate } from '../../../../ui/formats/dates.ts'
 import type { User } from '../../contract.ts'
 
-/** What the person cannot change about their account (docs/product/account.md#profile). */
+/** The read-only facts of an account (docs/product/account.md#profile). */
 export function AccountFacts({ user }: { user: User }) {
   const facts = [
     ['Rôle', user.role],

@@ -1,8 +1,8 @@
 import { CircleAlert, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
-import { acceptedAvatars } from '../../../../shared/avatar-rules.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Avatar } from '../../../../ui/pictures/avatar.tsx'
+import { acceptedAvatars } from '../../avatar-rules.ts'
 import type { ProfileDraft } from './use-profile-draft.ts'
 
 type AvatarFieldProps = {
@@ -12,7 +12,7 @@ type AvatarFieldProps = {
   onChange: () => void
 }
 
-/** The person's picture as it will be, and what can be done with it. */
+/** The picture of the draft, and its actions. */
 export function AvatarField({ draft, error = draft.pictureFault, onChange }: AvatarFieldProps) {
   const id = useId()
   const inputRef = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function AvatarField({ draft, error = draft.pictureFault, onChange }: Ava
     const file = input.files?.item(0)
     if (file) draft.choosePicture(file)
     onChange()
-    // The same file can be chosen again after it was changed or removed.
+    // Lets the same file be chosen again after it was changed or removed.
     input.value = ''
   }
   const remove = () => {

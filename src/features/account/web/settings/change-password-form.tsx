@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { changePassword } from '../../contract.ts'
+import { changePassword } from '../../contract.ts'
 import { checkNewPassword } from '../check-new-password.ts'
 import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
 import { storeDeviceMark } from '../session-storage.ts'
@@ -12,9 +12,9 @@ import { storeDeviceMark } from '../session-storage.ts'
 const names = ['currentPassword', 'newPassword', 'confirmPassword']
 
 type ChangePasswordFormProps = {
-  /** Tells password managers which entry changes. */
+  /** Identifies the entry for password managers. */
   email: string
-  /** The other devices are signed out. */
+  /** Called after the change, which signs the other devices out. */
   onChanged: () => void
 }
 
@@ -24,11 +24,10 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
   const [success, setSuccess] = useState<string>()
   const { isPending, refusal, onSubmit } = useSubmit({
     check: (fields) => checkNewPassword(fields, names),
-    fallback: 'Erreur lors du changement de mot de passe',
     async send() {
       setSuccess(undefined)
       const body = { currentPassword: current, newPassword: draft.password }
-      const { message, device } = await callApi<typeof changePassword>('PUT /api/auth/change-password', { body })
+      const { message, device } = await callApi(changePassword, { body })
       storeDeviceMark(device)
       setCurrent('')
       draft.clear()
@@ -52,7 +51,7 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
       />
       <NewPasswordFields draft={draft} errors={errors} confirmLabel="Confirmer le nouveau mot de passe" />
       <div>
-        {/* It looks as if it could not be pressed until all is right; pressed all the same, it says what is missing. */}
+        {/* Styled as disabled until all fields are valid, but pressing it shows what is missing. */}
         <Button
           type="submit"
           variant="primary"

@@ -9,9 +9,9 @@ import { DeviceRow } from './device-row.tsx'
 import { EndDevicesDialog, type EndedDevices } from './end-devices-dialog.tsx'
 import { type Device, useDevices, useEndDevice } from './use-devices.ts'
 
-/** 'Appareils connectés': where the person is signed in, and how to end that. */
-export function DeviceList({ userId }: { userId: number }) {
-  const devices = useDevices(userId)
+/** 'Appareils connectés': the account's sessions, with buttons to end them. */
+export function DeviceList() {
+  const devices = useDevices()
   const [asked, setAsked] = useState<EndedDevices>()
   const [done, setDone] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,7 +36,7 @@ export function DeviceList({ userId }: { userId: number }) {
         </Alert>
       )}
       {devices.data ? (
-        <DeviceRows userId={userId} devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
+        <DeviceRows devices={devices.data.sessions} focusHeading={() => heading.current?.focus()} />
       ) : devices.isError ? (
         <LoadFailure error={devices.error} isRetrying={devices.isFetching} retry={() => void devices.refetch()} />
       ) : (
@@ -52,7 +52,6 @@ export function DeviceList({ userId }: { userId: number }) {
         </Button>
       </div>
       <EndDevicesDialog
-        userId={userId}
         asked={asked}
         onClose={() => setAsked(undefined)}
         onDone={(message) => {
@@ -64,15 +63,15 @@ export function DeviceList({ userId }: { userId: number }) {
   )
 }
 
-type DeviceRowsProps = { userId: number; devices: Device[]; focusHeading: () => void }
+type DeviceRowsProps = { devices: Device[]; focusHeading: () => void }
 
-function DeviceRows({ userId, devices, focusHeading }: DeviceRowsProps) {
-  const ending = useEndDevice(userId)
+function DeviceRows({ devices, focusHeading }: DeviceRowsProps) {
+  const ending = useEndDevice()
   const end = (event: MouseEvent<HTMLButtonElement>, device: Device) => {
     const button = event.currentTarget
     ending.mutate(device, {
       onSuccess() {
-        // The row goes, and with it the focus: on to the next one, else to the heading.
+        // The removed row held the focus, which moves to the next row, else to the heading.
         if (document.activeElement !== button) return
         const row = button.closest('li')
         const next =

@@ -12,7 +12,7 @@ type DeviceRowProps = {
   onEnd: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** One device of the list; this one has no button. */
+/** One device of the list; the current one has no button. */
 export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   const Icon = icons[device.kind]
   const name = nameDevice(device)
@@ -40,7 +40,7 @@ export function DeviceRow({ device, isEnding, onEnd }: DeviceRowProps) {
   )
 }
 
-/** Such as 'Firefox sur Linux'. */
+/** Returns a name such as 'Firefox sur Linux'. */
 function nameDevice({ browser, system }: Device): string {
   if (browser && system) return `${browser} sur ${system}`
   return browser ?? system ?? 'Appareil inconnu'

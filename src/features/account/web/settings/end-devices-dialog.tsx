@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { pluralOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { refresh } from '../../../../ui/queries/reads.ts'
+import { listSessions } from '../../contract.ts'
 import { endSession } from '../session.ts'
-import { refreshDevices, useEndDevices } from './use-devices.ts'
+import { useEndDevices } from './use-devices.ts'
 
-/** Which devices are signed out: the others, or this one too. */
+/** The devices to sign out: the others, or this one too. */
 export type EndedDevices = 'others' | 'all'
 
 const words = {
@@ -21,15 +24,15 @@ const words = {
 }
 
 type EndDevicesDialogProps = {
-  userId: number
-  /** The dialogue is open while something is asked. */
+  /** The dialogue is open while this is set. */
   asked: EndedDevices | undefined
   onClose: () => void
   onDone: (message: string) => void
 }
 
-/** Makes sure that several devices are to be signed out, and does it. */
-export function EndDevicesDialog({ userId, asked, onClose, onDone }: EndDevicesDialogProps) {
+/** Asks for confirmation, then signs out several devices. */
+export function EndDevicesDialog({ asked, onClose, onDone }: EndDevicesDialogProps) {
+  const queries = useQueryClient()
   const ending = useEndDevices()
   const close = () => {
     ending.reset()
@@ -39,7 +42,7 @@ export function EndDevicesDialog({ userId, asked, onClose, onDone }: EndDevicesD
     ending.mutate(asked === 'others', {
       onSuccess({ ended_count }) {
         if (asked === 'all') return endSession()
-        refreshDevices(userId)
+        void refresh(queries, listSessions)
         onDone(describeEnded(ended_count))
       },
     })
@@ -49,15 +52,11 @@ export function EndDevicesDialog({ userId, asked, onClose, onDone }: EndDevicesD
       onClose={close}
       title={asked ? words[asked].title : ''}
       busy={ending.isPending}
+      confirms
       footer={
-        <>
-          <Button variant="ghost" data-initial-focus onClick={close}>
-            Annuler
-          </Button>
-          <Button variant="danger-fill" loading={ending.isPending} loadingLabel="Déconnexion..." onClick={confirm}>
-            Déconnecter
-          </Button>
-        </>
+        <Button variant="danger-fill" loading={ending.isPending} loadingLabel="Déconnexion..." onClick={confirm}>
+          Déconnecter
+        </Button>
       }
     >
       <p className="text-text-2">{asked && words[asked].text}</p>

@@ -6,18 +6,18 @@ import { AskBeforeLeaving } from '../../../../ui/forms/ask-before-leaving.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { type FormRefusal, refuse, useSubmit } from '../../../../ui/forms/use-submit.ts'
 import type { User } from '../../contract.ts'
+import { accountRefusals } from '../../rules.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 import { saveProfile } from './save-profile.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
-/** Name and picture of the person; the e-mail cannot be changed (docs/product/account.md#profile). */
+/** The user's name and picture; the e-mail cannot be changed (docs/product/account.md#profile). */
 export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean }) {
   const draft = useProfileDraft(user)
   const [isSaved, setIsSaved] = useState(false)
   const { isPending, refusal, onSubmit, clear } = useSubmit({
     check: checkProfileFields,
-    fallback: 'Erreur lors de la mise à jour du profil',
     async send() {
       setIsSaved(false)
       await saveProfile(draft)
@@ -76,10 +76,10 @@ export function ProfileForm({ user, hasMail }: { user: User; hasMail: boolean })
 
 function checkProfileFields(fields: FormData): FormRefusal | undefined {
   const isMissing = String(fields.get('username') ?? '').trim() === ''
-  return isMissing ? refuse("Le nom d'utilisateur est requis", 'username') : undefined
+  return isMissing ? refuse(accountRefusals.username, 'username') : undefined
 }
 
-/** Whether the refusal stands at a field of this form already. */
+/** Returns whether a field of this form already shows the error. */
 function namesField({ fields }: FormRefusal): boolean {
   return ['avatar', 'avatar_url', 'username'].some((name) => name in fields)
 }

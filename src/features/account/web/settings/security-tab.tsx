@@ -1,14 +1,16 @@
-import type { User } from '../../contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh } from '../../../../ui/queries/reads.ts'
+import { listSessions, type User } from '../../contract.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeviceList } from './device-list.tsx'
-import { refreshDevices } from './use-devices.ts'
 
-/** 'Sécurité' of the settings: the password, and the devices that it let in. */
+/** 'Sécurité' of the settings: the password and the signed-in devices. */
 export function SecurityTab({ user }: { user: User }) {
+  const queries = useQueryClient()
   return (
     <>
-      <ChangePasswordForm email={user.email} onChanged={() => refreshDevices(user.id)} />
-      <DeviceList userId={user.id} />
+      <ChangePasswordForm email={user.email} onChanged={() => void refresh(queries, listSessions)} />
+      <DeviceList />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 
-/** What stands in the settings' place while the session loads: the same for every tab, since it lasts a moment. */
+/** The placeholder of the settings while the session loads, the same for every tab. */
 export function SettingsSkeleton() {
   return (
     <div className="grid max-w-140 gap-5" aria-busy="true">

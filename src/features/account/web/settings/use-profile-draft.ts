@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { findAvatarFault, unknownPicture } from '../../../../shared/avatar-rules.ts'
+import { findAvatarFault, unknownPicture } from '../../avatar-rules.ts'
 import type { User } from '../../contract.ts'
 
-/** What becomes of the picture when the profile is saved. */
+/** The change of the picture when the profile is saved. */
 export type PictureChange = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; file: File; previewUrl: string }
 
 const kept: PictureChange = { kind: 'kept' }
 
-/** The profile as it is being changed, beside the one that is saved. */
+/** Holds the edited profile beside the saved one. */
 export function useProfileDraft(user: User) {
   const [typed, setTyped] = useState<string>()
   const [picture, setPicture] = useState(kept)
@@ -22,7 +22,7 @@ export function useProfileDraft(user: User) {
     const fault = findAvatarFault(file) ?? ((await isPicture(url)) ? undefined : unknownPicture)
     const isLatest = latest.current === file
     if (isLatest) setPictureFault(fault)
-    // A file that is refused does not take the place of one that was not.
+    // A refused file does not replace an accepted one.
     if (isLatest && !fault) setPicture({ kind: 'chosen', file, previewUrl: url })
     else URL.revokeObjectURL(url)
   }
@@ -54,7 +54,7 @@ export function useProfileDraft(user: User) {
   }
 }
 
-/** Whether the browser can show what lies at this address: a name and a type say nothing of a file's content. */
+/** Returns whether the browser can decode the picture: its name and type do not prove its content. */
 async function isPicture(url: string): Promise<boolean> {
   const image = new Image()
   image.src = url

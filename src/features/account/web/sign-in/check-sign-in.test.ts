@@ -16,7 +16,7 @@ const good = {
 const refusalOf = (changes: Partial<typeof good>) => checkRegistration(fieldsOf({ ...good, ...changes }))
 
 describe('the registration form', () => {
-  it('accepts a good account', () => {
+  it('accepts a valid account', () => {
     expect(refusalOf({})).toBeUndefined()
   })
 
@@ -37,7 +37,7 @@ describe('the registration form', () => {
     expect(refusalOf(changes)).toEqual({ message, fields: { [field]: message } })
   })
 
-  it('says at each empty field that it is required, and one sentence for all', () => {
+  it('reports each empty field as required, and shows one sentence for all', () => {
     const message = 'Veuillez remplir tous les champs obligatoires'
     const missing = 'Ce champ est requis.'
     expect(refusalOf({ email: ' ' })).toEqual({ message, fields: { email: missing } })
@@ -47,7 +47,7 @@ describe('the registration form', () => {
     })
   })
 
-  it('names the empty fields before anything else', () => {
+  it('reports empty fields before other errors', () => {
     expect(refusalOf({ email: '', username: '', confirmPassword: 'x' })?.message).toBe(
       'Veuillez remplir tous les champs obligatoires',
     )
@@ -55,7 +55,7 @@ describe('the registration form', () => {
 })
 
 describe('the login form', () => {
-  it('asks for both fields, and for nothing else', () => {
+  it('requires both fields, and nothing else', () => {
     expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: 'x' }))).toBeUndefined()
     expect(checkLogin(fieldsOf({ email: 'a@exemple.fr', password: '' }))?.fields).toHaveProperty('password')
     expect(checkLogin(fieldsOf({ email: '', password: 'x' }))?.fields).toHaveProperty('email')

@@ -6,16 +6,16 @@ import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { login } from '../../contract.ts'
+import { login } from '../../contract.ts'
 import { beginSession } from '../session.ts'
 import { readDeviceMark, readRemembered } from '../session-storage.ts'
 import { checkLogin, textOf } from './check-sign-in.ts'
 import { Refusal } from './refusal.tsx'
 
 type LoginFormProps = {
-  /** Forgotten passwords need mails. */
+  /** A password reset requires mail. */
   hasMail: boolean
-  /** The account was waiting for its removal, and is kept because its owner came back. */
+  /** Called when the sign-in cancelled the removal of the account. */
   onKept: () => void
 }
 
@@ -23,17 +23,16 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   const remembered = useRemembered()
   const { isPending, refusal, onSubmit } = useSubmit({
     check: checkLogin,
-    fallback: 'Erreur lors de la connexion',
     async send(fields) {
       const email = textOf(fields, 'email').trim()
       const body = { email, password: textOf(fields, 'password'), device: readDeviceMark() }
-      const answer = await callApi<typeof login>('POST /api/auth/login', { body })
+      const answer = await callApi(login, { body })
       if (answer.deletion_cancelled) onKept()
       beginSession(answer, { email: fields.has('remember') ? email : undefined })
     },
   })
   return (
-    // A field's own bubble would speak the browser's words; ours are said by the form.
+    // The browser's validation bubbles would use its own wording, so the form shows the messages.
     <form key={remembered.email} className="grid gap-4.5" method="post" noValidate onSubmit={onSubmit}>
       <Refusal refusal={refusal} />
       <Field
@@ -67,7 +66,10 @@ export function LoginForm({ hasMail, onKept }: LoginFormProps) {
   )
 }
 
-/** What the last login asked to remember: read once the page is alive, for the page is the same for everybody. */
+/**
+ * Returns the values remembered from the last login. Read after hydration, since the server renders the same page for
+ * every visitor.
+ */
 function useRemembered() {
   const [remembered, setRemembered] = useState({ email: '', isTicked: false })
   const isRead = useRef(false)

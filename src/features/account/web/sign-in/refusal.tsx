@@ -1,7 +1,7 @@
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import type { FormRefusal } from '../../../../ui/forms/use-submit.ts'
 
-/** Why the form was not accepted, over its fields. */
+/** The error of the form, above its fields. */
 export function Refusal({ refusal }: { refusal: FormRefusal | undefined }) {
   return refusal && <Alert tone="danger">{refusal.message}</Alert>
 }

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../../../ui/forms/password-field.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
-import type { register } from '../../contract.ts'
+import { register } from '../../contract.ts'
 import { beginSession } from '../session.ts'
 import { checkRegistration, textOf } from './check-sign-in.ts'
 import { Refusal } from './refusal.tsx'
@@ -11,14 +11,13 @@ import { Refusal } from './refusal.tsx'
 export function RegisterForm() {
   const { isPending, refusal, onSubmit } = useSubmit({
     check: checkRegistration,
-    fallback: "Erreur lors de l'inscription",
     async send(fields) {
       const body = {
         username: textOf(fields, 'username'),
         email: textOf(fields, 'email'),
         password: textOf(fields, 'password'),
       }
-      beginSession(await callApi<typeof register>('POST /api/auth/register', { body }))
+      beginSession(await callApi(register, { body }))
     },
   })
   const errors = refusal?.fields ?? {}

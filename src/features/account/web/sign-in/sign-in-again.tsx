@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toLoginPath } from '../login-path.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Over a page whose session ended: signs in again without leaving it. Put away, a line at the foot says so. */
+/** A sign-in dialogue over a page whose session ended. When dismissed, it leaves a line at the foot of the page. */
 export function SignInAgain() {
   const { pathname, search } = useLocation()
   const [isPutAway, setIsPutAway] = useState(false)
@@ -20,7 +20,7 @@ export function SignInAgain() {
         </ButtonLink>
       </Dialog>
       {isPutAway && (
-        <div className="fixed inset-x-3 bottom-3 z-(--z-menu) mx-auto max-w-150 shadow-pop">
+        <div className="floor-notice fixed inset-x-3 bottom-3 z-(--z-menu) mx-auto max-w-150 shadow-pop">
           <Alert
             tone="locked"
             action={

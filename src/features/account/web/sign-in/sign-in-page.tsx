@@ -14,8 +14,8 @@ export type SignInMode = 'login' | 'register'
 type SignInPageProps = { mode: SignInMode; covers: AuthCover[]; hasMail: boolean }
 
 /**
- * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). Who is signed in
- * goes on to where they came from.
+ * /login and /register: one screen in two modes (docs/product/account.md#signing-in-and-registering). A signed-in
+ * visitor is sent on to the previous page.
  */
 export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
   const session = useSession()
@@ -34,16 +34,20 @@ export function SignInPage({ mode, covers, hasMail }: SignInPageProps) {
   )
 }
 
-/** Why somebody was sent here. */
+/** The reason for the redirect to the login. */
 function Notice({ reason }: { reason: string | undefined }) {
   const state: Partial<LoginNotice> | null = useLocation().state
-  // A browser that loads the page anew still has its state; the server, which draws it for everybody, has none.
+  // A reloaded page still has its history state in the browser, but not on the server, which renders it alike for every
+  // visitor.
   const isHydrated = useHydrated()
   if (isHydrated && state?.notice) return <Alert tone="success">{state.notice}</Alert>
   return reason === undefined ? null : <Alert tone="locked">{reason}</Alert>
 }
 
-/** Another mode is another form: nothing of the first stays (docs/product/account.md#signing-in-and-registering). */
+/**
+ * Switches the mode. It is another form, so the fields start empty
+ * (docs/product/account.md#signing-in-and-registering).
+ */
 function OtherMode({ mode, next }: { mode: SignInMode; next: string }) {
   const search = next === '/' ? '' : `?next=${encodeURIComponent(next)}`
   const link = 'inline-flex min-h-11 items-center font-semibold text-accent-text hover:underline'
@@ -68,7 +72,7 @@ function KeptAccount({ covers, next }: { covers: AuthCover[]; next: string }) {
   )
 }
 
-/** Where the login leads. The address may change while its page is left: the first one holds. */
+/** Returns the path after the login. The URL may change while the page is being left, so the first value holds. */
 function useNextPath(): string {
   const { search } = useLocation()
   const isHydrated = useHydrated()

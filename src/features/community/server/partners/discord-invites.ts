@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { HttpClient } from '../../../../platform/http-client/create-http-client.ts'
 
-/** Where Discord answers; tests stand in for it. */
+/** Discord's address; replaced in tests. */
 export type DiscordAddresses = { api: string; cdn: string }
 export const discordAddresses: DiscordAddresses = {
   api: 'https://discord.com/api/v10',
@@ -24,16 +24,16 @@ export type GuildAnswer = {
   name: string
   description: string | null
   memberCount: number | null
-  /** Names the picture; null when there is none. */
+  /** Identifies the picture; null without one. */
   icon: string | null
 }
 
 const limits = { timeoutMs: 10_000, maxRedirects: 0 }
 
 /**
- * Asks what Discord tells everybody about an invitation.
- * @returns `expired` when it does not exist (any more), `busy` when Discord asks to wait
- * @throws FetchFailure when there is no answer, Error when it is none that can be read
+ * Requests the public data of an invitation.
+ * @returns `expired` when it does not exist, `busy` when Discord asks to wait
+ * @throws FetchFailure without an answer, Error for an invalid one
  */
 export async function readInvite(http: HttpClient, { api }: DiscordAddresses, code: string): Promise<Invite> {
   const url = new URL(`${api}/invites/${encodeURIComponent(code)}?with_counts=true`)
@@ -46,7 +46,7 @@ export async function readInvite(http: HttpClient, { api }: DiscordAddresses, co
   return { kind: 'known', guild: { id, name, description, icon, memberCount: approximate_member_count ?? null } }
 }
 
-/** Where a community's picture is. */
+/** Returns the address of a community's picture. */
 export function iconAddress({ cdn }: DiscordAddresses, { id, icon }: { id: string; icon: string }): URL {
   return new URL(`${cdn}/icons/${id}/${icon}.png?size=128`)
 }

@@ -5,7 +5,7 @@ export function toPartnerCard(row: PartnerRow): PartnerCard {
   return {
     title: row.title,
     inviteCode: row.invite_code,
-    // Before Discord has said who it is, the invitation stands for the community.
+    // Before Discord's first answer, the invitation represents the community.
     guildId: row.guild_id ?? row.invite_code,
     guildInfo: {
       name: row.guild_name ?? row.title,

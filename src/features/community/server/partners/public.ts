@@ -1,3 +1,2 @@
-export { discordAddresses } from './discord-invites.ts'
-export { insertPartner, keepGuild } from './queries.ts'
-export { registerPartnerOperations } from './routes.ts'
+export { insertPartner, saveGuild } from './queries.ts'
+export { handlePartners } from './routes.ts'

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { PartnerBody } from '../../partners-contract.ts'
 
-export type PartnerRow = Selectable<Tables['partner']>
+export type PartnerRow = TableRow<'partner'>
 
 /** In the order of the page. */
 export async function listPartnerRows(db: Database): Promise<PartnerRow[]> {
@@ -25,8 +23,8 @@ export async function insertPartner(db: Database, body: PartnerBody): Promise<Pa
 }
 
 /**
- * Another invitation begins anew: since when the one before had expired is forgotten.
- * @returns undefined when there is no such partner, 'taken' when the invitation belongs to another one
+ * Updates a partner. A new invitation clears the expiry of the former one.
+ * @returns undefined when the partner does not exist, 'taken' when the invitation belongs to another one
  */
 export async function updatePartner(
   db: Database,
@@ -51,7 +49,7 @@ export async function updatePartner(
   }
 }
 
-/** @returns the partner that was there */
+/** @returns the removed partner */
 export async function deletePartner(db: Database, id: number): Promise<PartnerRow | undefined> {
   const { rows } = await sql<PartnerRow>`delete from partner where id = ${id} returning *`.execute(db)
   return rows[0]
@@ -65,8 +63,8 @@ type Guild = {
   memberCount: number | null
 }
 
-/** Keeps what Discord said. */
-export async function keepGuild(db: Database, id: number, guild: Guild, at: Date): Promise<void> {
+/** Stores Discord's data. */
+export async function saveGuild(db: Database, id: number, guild: Guild, at: Date): Promise<void> {
   const { id: guildId, name, description, iconUrl, memberCount } = guild
   await sql`
     update partner
@@ -76,7 +74,7 @@ export async function keepGuild(db: Database, id: number, guild: Guild, at: Date
   `.execute(db)
 }
 
-/** The invitation is known no longer; since when is told once. */
+/** Marks the invitation as expired; the first time is kept. */
 export async function markExpired(db: Database, id: number, at: Date): Promise<void> {
   await sql`update partner set refreshed_at = ${at}, expired_at = coalesce(expired_at, ${at}) where id = ${id}`.execute(
     db,

@@ -11,8 +11,8 @@ export type PartnerParts = RefreshParts & { jobs: Jobs }
 
 const taken = 'Cette invitation est déjà celle d’un partenaire.'
 
-/** Answers the operations on partners, and keeps what Discord says of them up to date. */
-export function registerPartnerOperations(api: Api, parts: PartnerParts): void {
+/** Registers the operations on partners and their updates from Discord. */
+export function handlePartners(api: Api, parts: PartnerParts): void {
   const { db, jobs } = parts
   jobs.handle(refreshPartnersJob, () => refreshPartners(parts))
   const refreshSoon = () => jobs.enqueue(refreshPartnersJob, {})
@@ -51,7 +51,7 @@ export function registerPartnerOperations(api: Api, parts: PartnerParts): void {
     await refreshSoon()
     return { partner: toPartnerEntry(result), action_id: actionId }
   })
-  // Its picture stays with our files: an undoing shows it again.
+  // Its picture stays in storage for an undo.
   api.handle(contract.removePartner, async ({ params }, context) => {
     const summary = ({ title }: PartnerRow) => `Partenaire « ${title} » retiré`
     const { result, actionId } = await recordAction(

@@ -2,11 +2,11 @@ import { toPicturePath } from '../../../../shared/picture-path.ts'
 import type { StaffMember } from '../../team-contract.ts'
 import type { StaffRow } from './queries.ts'
 
-/** After this long without a word from Discord nothing of it is shown as being so now. */
+/** Age after which presences are not shown. */
 export const freshMs = 90_000
 
 /**
- * A member as visitors see them: what Discord says only as far as they agreed to it, and only while it is fresh.
+ * Builds a member's public data, with fresh presence as far as they agreed.
  * @param at the instant of the answer
  */
 export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffMember {
@@ -29,7 +29,7 @@ export function toStaffMember(row: StaffRow, isFresh: boolean, at: Date): StaffM
   }
 }
 
-/** Of a picture that lies elsewhere, the site's own copy. */
+/** Returns the site's copy of an outside picture. */
 const toShownPicture = (url: string) => (/^https?:/.test(url) ? toPicturePath(url, 160, 'webp') : url)
 
 function toTrack(music: StaffRow['music'], at: Date): StaffMember['spotifyTrack'] {

@@ -2,10 +2,10 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { MemberRow, PresenceRow } from './queries.ts'
 
-/** A member whom Discord is asked about. */
+/** A member to request from Discord. */
 export type FollowedMember = MemberRow & { discord_id: string }
 
-/** The members with a Discord account who agreed to have something of it shown. */
+/** Lists members with a Discord account and any consent. */
 export async function listFollowedMembers(db: Database): Promise<FollowedMember[]> {
   const { rows } = await sql<FollowedMember>`
     select * from team_member
@@ -15,10 +15,7 @@ export async function listFollowedMembers(db: Database): Promise<FollowedMember[
   return rows
 }
 
-/**
- * Keeps what Discord says of a member, as far as they still agree to it: a consent may have been withdrawn since it
- * was asked about.
- */
+/** Stores a member's presence as far as they still agree: consent may have been withdrawn since the request. */
 export async function savePresence(db: Database, presence: PresenceRow): Promise<void> {
   await sql`
     insert into team_presence as p (member_id, online_status, role_name, avatar_url, custom_status, music, game)
@@ -37,12 +34,12 @@ export async function savePresence(db: Database, presence: PresenceRow): Promise
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value))
 
-/** Forgets what was known of everybody but these. */
-export async function deletePresencesOfOthers(db: Database, memberIds: number[]): Promise<void> {
+/** Clears the presences of all other members. */
+export async function deleteOtherPresences(db: Database, memberIds: number[]): Promise<void> {
   await sql`delete from team_presence where member_id <> all(${memberIds}::int[])`.execute(db)
 }
 
-/** Discord was heard of. */
+/** Records contact with Discord. */
 export async function saveFeed(db: Database, guildName: string, at: Date): Promise<void> {
   await sql`
     insert into team_feed (guild_name, seen_at) values (${guildName}, ${at})
@@ -50,7 +47,7 @@ export async function saveFeed(db: Database, guildName: string, at: Date): Promi
   `.execute(db)
 }
 
-/** Our copy of a picture, if there is one; it is in use from now on. */
+/** Finds our copy of a picture and marks it as used. */
 export async function findPicture(db: Database, sourceUrl: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update team_picture set used_at = ${at} where source_url = ${sourceUrl} returning url
@@ -68,8 +65,8 @@ export async function savePicture(
   `.execute(db)
 }
 
-/** Takes out what nobody has shown since then and nobody shows now. @returns the addresses of our copies */
-export async function takeUnusedPictures(db: Database, since: Date): Promise<string[]> {
+/** Deletes copies neither used since then nor shown now. @returns their addresses */
+export async function deleteUnusedPictures(db: Database, since: Date): Promise<string[]> {
   const { rows } = await sql<{ url: string }>`
     delete from team_picture k
      where used_at < ${since}

@@ -1,18 +1,16 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import type { TeamMemberBody } from '../../team-contract.ts'
 
-export type MemberRow = Selectable<Tables['team_member']>
-export type PresenceRow = Selectable<Tables['team_presence']>
+export type MemberRow = TableRow<'team_member'>
+export type PresenceRow = TableRow<'team_presence'>
 type NoPresence = { [Column in keyof PresenceRow]: null }
 
-/** What of a presence is shown beside the member's own columns. */
+/** Columns of a presence shown beside the member's own. */
 type Presence = Pick<PresenceRow, 'online_status' | 'role_name' | 'custom_status' | 'music' | 'game'>
 export type StaffRow = MemberRow & { presence_avatar: string | null } & (Presence | Pick<NoPresence, keyof Presence>)
 
-/** The team in its order, each with what Discord said last. */
+/** Lists the team in order, with the latest presences. */
 export async function listStaff(db: Database): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select m.*, p.online_status, p.role_name, p.custom_status, p.music, p.game, p.avatar_url as presence_avatar
@@ -28,7 +26,7 @@ export async function listMembers(db: Database): Promise<MemberRow[]> {
   return rows
 }
 
-/** The community and when it was last heard of; undefined when it never was. */
+/** Reads the community and the time of the last contact; undefined if there was none. */
 export async function findFeed(db: Database): Promise<{ guild_name: string; seen_at: Date } | undefined> {
   const { rows } = await sql<{ guild_name: string; seen_at: Date }>`select guild_name, seen_at from team_feed`.execute(
     db,
@@ -36,7 +34,7 @@ export async function findFeed(db: Database): Promise<{ guild_name: string; seen
   return rows[0]
 }
 
-/** Adds a member behind the others. @returns undefined when another member has the Discord account */
+/** Adds a member at the end. @returns undefined when another member has the Discord account */
 export async function insertMember(db: Database, member: TeamMemberBody): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     insert into team_member (position, display_name, username, role_label, avatar_url, status_text, discord_id,
@@ -51,15 +49,15 @@ export async function insertMember(db: Database, member: TeamMemberBody): Promis
   return rows[0]
 }
 
-/** Whether another member than this one has the Discord account. */
+/** Tests whether another member has the Discord account. */
 export async function isDiscordTaken(db: Database, id: number, discordId: string | null): Promise<boolean> {
   const { rows } = await sql`select from team_member where discord_id = ${discordId} and id <> ${id}`.execute(db)
   return rows.length > 0
 }
 
 /**
- * Changes a member, and forgets what they no longer agree to have shown.
- * @returns undefined when there is no such member
+ * Updates a member, and clears data that they no longer agree to show.
+ * @returns undefined for an unknown member
  */
 export async function updateMember(db: Database, id: number, member: TeamMemberBody): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
@@ -82,13 +80,13 @@ export async function updateMember(db: Database, id: number, member: TeamMemberB
   return rows[0]
 }
 
-/** @returns the member that was there */
+/** @returns the removed member */
 export async function deleteMember(db: Database, id: number): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`delete from team_member where id = ${id} returning *`.execute(db)
   return rows[0]
 }
 
-/** Puts the members into this order. @param ids of all members, each once */
+/** Sets the order of members. @param ids of all members, each once */
 export async function orderMembers(db: Database, ids: number[]): Promise<void> {
   await sql`
     update team_member set position = wanted.position

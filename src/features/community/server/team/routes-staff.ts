@@ -16,7 +16,7 @@ import {
 
 type StaffParts = { db: Database; guildId: string | undefined }
 
-/** Answers what the staff does with the team: each change is an action of the audit log. */
+/** Registers the staff's operations on the team; each change is an action of the audit log. */
 export function handleTeamAdministration(api: Api, { db, guildId }: StaffParts): void {
   api.handle(contract.listTeamMembers, async () => {
     const [members, feed] = await Promise.all([listMembers(db), findFeed(db)])

@@ -1,23 +1,21 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { getStaffs } from '../../team-contract.ts'
 import { freshMs, toStaffMember } from './present.ts'
 import { findFeed, listStaff } from './queries.ts'
 import { handleTeamAdministration } from './routes-staff.ts'
 
-type TeamParts = {
-  db: Database
-  /** The community on Discord whose presences are shown; undefined when none is listened to. */
+type TeamParts = Pick<Site, 'db' | 'now'> & {
+  /** The Discord community whose presences are shown; undefined without a bot. */
   guildId: string | undefined
-  now: () => Date
 }
 
-/** What the team is called while Discord has not said it. */
+/** The team's name until Discord sends one. */
 const siteName = 'Suminé'
 
-/** Answers the operations on the team. */
-export function registerTeamOperations(api: Api, parts: TeamParts): void {
+/** Registers the operations on the team. */
+export function handleTeam(api: Api, parts: TeamParts): void {
   const { db, guildId, now } = parts
   api.handle(getStaffs, async ({ query }) => {
     if (query.guildId !== undefined && guildId !== undefined && query.guildId !== guildId) {

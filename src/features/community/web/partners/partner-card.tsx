@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { PartnerCard as Partner } from '../../partners-contract.ts'
 
-/** A community: its picture, who keeps it, what it is about, and the way in. */
+/** A community: picture, owner, description, invitation. */
 export function PartnerCard({ partner: { title, inviteCode, guildInfo } }: { partner: Partner }) {
   const { name, iconUrl, description, owner, memberCount } = guildInfo
   return (

@@ -8,11 +8,11 @@ import { countOf } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import type { PartnerCard as Partner } from '../../partners-contract.ts'
 import { PartnerCard } from './partner-card.tsx'
-import { mostTries } from './try-again.ts'
+import { maxAttempts } from './try-again.ts'
 import { type PartnersState, usePartners } from './use-partners.ts'
 
 type PartnersViewProps = {
-  /** Undefined when the server could not read them: the browser then tries by itself. */
+  /** Undefined when the server could not read them: the browser then retries. */
   partners: Partner[] | undefined
   /** The operator's own Discord. */
   discordUrl: string | undefined
@@ -82,7 +82,7 @@ function Retrying({ attempt }: { attempt: number }) {
   return (
     <>
       <Alert tone="wait" className="mb-5">
-        Reconnexion en cours… <b className="tabular-nums">{`Tentative ${attempt} sur ${mostTries}`}</b>
+        Reconnexion en cours… <b className="tabular-nums">{`Tentative ${attempt} sur ${maxAttempts}`}</b>
       </Alert>
       <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3" aria-busy="true">
         {places.map((place) => (

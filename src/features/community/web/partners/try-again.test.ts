@@ -25,7 +25,7 @@ function watch(answers: (string | Error)[], isImmediate = false) {
 }
 const away = new Error('away')
 
-test('it asks after two seconds, then four more, then six more', async () => {
+test('tries after two seconds, then four more, then six more', async () => {
   const { seen, asked } = watch([away, away, 'partenaires'])
   await vi.advanceTimersByTimeAsync(1999)
   expect(asked()).toBe(0)
@@ -37,20 +37,20 @@ test('it asks after two seconds, then four more, then six more', async () => {
   expect(seen).toEqual([1, 2, 3, 'partenaires'])
 })
 
-test('it gives up after the third try', async () => {
+test('gives up after the third try', async () => {
   const { seen, asked } = watch([away, away, away, 'trop tard'])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked()).toBe(3)
   expect(seen).toEqual([1, 2, 3, away])
 })
 
-test('whoever asks by hand does not wait, and begins to count anew', async () => {
+test('a manual retry starts at once and resets the count', async () => {
   const { seen } = watch(['partenaires'], true)
   await vi.advanceTimersByTimeAsync(0)
   expect(seen).toEqual([1, 'partenaires'])
 })
 
-test('it says nothing more once it was ended', async () => {
+test('makes no calls after it was stopped', async () => {
   const { seen, stop } = watch(['partenaires'])
   stop()
   await vi.advanceTimersByTimeAsync(60_000)

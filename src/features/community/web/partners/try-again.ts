@@ -1,10 +1,10 @@
-/** How often it tries by itself, and how much longer it waits before each try (docs/product/community.md#partners). */
-export const mostTries = 3
+/** Number of automatic tries, and the increment of their waits (docs/product/community.md#partners). */
+export const maxAttempts = 3
 const waitStepMs = 2000
 
 type Tries<Answer> = {
   ask: () => Promise<Answer>
-  /** Which try is being waited for or made, from 1. */
+  /** Number of the current try, from 1. */
   onTry: (attempt: number) => void
   onAnswer: (answer: Answer) => void
   /** After the last try. */
@@ -12,9 +12,9 @@ type Tries<Answer> = {
 }
 
 /**
- * Asks up to three times, 2, 4 and 6 seconds after one another (docs/product/community.md#partners).
- * @param isImmediate the first try does not wait: a person has asked for it
- * @returns what ends it
+ * Tries up to three times, after 2, 4 and 6 seconds (docs/product/community.md#partners).
+ * @param isImmediate starts the first try at once, on a person's request
+ * @returns a function that stops it
  */
 export function tryAgain<Answer>(tries: Tries<Answer>, isImmediate: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export function tryAgain<Answer>(tries: Tries<Answer>, isImmediate: boolean): ()
       if (!isOver) tries.onAnswer(answer)
     } catch (error) {
       if (isOver) return
-      if (count < mostTries) attempt(count + 1)
+      if (count < maxAttempts) attempt(count + 1)
       else tries.onFailure(error)
     }
   }

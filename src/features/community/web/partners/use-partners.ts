@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import type { listPartners, PartnerCard } from '../../partners-contract.ts'
+import { listPartners, type PartnerCard } from '../../partners-contract.ts'
 import { tryAgain } from './try-again.ts'
 
 export type PartnersState =
@@ -10,7 +10,7 @@ export type PartnersState =
   | { status: 'retrying'; attempt: number }
   | { status: 'failed'; message: string }
 
-/** The partners as the page came with them; when it came without, what becomes of asking anew. */
+/** Returns the partners of the page's data, or refetches them when it has none. Visitor pages load no query client. */
 export function usePartners(given: PartnerCard[] | undefined): { state: PartnersState; retry: () => void } {
   const [state, setState] = useState<PartnersState>(
     given ? { status: 'loaded', partners: given } : { status: 'retrying', attempt: 1 },
@@ -20,7 +20,7 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
     stop.current()
     stop.current = tryAgain(
       {
-        ask: () => callApi<typeof listPartners>('GET /api/partners', {}),
+        ask: () => callApi(listPartners, {}),
         onTry: (attempt) => setState({ status: 'retrying', attempt }),
         onAnswer: ({ partners }) => setState({ status: 'loaded', partners }),
         onFailure: (error) => setState({ status: 'failed', message: toPartnersMessage(error) }),
@@ -36,7 +36,7 @@ export function usePartners(given: PartnerCard[] | undefined): { state: Partners
   return { state, retry: () => begin(true) }
 }
 
-/** What HTTP says, where it says something (docs/product/community.md#partners). */
+/** The HTTP status, if there is one (docs/product/community.md#partners). */
 function toPartnersMessage(error: unknown): string {
   const isAnswer = error instanceof ApiError && error.status !== 0
   return isAnswer ? `Erreur ${error.status}: ${error.statusText}` : toFailure(error).message

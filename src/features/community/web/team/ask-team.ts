@@ -1,13 +1,14 @@
 import { ApiError, callApi } from '../../../../ui/api/call-api.ts'
-import type { getStaffs, TeamAnswer } from '../../team-contract.ts'
+import { noAnswer } from '../../../../ui/api/failure-texts.ts'
+import { getStaffs, type TeamAnswer } from '../../team-contract.ts'
 
 export const askTimeoutMs = 10_000
 
 /**
- * Asks for the team, for at most ten seconds and never from what the browser keeps (docs/product/community.md#team).
- * @param signal gives up
- * @param guildId the community that is meant; left out, the site's own
- * @throws Error whose message is fit to show (docs/product/community.md#team)
+ * Fetches the team within ten seconds, bypassing the browser's cache (docs/product/community.md#team).
+ * @param signal cancels it
+ * @param guildId the community; the site's own by default
+ * @throws Error with a message for display (docs/product/community.md#team)
  */
 export async function askTeam(signal: AbortSignal, guildId: string | undefined): Promise<TeamAnswer> {
   const line = new AbortController()
@@ -15,11 +16,7 @@ export async function askTeam(signal: AbortSignal, guildId: string | undefined):
   signal.addEventListener('abort', giveUp)
   const timer = setTimeout(giveUp, askTimeoutMs)
   try {
-    return await callApi<typeof getStaffs>(
-      'GET /api/getStaffs',
-      { query: { guildId } },
-      { signal: line.signal, cache: 'no-store' },
-    )
+    return await callApi(getStaffs, { query: { guildId } }, { signal: line.signal, cache: 'no-store' })
   } catch (error) {
     throw new Error(toTeamMessage(error))
   } finally {
@@ -33,6 +30,6 @@ function toTeamMessage(error: unknown): string {
     return 'Requête annulée - Temps de réponse trop long'
   }
   if (!(error instanceof ApiError)) return "Impossible de charger les données de l'équipe"
-  if (error.status === 0) return 'Connexion réseau interrompue - Veuillez réessayer'
+  if (error.status === 0) return noAnswer
   return `Erreur ${error.status}: ${error.statusText}`
 }

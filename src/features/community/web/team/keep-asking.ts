@@ -1,9 +1,9 @@
 const pollMs = 15_000
 
 /**
- * Asks at once, when the network is back, when the window gets the focus or is seen again, and every 15 seconds; never
- * while the tab is hidden or there is no network (docs/product/community.md#team).
- * @returns ends it
+ * Refreshes at once, when the network returns, on focus or visibility, and every 15 seconds; never while the tab is
+ * hidden or offline (docs/product/community.md#team).
+ * @returns a function that stops it
  */
 export function keepAsking(ask: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined

@@ -15,11 +15,11 @@ type MemberCardProps = {
   member: StaffMember
   /** The instant of the answer. */
   updatedAt: string
-  /** Which of the probable doings is shown. */
+  /** Index of the shown guess at an activity. */
   turn: number
 }
 
-/** Somebody of the team: who, in what role, and what they do at this moment as far as they share it. */
+/** A team member with role and current activity, as far as shared. */
 export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
   const { displayName, username, avatar, highestRoleName, customStatus, isPresenceKnown } = member
   const status = statuses[member.onlineStatus]
@@ -28,7 +28,14 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
       <div className="flex items-center gap-4">
         <span className="relative flex-none">
           <MemberPicture name={displayName} url={avatar} />
-          {isPresenceKnown && <span className={classNames('team-status', status.className)} />}
+          {isPresenceKnown && (
+            <span
+              className={classNames(
+                'absolute -right-1 -bottom-1 border-3 border-surface-1 rounded-full size-3.5 forced-colors:hidden',
+                status.className,
+              )}
+            />
+          )}
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="wrap-anywhere type-card-title text-h3">{displayName}</h2>
@@ -39,7 +46,14 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
         </div>
       </div>
       {highestRoleName !== null && (
-        <span className={classNames('tag team-role', toRoleLook(highestRoleName).className)}>{highestRoleName}</span>
+        <span
+          className={classNames(
+            'justify-self-start max-w-full h-auto min-h-5.5 py-1 whitespace-normal wrap-anywhere tag',
+            toRoleLook(highestRoleName).className,
+          )}
+        >
+          {highestRoleName}
+        </span>
       )}
       {(member.spotifyTrack || member.currentGame) && customStatus && (
         <p className="wrap-anywhere text-sm text-text-2">« {customStatus} »</p>
@@ -49,20 +63,18 @@ export function MemberCard({ member, updatedAt, turn }: MemberCardProps) {
   )
 }
 
-/**
- * Music before a game, a game before the member's own words, and these before a guess (docs/product/community.md#team).
- */
+/** Music comes before a game, then the member's own words, then a guess (docs/product/community.md#team). */
 function Activity({ member, updatedAt, turn }: MemberCardProps) {
   const { spotifyTrack, currentGame, customStatus, onlineStatus, highestRoleName, id } = member
   if (spotifyTrack) return <MusicPanel track={spotifyTrack} />
   if (currentGame) return <GamePanel game={currentGame} updatedAt={updatedAt} />
   if (customStatus) return <StatusPanel words={customStatus} />
   if (onlineStatus !== 'offline' && onlineStatus !== 'idle') return null
-  // Two members of one role rarely do the same.
+  // Members of one role start at different guesses.
   return <Doing doings={toRoleLook(highestRoleName).doings} turn={turn + id} />
 }
 
-/** Whether a guess is shown for a member, which then changes every few seconds. */
+/** Tests whether a guess is shown, which then rotates every few seconds. */
 export function isGuessedAbout(member: StaffMember): boolean {
   const isAway = member.onlineStatus === 'offline' || member.onlineStatus === 'idle'
   return isAway && !member.spotifyTrack && !member.currentGame && !member.customStatus

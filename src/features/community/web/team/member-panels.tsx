@@ -9,11 +9,11 @@ import { useClockOfSeconds } from './use-clock-of-seconds.ts'
 
 const panel = 'grid items-center gap-3 rounded-control bg-surface-2 p-3 text-sm'
 
-/** What somebody listens to; the bar advances by itself until the end of the track. */
+/** The member's current track; the bar advances until its end. */
 export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyTrack']> }) {
   const progressMs = useProgress(track)
   const percent = track.durationMs === 0 ? 0 : (progressMs / track.durationMs) * 100
-  // The width of the bar is a style, which pages from the server may not have.
+  // The bar's width is a style attribute, which rendered pages may not have.
   const isHydrated = useHydrated()
   return (
     <div className={`${panel} grid-cols-[48px_minmax(0,1fr)]`}>
@@ -47,7 +47,7 @@ export function MusicPanel({ track }: { track: NonNullable<StaffMember['spotifyT
  */
 function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
   const [seconds, setSeconds] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer brings another track, and begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has another track and restarts
   useEffect(() => {
     setSeconds(0)
     const timer = setInterval(() => setSeconds((count) => count + 1), 1000)
@@ -58,7 +58,7 @@ function useProgress(track: NonNullable<StaffMember['spotifyTrack']>): number {
 
 type GamePanelProps = { game: NonNullable<StaffMember['currentGame']>; updatedAt: string }
 
-/** What somebody plays, and for how long. */
+/** The member's current game, and its duration. */
 export function GamePanel({ game: { name, details, iconUrl, startTimestamp }, updatedAt }: GamePanelProps) {
   const now = useClockOfSeconds(updatedAt)
   const elapsed = startTimestamp === null ? null : toClock(Math.max(0, now - startTimestamp) / 1000)
@@ -81,7 +81,7 @@ export function StatusPanel({ words }: { words: string }) {
   return <p className={`${panel} wrap-anywhere`}>« {words} »</p>
 }
 
-/** A guess about somebody who is away. All of them lie in one place, so that nothing moves when the turn changes. */
+/** A guess about the activity of an offline member. All guesses are stacked, so that nothing moves when they rotate. */
 export function Doing({ doings, turn }: { doings: readonly string[]; turn: number }) {
   return (
     <div className="rounded-control bg-surface-2 p-3 text-sm">

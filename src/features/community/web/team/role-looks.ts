@@ -1,7 +1,7 @@
 type RoleLook = {
   /** Colours of the label; whole names, so that Tailwind finds them. */
   className: string
-  /** What somebody of this role is probably doing. */
+  /** Likely activities of a member with this role. */
   doings: readonly string[]
 }
 
@@ -73,7 +73,7 @@ const looks: Record<string, RoleLook> = {
   },
 }
 
-/** The colours and the probable doings of a role, by its label without regard to case. */
+/** Returns the colours and likely activities of a role by its label, ignoring case. */
 export function toRoleLook(label: string | null): RoleLook {
   const key = (label ?? '').trim().toLocaleLowerCase('fr').replace('modérateur', 'moderateur')
   return looks[key] ?? other

@@ -10,17 +10,16 @@ import type { TeamAnswer } from '../../team-contract.ts'
 import { isGuessedAbout, MemberCard } from './member-card.tsx'
 import { type TeamState, useTeam } from './use-team.ts'
 import { useTurn } from './use-turn.ts'
-import './team.css'
 
-/** How many of the person's tries are counted aloud (docs/product/community.md#team). */
+/** Maximum number of shown tries (docs/product/community.md#team). */
 const shownRetries = 3
 
 type TeamViewProps = {
-  /** Undefined when the server could not read it: the browser then asks by itself. */
+  /** Undefined when the server could not read it: the browser then retries. */
   given: TeamAnswer | undefined
-  /** The operator's own Discord. */
+  /** The operator's Discord. */
   discordUrl: string | undefined
-  /** The operator's community, as Discord numbers it. */
+  /** Discord's id of the operator's community. */
   guildId: string | undefined
 }
 
@@ -60,7 +59,7 @@ export function TeamView({ given, discordUrl, guildId }: TeamViewProps) {
   )
 }
 
-/** Where the visitor is once the page is alive; in Paris as it came from the server. */
+/** The visitor's time zone after hydration; before, Paris. */
 function Freshness({ team: { guild, updatedAt } }: { team: TeamAnswer }) {
   const time = useHydrated() ? toLocalTime(updatedAt) : toParisTime(updatedAt)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** @returns milliseconds since 1970: those of `startAt` as the server rendered it, then the present ones every second */
+/** @returns milliseconds since 1970: `startAt` as rendered by the server, then the current time every second */
 export function useClockOfSeconds(startAt: string): number {
   const [now, setNow] = useState(() => Date.parse(startAt))
   useEffect(() => {

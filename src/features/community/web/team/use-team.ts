@@ -6,15 +6,15 @@ import { keepAsking } from './keep-asking.ts'
 export type TeamState = {
   /** The last answer; undefined while there has been none. */
   team: TeamAnswer | undefined
-  /** Why the last question got no answer. */
+  /** The reason for the latest failure. */
   failure: string | undefined
   isAsking: boolean
-  /** How often the person has tried again since the last answer. */
+  /** Number of manual tries since the last answer. */
   retries: number
   retry: () => void
 }
 
-/** The team as the page came with it, then as it is. */
+/** Returns the team of the page's data, then its current state. Visitor pages load no query client. */
 export function useTeam(given: TeamAnswer | undefined, guildId: string | undefined): TeamState {
   const [team, setTeam] = useState(given)
   const [failure, setFailure] = useState<string>()

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** How long one guess is shown (docs/product/community.md#team). */
+/** Duration of one guess (docs/product/community.md#team). */
 const turnMs = 4000
 
 type Turn = { turn: number; isStill: boolean; toggle: () => void }
 
-/** Whose turn it is among the guesses: the next one every four seconds, unless motion is not wanted. */
+/** Index of the current guess: the next one every four seconds, unless reduced motion is preferred. */
 export function useTurn(): Turn {
   const [turn, setTurn] = useState(0)
   const [isStill, setIsStill] = useState(false)

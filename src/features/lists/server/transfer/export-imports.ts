@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { listImportRows } from './queries/imports.ts'
 import { listAllLines } from './queries/lines.ts'
 
-/** Everything that is kept of the lists a person brought, for their data export. */
+/** Reads all data of a person's list imports, for their data export. */
 export async function exportListImports(db: Database, accountId: number) {
   const rows = await listImportRows(db, accountId)
   const ids = rows.map(({ id }) => id)

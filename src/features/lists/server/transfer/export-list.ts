@@ -5,7 +5,7 @@ import { type ListLine, toCleanText, toSiteId } from './formats/list-line.ts'
 import { type ListedRow, listListedAnimes } from './queries/known-animes.ts'
 import { listSeenCounts } from './queries/seen-counts.ts'
 
-/** A person's watchlist as a file of a format. Brought back, it changes nothing. */
+/** Writes a person's watchlist in a format. Importing it again changes nothing. */
 export async function exportList(
   db: Database,
   { accountId, format, at }: { accountId: number; format: ListFormat; at: Date },
@@ -29,7 +29,7 @@ function toLine(row: ListedRow, markedCount: number): ListLine {
     type: row.type,
     ids: { slug: row.slug, mal: toSiteId(row.external_ids.mal), anilist: toSiteId(row.external_ids.anilist) },
     status: row.status,
-    // Another list knew of episodes that the catalogue has not.
+    // Another list counted more episodes than the catalogue has.
     seenCount: Math.max(markedCount, seen),
     language: row.language,
     addedAt: row.added_at.toISOString(),

@@ -4,14 +4,14 @@ import { findImport, type ImportRow, lockImport } from './queries/imports.ts'
 
 export type ImportKey = { accountId: number; importId: number }
 
-const refusals: Record<ImportRow['state'], string> = {
+export const stateRefusals: Record<ImportRow['state'], string> = {
   matching: 'La lecture de cette liste est encore en cours.',
   review: "Cette importation n'a pas été appliquée.",
   applied: 'Cette importation est déjà appliquée.',
   undone: 'Cette importation a été annulée.',
 }
 
-/** An import of the person's own. @throws AppError NOT_FOUND for those of others too */
+/** Finds the person's own import. @throws AppError NOT_FOUND also for imports of others */
 export async function getOwnImport(db: Database, { accountId, importId }: ImportKey): Promise<ImportRow> {
   const row = await findImport(db, accountId, importId)
   if (!row) throw notFound()
@@ -19,7 +19,7 @@ export async function getOwnImport(db: Database, { accountId, importId }: Import
 }
 
 /**
- * The same, held until the end of the transaction.
+ * Finds and locks it until the end of the transaction.
  * @throws AppError NOT_FOUND, or CONFLICT when it is in another state
  */
 export async function requireState(
@@ -29,7 +29,7 @@ export async function requireState(
 ): Promise<ImportRow> {
   const row = await lockImport(db, accountId, importId)
   if (!row) throw notFound()
-  if (row.state !== state) throw new AppError('CONFLICT', refusals[row.state])
+  if (row.state !== state) throw new AppError('CONFLICT', stateRefusals[row.state])
   return row
 }
 

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
 
-/** Looks for the animes of a list that was brought. */
 export const matchListJob: Job<{ accountId: number; importId: number }> = {
   name: 'match-list',
+  purpose: 'finds the animes of an imported list',
   payload: z.object({ accountId: z.int(), importId: z.int() }),
 }
 
-/** Forgets imports that can no longer be undone, every night. */
-export const forgetOldImports: Job<object> = {
+export const deleteOldImports: Job<object> = {
   name: 'forget-old-imports',
-  payload: z.object({}),
+  purpose: 'deletes list imports that can no longer be undone',
   cron: '40 3 * * *',
 }

@@ -1,10 +1,10 @@
 import { type ImportLine, type ListImport, undoDays } from '../../transfer-contract.ts'
 import type { ImportRow } from './queries/imports.ts'
-import type { LineBesideRow } from './queries/lines-beside.ts'
+import type { MatchedLineRow } from './queries/matched-lines.ts'
 
 const dayMs = 24 * 3600 * 1000
 
-/** Until when an import can be undone; undefined when it is not applied. */
+/** Returns the end of the undo period; undefined unless applied. */
 export function findUndoEnd({ state, applied_at }: Pick<ImportRow, 'state' | 'applied_at'>): Date | undefined {
   return state === 'applied' && applied_at ? new Date(applied_at.getTime() + undoDays * dayMs) : undefined
 }
@@ -28,7 +28,7 @@ export function presentImport(row: ImportRow, counts: ListImport['counts']): Lis
   }
 }
 
-export function presentLine({ my_status, my_language, my_seen_count, ...row }: LineBesideRow): ImportLine {
+export function presentLine({ my_status, my_language, my_seen_count, ...row }: MatchedLineRow): ImportLine {
   return {
     ...row,
     confidence: row.confidence ?? 0,

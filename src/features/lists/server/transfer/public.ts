@@ -1,3 +1,2 @@
 export { exportListImports } from './export-imports.ts'
-export { forgetImportsOfGone } from './queries/forget-gone.ts'
-export { registerListTransferOperations } from './routes.ts'
+export { handleListTransfer } from './routes.ts'

@@ -27,6 +27,6 @@ test.each([
   )
   delay.disable()
   expect(count).toBe(readable || 'VALIDATION')
-  // Read in the process itself, each of them held it for 2 to 150 seconds.
+  // Without a thread each of them blocked the process for 2 to 150 seconds.
   expect(delay.max / 1e6).toBeLessThan(1000)
 })

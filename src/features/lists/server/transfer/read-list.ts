@@ -8,14 +8,14 @@ type List = Awaited<ReturnType<typeof readListFile>>
 
 const thread = new URL('./read-list-thread.ts', import.meta.url)
 const limits = { megabytes: 128, seconds: 20 }
-const takeTurn = limitWork(2, 20)
+const waitForTurn = limitWork(2, 20)
 
 /**
- * Reads a list that somebody brings, beside the work of the site.
- * @throws AppError VALIDATION when it cannot be read, RATE_LIMITED when too many are being read
+ * Reads an uploaded list in a thread.
+ * @throws AppError VALIDATION for an unreadable one, RATE_LIMITED when too many are being read
  */
 export function readList(file: File): Promise<List> {
-  return takeTurn(async () => {
+  return waitForTurn(async () => {
     try {
       const pieces = readInThread<List>(thread, { bytes: await file.bytes() }, limits)
       for await (const list of pieces) return list
@@ -23,11 +23,11 @@ export function readList(file: File): Promise<List> {
       if (error instanceof RefusedFile) throw unreadable(error.message)
       throw error
     }
-    throw new Error('The thread gave no list.')
+    throw new Error('The thread returned no list.')
   })
 }
 
-/** The refusal of a whole file, shown under the field it was chosen with. */
+/** Builds the refusal of a whole file, shown at its field. */
 function unreadable(message: string): AppError {
   return new AppError('VALIDATION', message, { fields: [{ field: 'file', message }] })
 }

@@ -6,15 +6,14 @@ import { type ImportKey, requireState } from './find-own-import.ts'
 import { presentLine } from './present.ts'
 import { animeExists } from './queries/known-animes.ts'
 import { updateLine } from './queries/lines.ts'
-import { decideLines, findLine } from './queries/lines-beside.ts'
+import { decideLines, findLine } from './queries/matched-lines.ts'
 
 type LineChange = { anime_id?: number | undefined; decision?: LineDecision | undefined }
 
 /**
- * Decides a line, or chooses its anime. A chosen anime is taken at once, unless the list says something else about it:
- * that is asked first.
- * @throws AppError NOT_FOUND for an unknown line or anime, VALIDATION for what a line without an anime cannot do,
- * CONFLICT when the import is not in review
+ * Decides a line, or chooses its anime. A chosen anime is accepted at once, unless it conflicts with the list.
+ * @throws AppError NOT_FOUND for an unknown line or anime, VALIDATION for an action that needs an anime, CONFLICT when
+ * the import is not in review
  */
 export async function changeLine(
   db: Database,

@@ -3,32 +3,12 @@ import { csv, useListTransferApi } from '../../../../../tests/kit/list-transfer-
 import * as contract from '../../transfer-contract.ts'
 import { exportListImports } from './public.ts'
 
-const { database, anime, person, visitor } = useListTransferApi()
+const { database, anime, person } = useListTransferApi()
 
-test('a visitor without an account is refused by every operation', async () => {
-  const call = visitor()
-  const params = { id: '1' }
-  const refused = { code: 'UNAUTHENTICATED' }
-  await expect(call(contract.startImport, { body: { file: csv() } })).rejects.toMatchObject(refused)
-  await expect(call(contract.listImports, {})).rejects.toMatchObject(refused)
-  await expect(call(contract.getImport, { params })).rejects.toMatchObject(refused)
-  await expect(call(contract.listImportLines, { params, query: {} })).rejects.toMatchObject(refused)
-  await expect(
-    call(contract.changeImportLine, { params: { ...params, position: '1' }, body: { decision: 'skip' } }),
-  ).rejects.toMatchObject(refused)
-  await expect(
-    call(contract.decideImportLines, { params, body: { show: 'all', decision: 'skip' } }),
-  ).rejects.toMatchObject(refused)
-  await expect(call(contract.applyImport, { params, body: { mark_seen: true } })).rejects.toMatchObject(refused)
-  await expect(call(contract.undoImport, { params })).rejects.toMatchObject(refused)
-  await expect(call(contract.dropImport, { params })).rejects.toMatchObject(refused)
-  await expect(call(contract.exportList, { params: { format: 'csv' } })).rejects.toMatchObject(refused)
-})
-
-test('somebody else’s import is as unknown as one that never was', async () => {
+test("another member's import returns 404, like an unknown one", async () => {
   const [owner, other] = [await person(), await person()]
   await anime({ title: 'Le Héron gris' })
-  const { id } = await owner.bring(csv('Le Héron gris;terminé;1;'))
+  const { id } = await owner.upload(csv('Le Héron gris;terminé;1;'))
   const unknown = { code: 'NOT_FOUND', message: 'Cette importation est introuvable.' }
   for (const importId of [id, 2_147_483_647]) {
     await expect(other.get(importId)).rejects.toMatchObject(unknown)
@@ -42,7 +22,7 @@ test('somebody else’s import is as unknown as one that never was', async () =>
   expect((await other.call(contract.listImports, {})).imports).toEqual([])
 })
 
-test('a file that cannot be read is refused with a reason, and nothing is kept', async () => {
+test('an unreadable file is refused with a reason, and no data is stored', async () => {
   const { call } = await person()
   const file = new File(['<rss/>'], 'liste.xml')
   await expect(call(contract.startImport, { body: { file } })).rejects.toMatchObject({
@@ -53,14 +33,14 @@ test('a file that cannot be read is refused with a reason, and nothing is kept',
   expect((await call(contract.listImports, {})).imports).toEqual([])
 })
 
-test('each line is matched with what is known about it: sure, unsure, or not at all', async () => {
-  const { bring, lines } = await person()
+test('lines have certain, unsure or no matches', async () => {
+  const { upload, lines } = await person()
   const sure = await anime({ title: 'Marée d’octobre', release_year: 2001 })
   const [old, new_] = [
     await anime({ title: 'Sel et cendre', release_year: 1994 }),
     await anime({ title: 'Sel et cendre', release_year: 2019 }),
   ]
-  const brought = await bring(
+  const uploaded = await upload(
     csv(
       'maree d\u0027octobre;terminé;3;',
       'Sel et cendre;à voir;0;2019',
@@ -68,12 +48,12 @@ test('each line is matched with what is known about it: sure, unsure, or not at 
       'Inconnu au port;à voir;0;',
     ),
   )
-  expect(brought).toMatchObject({
+  expect(uploaded).toMatchObject({
     format: 'csv',
     file_name: 'ma-liste.csv',
     counts: { total: 4, matched: 4, unsure: 1, unmatched: 1, chosen: 2, skipped: 1, conflicts: 0, seen: 3 },
   })
-  const found = await lines(brought.id)
+  const found = await lines(uploaded.id)
   expect(found.map(({ anime: one, decision }) => [one?.id ?? null, decision])).toEqual([
     [sure.id, 'add'],
     [new_.id, 'add'],
@@ -82,12 +62,12 @@ test('each line is matched with what is known about it: sure, unsure, or not at 
   ])
   expect(found[2]?.alternatives.map(({ anime: one }) => one.id)).toEqual([new_.id])
   expect(found[0]).toMatchObject({ confidence: 99, mine: null, is_conflict: false, is_shared: false })
-  expect(await lines(brought.id, 'unsure')).toMatchObject([{ position: 3 }])
-  expect(await lines(brought.id, 'unmatched')).toMatchObject([{ position: 4 }])
+  expect(await lines(uploaded.id, 'unsure')).toMatchObject([{ position: 3 }])
+  expect(await lines(uploaded.id, 'unmatched')).toMatchObject([{ position: 4 }])
 })
 
-test('ids decide before titles: our own slug, an old one, those of other sites', async () => {
-  const { bring, lines } = await person()
+test('ids precede titles: our current and former slugs, then external ids', async () => {
+  const { upload, lines } = await person()
   const a = await anime({ title: 'Un', external_ids: { mal: '501' } })
   const b = await anime({ title: 'Deux', external_ids: { anilist: '502' } })
   const c = await anime({ title: 'Trois', oldSlugs: ['trois-autrefois'] })
@@ -95,7 +75,7 @@ test('ids decide before titles: our own slug, an old one, those of other sites',
     [`titre;mal_id;anilist_id;slug\nFaux;501;;\nFaux;;502;\nFaux;;;trois-autrefois\nFaux;999;;${c.slug}\n`],
     'x.csv',
   )
-  const found = await lines((await bring(file)).id)
+  const found = await lines((await upload(file)).id)
   expect(found.map(({ anime: one, confidence }) => [one?.id, confidence])).toEqual([
     [a.id, 100],
     [b.id, 100],
@@ -105,11 +85,11 @@ test('ids decide before titles: our own slug, an old one, those of other sites',
   expect(found.map(({ is_shared }) => is_shared)).toEqual([false, false, true, true])
 })
 
-test('another anime can be chosen for a line; it is taken at once unless the list contradicts it', async () => {
-  const { add, bring, lines, change, apply, list } = await person()
+test('another anime can be chosen for a line, and is accepted at once without a conflict', async () => {
+  const { add, upload, lines, change, apply, list } = await person()
   const [right, mine] = [await anime({ title: 'Le Gué' }), await anime({ title: 'La Passe' })]
   await add(mine.id, 'à voir')
-  const { id } = await bring(csv('Titre introuvable;terminé;0;', 'Autre introuvable;terminé;0;'))
+  const { id } = await upload(csv('Titre introuvable;terminé;0;', 'Autre introuvable;terminé;0;'))
   await expect(change(id, 1, { decision: 'add' })).rejects.toMatchObject({ code: 'VALIDATION' })
   await expect(change(id, 1, { anime_id: 2_147_483_647 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(change(id, 9, { decision: 'skip' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -124,22 +104,22 @@ test('another anime can be chosen for a line; it is taken at once unless the lis
   expect(await list()).toEqual({ 'Le Gué': 'terminé', 'La Passe': 'à voir' })
 })
 
-test('another file takes the place of one that was not applied; one that is dropped is gone', async () => {
-  const { bring, call, get } = await person()
+test('a new file replaces one not applied, and an import can be discarded', async () => {
+  const { upload, call, get } = await person()
   await anime({ title: 'Premier jet' })
-  const first = await bring(csv('Premier jet;à voir;0;'))
-  const second = await bring(csv('Premier jet;terminé;0;'))
+  const first = await upload(csv('Premier jet;à voir;0;'))
+  const second = await upload(csv('Premier jet;terminé;0;'))
   await expect(get(first.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await call(contract.listImports, {})).imports.map(({ id }) => id)).toEqual([second.id])
   await call(contract.dropImport, { params: { id: String(second.id) } })
   expect((await call(contract.listImports, {})).imports).toEqual([])
 })
 
-test('the data export names every line; imports go with their account', async () => {
-  const { id: accountId, bring } = await person()
-  const { db } = database.connection
+test('the data export contains every line; imports are deleted with their account', async () => {
+  const { id: accountId, upload } = await person()
+  const { db } = database
   await anime({ title: 'Sillage' })
-  await bring(csv('Sillage;terminé;4;'))
+  await upload(csv('Sillage;terminé;4;'))
   expect(await exportListImports(db, accountId)).toMatchObject([
     { format: 'csv', file_name: 'ma-liste.csv', lines: [{ title: 'Sillage', status: 'terminé', seen_count: 4 }] },
   ])

@@ -6,12 +6,12 @@ import * as contract from '../../transfer-contract.ts'
 import { applyImport } from './apply/apply-import.ts'
 import { undoImport } from './apply/undo-import.ts'
 import { exportList } from './export-list.ts'
-import { getOwnImport, type ImportKey } from './find-own-import.ts'
-import { forgetOldImports, matchListJob } from './jobs.ts'
+import { getOwnImport, type ImportKey, stateRefusals } from './find-own-import.ts'
+import { deleteOldImports, matchListJob } from './jobs.ts'
 import { matchList } from './match/match-list.ts'
 import { presentImport, presentLine } from './present.ts'
 import { deleteImport, deleteImportsBefore, listImportRows } from './queries/imports.ts'
-import { countLines, listLines } from './queries/lines-beside.ts'
+import { countLines, listLines } from './queries/matched-lines.ts'
 import { changeLine, decideAll } from './review-lines.ts'
 import { startImport } from './start-import.ts'
 
@@ -24,14 +24,14 @@ type Parts = {
 
 const dayMs = 24 * 3600 * 1000
 
-/** Answers the operations that bring lists in and take them out, and does their work in the background. */
-export function registerListTransferOperations(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
+/** Registers the operations and background jobs of importing and exporting lists. */
+export function handleListTransfer(api: Api, { db, jobs, now = () => new Date() }: Parts): void {
   const parts = { db, jobs, now }
-  registerReading(api, parts)
-  registerReview(api, parts)
-  registerApplying(api, parts)
+  handleReading(api, parts)
+  handleReview(api, parts)
+  handleApplying(api, parts)
   jobs.handle(matchListJob, (key) => matchList(db, key))
-  jobs.handle(forgetOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - contract.undoDays * dayMs)))
+  jobs.handle(deleteOldImports, () => deleteImportsBefore(db, new Date(now().getTime() - contract.undoDays * dayMs)))
 }
 
 function keyOf(context: CallContext, importId: number): ImportKey {
@@ -42,8 +42,8 @@ async function present(db: Database, key: ImportKey): Promise<contract.ListImpor
   return presentImport(await getOwnImport(db, key), await countLines(db, key))
 }
 
-/** Files come in and go out. */
-function registerReading(api: Api, { db, jobs, now }: Required<Parts>): void {
+/** Registers upload and download. */
+function handleReading(api: Api, { db, jobs, now }: Required<Parts>): void {
   api.handle(contract.startImport, async ({ body }, context) => {
     const { userId: accountId } = requireCaller(context)
     const importId = await startImport(db, { accountId, file: body.file, at: now() })
@@ -64,8 +64,8 @@ function registerReading(api: Api, { db, jobs, now }: Required<Parts>): void {
   )
 }
 
-/** The person looks over what was found. */
-function registerReview(api: Api, { db }: Pick<Parts, 'db'>): void {
+/** Registers the operations of the review. */
+function handleReview(api: Api, { db }: Pick<Parts, 'db'>): void {
   api.handle(contract.listImportLines, async ({ params, query: { show, page, limit } }, context) => {
     const key = keyOf(context, params.id)
     await getOwnImport(db, key)
@@ -84,7 +84,7 @@ function registerReview(api: Api, { db }: Pick<Parts, 'db'>): void {
   })
 }
 
-function registerApplying(api: Api, { db, now }: Pick<Required<Parts>, 'db' | 'now'>): void {
+function handleApplying(api: Api, { db, now }: Pick<Required<Parts>, 'db' | 'now'>): void {
   api.handle(contract.applyImport, async ({ params, body }, context) => {
     const key = keyOf(context, params.id)
     await applyImport(db, { ...key, marksSeen: body.mark_seen, at: now() })
@@ -97,7 +97,7 @@ function registerApplying(api: Api, { db, now }: Pick<Required<Parts>, 'db' | 'n
   })
   api.handle(contract.dropImport, async ({ params }, context) => {
     const { state } = await getOwnImport(db, keyOf(context, params.id))
-    if (state === 'applied') throw new AppError('CONFLICT', 'Cette importation est déjà appliquée.')
+    if (state === 'applied') throw new AppError('CONFLICT', stateRefusals.applied)
     await deleteImport(db, params.id)
     return undefined
   })

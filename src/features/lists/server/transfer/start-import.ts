@@ -5,12 +5,12 @@ import { deleteDrafts, insertImport } from './queries/imports.ts'
 import { insertLines } from './queries/lines.ts'
 import { readList } from './read-list.ts'
 
-const longestName = 120
+const maxNameLength = 120
 
 /**
- * Reads a list file and keeps its lines for the review; what the person brought before and did not apply is forgotten.
- * @returns the id of the import, whose animes are still to be looked for
- * @throws AppError VALIDATION when the file cannot be read, RATE_LIMITED when too many are being read
+ * Reads a list file and stores its lines for the review, replacing an unapplied import.
+ * @returns the id of the import, before matching
+ * @throws AppError VALIDATION for an unreadable file, RATE_LIMITED when too many are being read
  */
 export async function startImport(
   db: Database,
@@ -22,7 +22,7 @@ export async function startImport(
     const importId = await insertImport(tx, {
       accountId,
       format,
-      fileName: toCleanText(file.name).slice(0, longestName) || 'liste',
+      fileName: toCleanText(file.name).slice(0, maxNameLength) || 'liste',
       unread,
       unreadCount,
       stopped,

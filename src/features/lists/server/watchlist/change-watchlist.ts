@@ -5,7 +5,7 @@ import { presentItem } from './present.ts'
 import { findItem, type ItemChoice, type ItemKey, insertItem, updateItem } from './queries/items.ts'
 
 /**
- * Puts an anime on a watchlist. Adding twice is no error: the line stays as it is (docs/product/my-space.md#watchlist).
+ * Adds an anime to a watchlist. An existing line stays as it is (docs/product/my-space.md#watchlist).
  * @throws AppError NOT_FOUND for an unknown anime
  */
 export async function addToWatchlist(db: Database, item: ItemKey & ItemChoice & { at: Date }): Promise<WatchlistItem> {
@@ -13,7 +13,7 @@ export async function addToWatchlist(db: Database, item: ItemKey & ItemChoice & 
   return getItem(db, item, 'Anime non trouvé')
 }
 
-/** Changes what is given of a line. @throws AppError NOT_FOUND when the anime is not on the list */
+/** Changes given values of a line. @throws AppError NOT_FOUND when the anime is not on the list */
 export async function changeWatchlistItem(
   db: Database,
   key: ItemKey,

@@ -9,7 +9,7 @@ import {
 import { presentItem } from './present.ts'
 import { countItems, type ItemFilter, listItems } from './queries/items.ts'
 
-/** A person's watchlist: the lines that are asked for, sorted; the newest first when nothing is asked for. */
+/** Lists filtered, sorted lines of a person's watchlist, by default newest first. */
 export async function listWatchlist(
   db: Database,
   accountId: number,
@@ -21,7 +21,7 @@ export async function listWatchlist(
   return rows.map(presentItem)
 }
 
-/** How many lines the list has of each status, among those of a type or a searched title. */
+/** Counts lines by status, within a type or a searched title. */
 export async function countWatchlist(
   db: Database,
   accountId: number,
@@ -45,7 +45,7 @@ function toFilter({
   return { status, type, titlePart: search === undefined ? '' : toFrenchSortKey(search) }
 }
 
-/** Everything on a person's watchlist, for their data export. */
+/** Reads a person's whole watchlist, for their data export. */
 export async function exportWatchlist(db: Database, accountId: number) {
   const rows = await listItems(db, accountId, { filter: toFilter({}), sort: { by: 'added_at', order: 'desc' } })
   return rows.map(({ title, status, language, added_at, seen_count, said }) => ({

@@ -11,8 +11,8 @@ type Parts = {
   now?: () => Date
 }
 
-/** Answers the operations on the watchlist of whoever calls. */
-export function registerWatchlistOperations(api: Api, { db, now = () => new Date() }: Parts): void {
+/** Registers the operations on the caller's watchlist. */
+export function handleWatchlist(api: Api, { db, now = () => new Date() }: Parts): void {
   const keyOf = (context: CallContext, animeId: number) => ({ accountId: requireCaller(context).userId, animeId })
 
   api.handle(contract.listWatchlist, ({ query }, context) => listWatchlist(db, requireCaller(context).userId, query))

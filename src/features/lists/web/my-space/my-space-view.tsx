@@ -3,21 +3,18 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../../ui/navigation/tabs.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import { useWatching } from '../../../watching/web/public.ts'
 import { toWatchlistAddress, WatchlistSkeleton, WatchlistTab, watchlistTotalQuery } from '../watchlist/public.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 import { WatchingTab } from './watching-tab.tsx'
-import './my-space.css'
 
 /**
- * The two tabs of 'Mon Espace' with how many lines each has; the open one is in the address
- * (docs/product/my-space.md#my-space).
+ * The two tabs of 'Mon Espace' with their counts; the open one is in the address (docs/product/my-space.md#my-space).
  */
 export function MySpaceView({ userId }: { userId: number }) {
   const [params] = useSearchParams()
   const watching = useWatching(userId)
-  const watchlist = useQuery(watchlistTotalQuery(userId), personQueries)
+  const watchlist = useQuery(watchlistTotalQuery)
   const current = params.get('tab') === 'watchlist' ? 'watchlist' : 'watching'
   const tabs = [
     { id: 'watching', label: 'En cours', to: '/my-space', count: watching.data?.length },
@@ -29,14 +26,14 @@ export function MySpaceView({ userId }: { userId: number }) {
         <WatchingTab userId={userId} />
       ) : (
         <Suspense fallback={<WatchlistSkeleton />}>
-          <WatchlistTab userId={userId} />
+          <WatchlistTab />
         </Suspense>
       )}
     </Tabs>
   )
 }
 
-/** The page before it is known who asks: it names no tab, for it is the same at every address. */
+/** The page before the session is known, without a tab, because it is the same at every address. */
 export function MySpaceSkeleton() {
   return (
     <div>

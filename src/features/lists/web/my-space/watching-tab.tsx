@@ -10,13 +10,13 @@ import { useWatching, WatchingCard } from '../../../watching/web/public.ts'
 import { useLineChange } from './watching-queries.ts'
 import { WatchingSkeleton } from './watching-skeleton.tsx'
 
-/** 'En cours': what the person can continue with (docs/product/my-space.md#continuing). */
+/** 'En cours': the animes to continue (docs/product/my-space.md#continuing). */
 export function WatchingTab({ userId }: { userId: number }) {
   const watching = useWatching(userId)
   const [refusal, setRefusal] = useState<string>()
   const [removed, setRemoved] = useState<WatchingItem>()
   const lines = useRef<HTMLDivElement>(null)
-  const change = useLineChange(userId, (error) => {
+  const change = useLineChange((error) => {
     setRemoved(undefined)
     setRefusal(toFailure(error).message)
   })
@@ -51,7 +51,7 @@ export function WatchingTab({ userId }: { userId: number }) {
         {watching.data.length === 0 ? (
           <NothingBegun />
         ) : (
-          <ul className="watching-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,380px),1fr))] gap-5">
             {watching.data.map((line) => (
               <li key={line.anime_id} className="grid min-w-0">
                 <WatchingCard line={line} now={new Date(watching.dataUpdatedAt)} headingLevel="h2" onRemove={remove} />

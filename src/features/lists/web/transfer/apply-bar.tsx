@@ -4,19 +4,21 @@ import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 
 type ApplyBarProps = {
-  userId: number
   given: ListImport
-  /** Whether the counts of the file become marks as seen. */
+  /** Whether episode counts become marks as seen. */
   marksSeen: boolean
   onError: (error: unknown) => void
 }
 
-/** What will be done, and the two ways out; always at hand. */
-export function ApplyBar({ userId, given, marksSeen, onError }: ApplyBarProps) {
-  const step = useImportStep(userId, given.id, onError)
+/** A summary of the changes, with buttons to apply or discard them; always visible. */
+export function ApplyBar({ given, marksSeen, onError }: ApplyBarProps) {
+  const step = useImportStep(given.id, onError)
   const { chosen } = given.counts
   return (
-    <section aria-label="Appliquer" className="apply-bar">
+    <section
+      aria-label="Appliquer"
+      className="floor-bar sticky z-(--z-sticky) bottom-0 flex flex-wrap items-center gap-y-3 gap-x-6 mt-6 bleed py-3.5 px-(--gutter) border-t border-line bg-bg"
+    >
       <p className="min-w-0 flex-1 text-sm text-text-2 max-lg:hidden">{describeLeft(given)}</p>
       <div className="flex flex-wrap gap-3 max-lg:w-full max-lg:justify-between">
         <Button variant="ghost" disabled={step.isPending} onClick={() => step.mutate({ kind: 'drop' })}>
@@ -36,7 +38,7 @@ export function ApplyBar({ userId, given, marksSeen, onError }: ApplyBarProps) {
   )
 }
 
-/** What is replaced and what is left out, in two sentences at most; and that nothing is final. */
+/** Names replaced and skipped lines in at most two sentences, and that applying can be undone. */
 function describeLeft({ counts: { replacing, unsure } }: ListImport): string {
   const replaced = countOf(
     replacing,

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Dialog } from '../../../../ui/components/dialog.tsx'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine, useSuggestions } from '../../../catalogue/web/public.ts'
-import type { AnimeBeside, ImportLine } from '../../transfer-contract.ts'
+import type { ImportLine, MatchedAnime } from '../../transfer-contract.ts'
 
 type ChooseAnimeDialogProps = {
-  /** The line that is spoken of; nothing is open without one. */
+  /** The line to decide; the dialogue is closed without one. */
   line: ImportLine | undefined
   onClose: () => void
   onChoose: (animeId: number) => void
 }
 
-/** Another anime for a line: those that come near, or any of the catalogue. */
+/** Chooses another anime for a line, among similar ones or the whole catalogue. */
 export function ChooseAnimeDialog({ line, onClose, onChoose }: ChooseAnimeDialogProps) {
   return (
     <Dialog open={line !== undefined} onClose={onClose} title="Choisir l’anime">
@@ -54,14 +54,18 @@ function Choices({ line, onChoose }: { line: ImportLine; onChoose: (animeId: num
   )
 }
 
-type Choice = Pick<AnimeBeside, 'id' | 'title' | 'cover_url' | 'type' | 'release_year' | 'episode_count'>
+type Choice = Pick<MatchedAnime, 'id' | 'title' | 'cover_url' | 'type' | 'release_year' | 'episode_count'>
 
 function AnimeChoices({ animes, onChoose }: { animes: Choice[]; onChoose: (animeId: number) => void }) {
   return (
     <ul className="grid gap-1">
       {animes.map((anime) => (
         <li key={anime.id}>
-          <button type="button" className="anime-choice" onClick={() => onChoose(anime.id)}>
+          <button
+            type="button"
+            className="flex items-center gap-3 w-full min-h-11 p-1.5 rounded-control text-left focus-visible:-outline-offset-2 hover:bg-surface-2"
+            onClick={() => onChoose(anime.id)}
+          >
             <CoverPicture url={anime.cover_url} title="" sizes="44px" className="w-11 flex-none" />
             <span className="min-w-0">
               <span className="block font-semibold">{anime.title}</span>

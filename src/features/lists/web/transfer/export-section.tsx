@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { saveFile } from '../../../../ui/files/save-file.ts'
-import type { exportList, ListFormat } from '../../transfer-contract.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import { exportList, type ListFormat } from '../../transfer-contract.ts'
 
 const formats: readonly { format: ListFormat; text: string }[] = [
   { format: 'mal', text: 'XML de MyAnimeList' },
@@ -13,22 +13,9 @@ const formats: readonly { format: ListFormat; text: string }[] = [
   { format: 'csv', text: 'Tableau CSV' },
 ]
 
-type Outcome = { kind: 'pending'; format: ListFormat } | { kind: 'saved' | 'refused'; text: string }
-
-/** Takes one's own list away, as a file that other sites and this one read. */
+/** Downloads the person's own list as a file for this and other sites. */
 export function ExportSection() {
-  const [outcome, setOutcome] = useState<Outcome>()
-  async function save(format: ListFormat): Promise<void> {
-    setOutcome({ kind: 'pending', format })
-    try {
-      const input = { params: { format } }
-      const file = await callApi<typeof exportList>('GET /api/list-export/:format', input)
-      saveFile(new Blob([file.text], { type: file.media_type }), file.file_name)
-      setOutcome({ kind: 'saved', text: `${file.file_name} est dans vos téléchargements.` })
-    } catch (error) {
-      setOutcome({ kind: 'refused', text: toFailure(error).message })
-    }
-  }
+  const { mutate, data: fileName, error, isPending, variables } = useWrite({ send: download, refreshes: [] })
   return (
     <section className="max-w-170 pt-12" aria-labelledby="export-list">
       <h2 id="export-list">Exporter ma watchlist</h2>
@@ -38,21 +25,28 @@ export function ExportSection() {
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         {formats.map(({ format, text }) => (
-          <Button
-            key={format}
-            loading={outcome?.kind === 'pending' && outcome.format === format}
-            onClick={() => void save(format)}
-          >
+          <Button key={format} loading={isPending && variables === format} onClick={() => mutate(format)}>
             <Download />
             {text}
           </Button>
         ))}
       </div>
-      {outcome && outcome.kind !== 'pending' && (
-        <Alert tone={outcome.kind === 'saved' ? 'success' : 'danger'} className="mt-3">
-          {outcome.text}
+      {fileName && (
+        <Alert tone="success" className="mt-3">
+          {fileName} est dans vos téléchargements.
+        </Alert>
+      )}
+      {error && (
+        <Alert tone="danger" className="mt-3">
+          {toFailure(error).message}
         </Alert>
       )}
     </section>
   )
+}
+
+async function download(format: ListFormat): Promise<string> {
+  const file = await callApi(exportList, { params: { format } })
+  saveFile(new Blob([file.text], { type: file.media_type }), file.file_name)
+  return file.file_name
 }

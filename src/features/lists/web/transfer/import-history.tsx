@@ -9,15 +9,14 @@ import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 
 type ImportHistoryProps = {
-  userId: number
   imports: readonly ListImport[]
-  /** Animes that the last undo left as they are; undefined before one. */
+  /** Number of animes left unchanged by the last undo; undefined before one. */
   keptCount: number | undefined
   onUndone: (keptCount: number) => void
 }
 
-/** What was imported, each with its undo. */
-export function ImportHistory({ userId, imports, keptCount, onUndone }: ImportHistoryProps) {
+/** Past imports, each with its undo. */
+export function ImportHistory({ imports, keptCount, onUndone }: ImportHistoryProps) {
   const applied = imports.filter(({ state }) => state === 'applied')
   return (
     <div className="grid max-w-170 gap-3 pt-6 empty:hidden">
@@ -28,17 +27,17 @@ export function ImportHistory({ userId, imports, keptCount, onUndone }: ImportHi
         </Alert>
       )}
       {applied.map((given) => (
-        <AppliedImport key={given.id} userId={userId} given={given} onUndone={onUndone} />
+        <AppliedImport key={given.id} given={given} onUndone={onUndone} />
       ))}
     </div>
   )
 }
 
-type AppliedImportProps = { userId: number; given: ListImport; onUndone: (keptCount: number) => void }
+type AppliedImportProps = { given: ListImport; onUndone: (keptCount: number) => void }
 
-function AppliedImport({ userId, given, onUndone }: AppliedImportProps) {
+function AppliedImport({ given, onUndone }: AppliedImportProps) {
   const [refusal, setRefusal] = useState<string>()
-  const step = useImportStep(userId, given.id, (error) => setRefusal(toFailure(error).message))
+  const step = useImportStep(given.id, (error) => setRefusal(toFailure(error).message))
   const undo = () => step.mutate({ kind: 'undo' }, { onSuccess: ({ keptCount }) => onUndone(keptCount) })
   return (
     <>
@@ -65,8 +64,8 @@ function AppliedImport({ userId, given, onUndone }: AppliedImportProps) {
 }
 
 /**
- * `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.`, and what becomes of the file's counts where the
- * catalogue has fewer episodes.
+ * Formats `12 animes ajoutés, 1 remplacé, 140 épisodes marqués comme vus.`, with a note on counts beyond the
+ * catalogue's episodes.
  */
 function describeOutcome({ outcome, counts }: ListImport): string {
   if (!outcome) return ''

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { toWatchlistAddress } from '../watchlist/public.ts'
 import { ExportSection } from './export-section.tsx'
@@ -13,21 +12,21 @@ import { MatchingProgress } from './matching-progress.tsx'
 import { Review } from './review.tsx'
 import { importsQuery } from './transfer-queries.ts'
 import { UploadForm } from './upload-form.tsx'
-import './list-transfer.css'
 
-/** Brings a list from elsewhere, looks it over, applies it; or takes one's own away. */
-export function ListTransferView({ userId }: { userId: number }) {
-  const imports = useQuery(importsQuery(userId), personQueries)
-  const open = imports.data?.find(({ state }) => state === 'matching' || state === 'review')
-  if (!imports.data) {
+/** Imports a list with a review, or exports one's own. */
+export function ListTransferView() {
+  const { data, ...query } = useQuery(importsQuery)
+  const imports = data?.imports
+  const open = imports?.find(({ state }) => state === 'matching' || state === 'review')
+  if (!imports) {
     return (
       <>
         <Heading title="Importer une liste" />
-        {imports.isError ? (
+        {query.isError ? (
           <LoadFailure
-            error={imports.error}
-            isTrying={imports.isFetching}
-            onRetry={() => void imports.refetch()}
+            error={query.error}
+            isTrying={query.isFetching}
+            onRetry={() => void query.refetch()}
             className="mt-6"
           />
         ) : (
@@ -36,35 +35,26 @@ export function ListTransferView({ userId }: { userId: number }) {
       </>
     )
   }
-  if (open) return <OpenImport key={open.id} userId={userId} given={open} />
-  return <Start userId={userId} imports={imports.data} />
+  if (open) return <OpenImport key={open.id} given={open} />
+  return <Start imports={imports} />
 }
 
-function OpenImport({ userId, given }: { userId: number; given: ListImport }) {
+function OpenImport({ given }: { given: ListImport }) {
   return (
     <>
       <Heading title="Vérifier la liste" />
-      {given.state === 'matching' ? (
-        <MatchingProgress userId={userId} given={given} />
-      ) : (
-        <Review userId={userId} given={given} />
-      )}
+      {given.state === 'matching' ? <MatchingProgress given={given} /> : <Review given={given} />}
     </>
   )
 }
 
-function Start({ userId, imports }: { userId: number; imports: ListImport[] }) {
+function Start({ imports }: { imports: ListImport[] }) {
   const [keptCount, setKeptCount] = useState<number>()
   return (
     <>
       <Heading title="Importer une liste" />
-      <ImportHistory
-        userId={userId}
-        imports={imports}
-        keptCount={keptCount}
-        onUndone={(count) => setKeptCount(count)}
-      />
-      <UploadForm userId={userId} />
+      <ImportHistory imports={imports} keptCount={keptCount} onUndone={(count) => setKeptCount(count)} />
+      <UploadForm />
       <ExportSection />
     </>
   )
@@ -82,7 +72,7 @@ function Heading({ title }: { title: string }) {
   )
 }
 
-/** The page before it is known who asks. */
+/** The placeholder of the page while the session loads. */
 export function ListTransferSkeleton() {
   return (
     <>

@@ -7,10 +7,10 @@ import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 import { useImportStep } from './transfer-queries.ts'
 
-/** The animes of the list are being looked for, on the server: the page may be left meanwhile. */
-export function MatchingProgress({ userId, given }: { userId: number; given: ListImport }) {
+/** Progress of the matching on the server; the page may be left meanwhile. */
+export function MatchingProgress({ given }: { given: ListImport }) {
   const [refusal, setRefusal] = useState<string>()
-  const step = useImportStep(userId, given.id, (error) => setRefusal(toFailure(error).message))
+  const step = useImportStep(given.id, (error) => setRefusal(toFailure(error).message))
   const { matched, total } = given.counts
   return (
     <div className="grid max-w-170 gap-4 pt-6">

@@ -6,16 +6,15 @@ import { shownWords } from './review-view.ts'
 import { type ReviewView, useBulkDecision } from './transfer-queries.ts'
 
 type ReviewFiltersProps = {
-  userId: number
   given: ListImport
   view: ReviewView
   onShow: (show: ShownLines) => void
   onError: (error: unknown) => void
 }
 
-/** Which lines are shown, and what is done with all of these at once. */
-export function ReviewFilters({ userId, given, view, onShow, onError }: ReviewFiltersProps) {
-  const bulk = useBulkDecision(userId, given.id, onError)
+/** The filters of lines, with actions for all of them. */
+export function ReviewFilters({ given, view, onShow, onError }: ReviewFiltersProps) {
+  const bulk = useBulkDecision(given.id, onError)
   const { counts } = given
   const countOf: Record<ShownLines, number> = { ...counts, all: counts.total }
   const action = bulkWords[view.show]
@@ -62,7 +61,7 @@ export function ReviewFilters({ userId, given, view, onShow, onError }: ReviewFi
   )
 }
 
-/** What all lines of a kind can be told at once. */
+/** Actions for all lines of a kind. */
 const bulkWords: Partial<Record<ShownLines, { accept?: string; skip?: string }>> = {
   all: { accept: 'Tout accepter, sauf les conflits' },
   unsure: { accept: 'Accepter toutes les incertaines', skip: 'Tout ignorer' },

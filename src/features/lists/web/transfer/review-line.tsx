@@ -1,28 +1,34 @@
 import { Replace } from 'lucide-react'
-import { likelyFrom, sureFrom } from '../../../../shared/match-confidence.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { SegmentedControl } from '../../../../ui/components/segmented-control.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import { CoverPicture } from '../../../../ui/pictures/cover-picture.tsx'
 import { toMetaLine } from '../../../catalogue/web/public.ts'
+import { likelyFrom, sureFrom } from '../../rules.ts'
 import type { ImportLine } from '../../transfer-contract.ts'
 import { statusWords } from '../watchlist/public.ts'
+
+const reviewLine = [
+  'grid grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_190px] gap-y-3 gap-x-6 py-4 border-t border-line [content-visibility:auto]',
+  '[contain-intrinsic-size:auto_150px]',
+  'max-lg:grid-cols-[minmax(0,1fr)] max-lg:[contain-intrinsic-size:auto_260px] max-lg:[&>fieldset]:justify-self-start',
+].join(' ')
 
 type Decision = 'add' | 'replace' | 'skip'
 
 type ReviewLineProps = {
   line: ImportLine
   onDecide: (decision: Decision) => void
-  /** Another anime is to be chosen. */
+  /** Opens the choice of another anime. */
   onChoose: () => void
 }
 
-/** One line of the file beside its anime and, where the list says something else, beside that. */
+/** A line of the file beside its anime and a conflicting entry. */
 export function ReviewLine({ line, onDecide, onChoose }: ReviewLineProps) {
   const name = line.title || 'Sans titre'
   return (
-    <li className="review-line">
+    <li className={reviewLine}>
       <div className="min-w-0">
         <h2 className="type-card-title text-h3 [overflow-wrap:anywhere]">{name}</h2>
         <p className="mt-1 text-sm text-text-2">
@@ -55,7 +61,7 @@ const conflictOptions = [
 function Match({ line, onChoose }: Pick<ReviewLineProps, 'line' | 'onChoose'>) {
   const { anime } = line
   return (
-    <div className="review-match">
+    <div className="flex gap-3.5 min-w-0">
       {anime ? (
         <CoverPicture url={anime.cover_url} title="" sizes="48px" className="w-12 flex-none self-start" />
       ) : (
@@ -95,7 +101,7 @@ function Confidence({ line: { anime, confidence } }: { line: ImportLine }) {
   )
 }
 
-/** `Terminé · 12 épisodes vus`. */
+/** Formats `Terminé · 12 épisodes vus`. */
 function toStatusText(status: ImportLine['status'], seenCount: number): string {
   const word = statusWords.find((known) => known.status === status)?.one ?? status
   return seenCount === 0 ? word : `${word} · ${countOf(seenCount, 'épisode')} ${pluralOf(seenCount, 'vu')}`

@@ -1,7 +1,7 @@
 import type { ShownLines } from '../../transfer-contract.ts'
 import type { ReviewView } from './transfer-queries.ts'
 
-/** The kinds of lines in the order in which they are offered, as they stand in the address. */
+/** The kinds of lines in their order, with their names in the address. */
 export const shownWords: readonly { show: ShownLines; name: string; text: string }[] = [
   { show: 'all', name: '', text: 'Toutes' },
   { show: 'unsure', name: 'incertaines', text: 'Incertaines' },
@@ -11,7 +11,7 @@ export const shownWords: readonly { show: ShownLines; name: string; text: string
   { show: 'skipped', name: 'ignorees', text: 'Ignorées' },
 ]
 
-/** What of the review the address shows; what means nothing counts as absent. */
+/** Parses the review's state in the address; invalid values count as absent. */
 export function readReviewView(params: URLSearchParams): ReviewView {
   const page = Number(params.get('page'))
   return {

@@ -10,7 +10,6 @@ import { countOf, toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
 import type { ImportLine, ListImport } from '../../transfer-contract.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { ChooseAnimeDialog } from './choose-anime-dialog.tsx'
@@ -20,14 +19,14 @@ import { readReviewView, toReviewAddress } from './review-view.ts'
 import { countPages, linesQuery, type ReviewView, useLineDecision } from './transfer-queries.ts'
 import { UnreadLines } from './unread-lines.tsx'
 
-/** The lines of a file beside the animes that were found for them: accept, choose another, skip. */
-export function Review({ userId, given }: { userId: number; given: ListImport }) {
+/** Lists the lines of a file with their matches: accept, choose another, skip. */
+export function Review({ given }: { given: ListImport }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = readReviewView(params)
   const [refusal, setRefusal] = useState<string>()
   const [marksSeen, setMarksSeen] = useState(true)
-  const sayWhy = (error: unknown) => setRefusal(toFailure(error).message)
+  const showError = (error: unknown) => setRefusal(toFailure(error).message)
   return (
     <>
       <p className="max-w-170 pt-4 text-text-2">
@@ -48,36 +47,34 @@ export function Review({ userId, given }: { userId: number; given: ListImport })
         />
       )}
       <ReviewFilters
-        userId={userId}
         given={given}
         view={view}
         onShow={(show) =>
           void navigate(toReviewAddress({ show, page: 1 }), { replace: true, preventScrollReset: true })
         }
-        onError={sayWhy}
+        onError={showError}
       />
       {refusal && (
         <Alert tone="danger" className="mb-3">
           {refusal}
         </Alert>
       )}
-      <Lines userId={userId} given={given} view={view} onRefusal={setRefusal} />
-      <ApplyBar userId={userId} given={given} marksSeen={marksSeen} onError={sayWhy} />
+      <Lines given={given} view={view} onRefusal={setRefusal} />
+      <ApplyBar given={given} marksSeen={marksSeen} onError={showError} />
     </>
   )
 }
 
 type LinesProps = {
-  userId: number
   given: ListImport
   view: ReviewView
   onRefusal: (refusal: string | undefined) => void
 }
 
-function Lines({ userId, given, view, onRefusal }: LinesProps) {
-  const lines = useQuery(linesQuery(userId, given.id, view), personQueries)
+function Lines({ given, view, onRefusal }: LinesProps) {
+  const lines = useQuery(linesQuery(given.id, view))
   const [choosing, setChoosing] = useState<ImportLine>()
-  const decision = useLineDecision(userId, given.id, (error) => onRefusal(toFailure(error).message))
+  const decision = useLineDecision(given.id, (error) => onRefusal(toFailure(error).message))
   const list = useRef<HTMLUListElement>(null)
   useFocusOnNewPage(list, view.page)
   const decide: typeof decision.mutate = (change) => {
@@ -94,7 +91,10 @@ function Lines({ userId, given, view, onRefusal }: LinesProps) {
         <EmptyState title="Aucune ligne ici" text="Tout est décidé de ce côté." className="py-8" />
       ) : (
         <>
-          <div className="review-head" aria-hidden="true">
+          <div
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)_190px] gap-y-3 gap-x-6 pb-2 text-text-3 text-xs max-lg:hidden"
+            aria-hidden="true"
+          >
             <span>Dans le fichier</span>
             <span>Dans le catalogue</span>
             <span>Décision</span>

@@ -1,7 +1,7 @@
 import { countOf, pluralOf } from '../../../../ui/formats/numbers.ts'
 import type { ListImport } from '../../transfer-contract.ts'
 
-/** The lines of the file that could not be understood, with why. */
+/** Lists unreadable lines with their reasons. */
 export function UnreadLines({ given: { unread_count: count, unread } }: { given: ListImport }) {
   if (count === 0) return null
   return (

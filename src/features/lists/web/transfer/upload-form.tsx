@@ -4,13 +4,15 @@ import { Button } from '../../../../ui/components/button.tsx'
 import { classNames } from '../../../../ui/components/class-names.ts'
 import { toFailure } from '../../../../ui/errors/to-failure.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
-import { bringList } from './transfer-queries.ts'
+import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
+import { listFileLimits } from '../../rules.ts'
+import { useUploadList } from './transfer-queries.ts'
 
 const accepted = '.xml,.gz,.json,.csv,.txt,.xlsx,application/xml,text/xml,application/json,text/csv,application/gzip'
 
-/** Chooses a list file, or takes one that is dropped. Nothing is applied before it was looked over. */
-export function UploadForm({ userId }: { userId: number }) {
-  const { isPending, refusal, fileName, send } = useUpload(userId)
+/** Accepts a chosen or dropped list file for review. */
+export function UploadForm() {
+  const { isPending, refusal, fileName, send } = useUpload()
   const [isOver, setIsOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -27,7 +29,10 @@ export function UploadForm({ userId }: { userId: number }) {
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same */}
       <div
-        className={classNames('upload-zone', isOver && 'is-over')}
+        className={classNames(
+          'grid justify-items-start gap-2.5 mt-5 p-7 border border-dashed border-line-strong rounded-panel [&.is-over]:border-accent-text [&.is-over]:bg-accent-wash has-focus-visible:border-accent-text',
+          isOver && 'is-over',
+        )}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)
@@ -45,7 +50,7 @@ export function UploadForm({ userId }: { userId: number }) {
           aria-label="Fichier de la liste"
           onChange={({ target }) => {
             send(target.files?.[0])
-            // The same file may be chosen again after it was mended.
+            // Allows choosing the same file again after a correction.
             target.value = ''
           }}
         />
@@ -61,7 +66,7 @@ export function UploadForm({ userId }: { userId: number }) {
         </Button>
         <p id={`${id}-hint`} className="text-sm text-text-3">
           XML de MyAnimeList, Kitsu ou Shikimori (aussi en GZ), JSON d’AniList, Kitsu, Simkl, Anime-Planet, Shikimori ou
-          Trakt, CSV ou Excel. 8 Mo et 10 000 animes au plus.
+          Trakt, CSV ou Excel. {listFileLimits.megabytes} Mo et {toFrenchNumber(listFileLimits.lines)} animes au plus.
         </p>
       </div>
       {refusal && (
@@ -74,21 +79,12 @@ export function UploadForm({ userId }: { userId: number }) {
   )
 }
 
-function useUpload(userId: number) {
-  const [isPending, setIsPending] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [fileName, setFileName] = useState<string>()
-  async function upload(file: File): Promise<void> {
-    setIsPending(true)
-    setRefusal(undefined)
-    setFileName(file.name)
-    try {
-      await bringList(userId, file)
-    } catch (error) {
-      setRefusal(toFailure(error).message)
-    } finally {
-      setIsPending(false)
-    }
+function useUpload() {
+  const { mutate, isPending, error, variables } = useUploadList()
+  return {
+    isPending,
+    refusal: error && toFailure(error).message,
+    fileName: variables?.name,
+    send: (file: File | undefined) => file && !isPending && mutate(file),
   }
-  return { isPending, refusal, fileName, send: (file: File | undefined) => void (file && !isPending && upload(file)) }
 }

@@ -6,25 +6,25 @@ import { useItemChange, useRemoval, useRestoration, type WatchlistChange } from 
 export type WatchlistChanges = {
   change: (item: WatchlistItem, change: WatchlistChange) => void
   remove: (item: WatchlistItem) => void
-  /** The line that was removed last, while it can be put back. */
+  /** The last removed line, while it can be restored. */
   removed: WatchlistItem | undefined
   restore: () => void
   forget: () => void
-  /** Why the last change was not accepted. */
+  /** The refusal of the last change. */
   refusal: string | undefined
-  /** For the element that gets the focus when the one that had it is gone. */
+  /** Receives the focus when the focused element disappears. */
   list: RefObject<HTMLDivElement | null>
 }
 
-/** What a person does with their lines: shown at once, taken back when the server refuses. */
-export function useWatchlistChanges(userId: number): WatchlistChanges {
+/** Changes lines optimistically, with rollback on refusal. */
+export function useWatchlistChanges(): WatchlistChanges {
   const [refusal, setRefusal] = useState<string>()
   const [removed, setRemoved] = useState<WatchlistItem>()
   const list = useRef<HTMLDivElement>(null)
-  const sayWhy = (error: unknown) => setRefusal(toFailure(error).message)
-  const change = useItemChange(userId, sayWhy)
-  const restoration = useRestoration(userId, sayWhy)
-  const removal = useRemoval(userId, () => {
+  const showError = (error: unknown) => setRefusal(toFailure(error).message)
+  const change = useItemChange(showError)
+  const restoration = useRestoration(showError)
+  const removal = useRemoval(() => {
     setRemoved(undefined)
     // docs/product/my-space.md#watchlist
     setRefusal('Erreur lors de la suppression de la watchlist')

@@ -5,18 +5,18 @@ import { toLoginPath, useSession } from '../../../account/web/public.ts'
 import './watchlist-action.css'
 import { lazyPart } from '../../../../ui/network/lazy-part.ts'
 
-// Visitors load nothing of it.
+// Not loaded for visitors.
 const WatchlistToggle = lazyPart(() => import('./watchlist-toggle.tsx'))
 
 type WatchlistActionProps = {
   animeId: number
-  /** Where the login comes back to. */
+  /** Return address after the login. */
   path: string
 }
 
 /**
- * Keeps an anime: a toggle for whoever is signed in; for others, and in the page as the server renders it, a link to
- * the login page, and from there back here (docs/product/browsing.md#anime-page).
+ * The watchlist button: a toggle for members; for visitors and in the rendered page, a link to the login page and back
+ * (docs/product/browsing.md#anime-page).
  */
 export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   const session = useSession()
@@ -43,9 +43,16 @@ export function WatchlistAction({ animeId, path }: WatchlistActionProps) {
   )
 }
 
+/** A button that the toggle may replace during a press: without its release there is no click, so the press counts. */
 function WaitingToggle({ onPress }: { onPress: () => void }) {
   return (
-    <Button size="lg" className="flex-1" aria-busy="true" onClick={onPress}>
+    <Button
+      size="lg"
+      className="flex-1"
+      aria-busy="true"
+      onMouseDown={({ button }) => button === 0 && onPress()}
+      onClick={onPress}
+    >
       <BookmarkPlus />
       Ajouter à ma watchlist
     </Button>

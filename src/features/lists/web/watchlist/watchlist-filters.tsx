@@ -3,6 +3,7 @@ import { Chip } from '../../../../ui/components/chip.tsx'
 import { SelectField } from '../../../../ui/components/select-field.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useTypedValue } from '../../../../ui/forms/use-typed-value.ts'
+import { animeTypes } from '../../../catalogue/rules.ts'
 import type { WatchlistCounts } from '../../watchlist-contract.ts'
 import { type WatchlistView, watchlistOrders } from './watchlist-view.ts'
 import { statusWords } from './watchlist-words.ts'
@@ -10,14 +11,14 @@ import { statusWords } from './watchlist-words.ts'
 type WatchlistFiltersProps = {
   view: WatchlistView
   counts: WatchlistCounts | undefined
-  /** The list has more lines than one sees at a glance. */
+  /** Whether the list is long. */
   isLong: boolean
   onChange: (view: WatchlistView) => void
 }
 
-/** Status by status with their counts; in a longer list a part of a title, series or films; and the order. */
+/** Statuses with their counts; in a longer list also title search and type; the order. */
 export function WatchlistFilters({ view, counts, isLong, onChange }: WatchlistFiltersProps) {
-  // Whatever narrows the list begins at its first page.
+  // Every filter returns to the first page.
   const change = (part: Partial<WatchlistView>) => onChange({ ...view, page: 1, ...part })
   return (
     <div className="mt-6 mb-5 flex flex-wrap items-center gap-3">
@@ -55,7 +56,7 @@ function TypeField({ view, onChoose }: { view: WatchlistView; onChoose: (type: W
       hideLabel
       className="w-[170px] max-lg:min-w-0 max-lg:flex-[1_1_150px]"
       value={view.type ?? ''}
-      onChange={({ target }) => onChoose((['Anime', 'Film'] as const).find((type) => type === target.value))}
+      onChange={({ target }) => onChoose(animeTypes.find((type) => type === target.value))}
     >
       <option value="">Animes et films</option>
       <option value="Anime">Animes</option>
@@ -68,7 +69,7 @@ type StatusChipsProps = Pick<WatchlistFiltersProps, 'view' | 'counts'> & {
   onChoose: (status: WatchlistView['status']) => void
 }
 
-/** Only statuses that lines have, and the chosen one. */
+/** Lists the statuses of existing lines, and the chosen one. */
 function StatusChips({ view, counts, onChoose }: StatusChipsProps) {
   const shown = statusWords.filter(({ status }) => status === view.status || (counts?.by_status[status] ?? 0) > 0)
   return (

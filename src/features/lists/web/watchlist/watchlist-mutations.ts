@@ -1,144 +1,125 @@
-import { useMutation } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import type {
+import { answersOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import {
   addToWatchlist,
   changeWatchlistItem,
+  countWatchlist,
+  listWatchlist,
   removeFromWatchlist,
-  WatchlistCounts,
-  WatchlistItem,
-  WatchlistStatus,
+  type WatchlistCounts,
+  type WatchlistItem,
+  type WatchlistStatus,
 } from '../../watchlist-contract.ts'
-import { choiceKey, countsKey, pagesKey, watchlistChoiceQuery, watchlistKey } from './watchlist-queries.ts'
+import { watchlistChanges as scope, watchlistChoiceQuery, watchlistReads } from './watchlist-queries.ts'
 import type { FollowedLanguage } from './watchlist-words.ts'
 
-// Without a network a change fails and is taken back, instead of waiting for one.
-const networkMode = 'always'
+const list = answersOf(...watchlistReads)
 
-/** What may change of a line. */
+/** A change of an entry. */
 export type WatchlistChange = { status: WatchlistStatus } | { language: FollowedLanguage }
 
-/** Takes a line off the list: it is gone from the screen at once, and comes back when the server refuses. */
-export function useRemoval(userId: number, onError: (error: unknown) => void) {
-  return useMutation(
-    {
-      networkMode,
-      mutationFn: ({ anime_id }: WatchlistItem) =>
-        callApi<typeof removeFromWatchlist>('DELETE /api/watchlist/remove', { body: { anime_id } }),
-      onMutate: async (item: WatchlistItem) => {
-        await personQueries.cancelQueries({ queryKey: watchlistKey(userId) })
-        const before = personQueries.getQueriesData({ queryKey: watchlistKey(userId) })
-        writeLines(userId, (lines) => lines.filter(({ id }) => id !== item.id))
-        writeCounts(userId, { from: item.status })
-        return before
-      },
-      onError: (error, _item, before) => {
-        for (const [key, value] of before ?? []) personQueries.setQueryData(key, value)
-        onError(error)
-      },
-      onSettled: () => refresh(userId),
+/** Removes a line optimistically. */
+export function useRemoval(onError: (error: unknown) => void) {
+  return useWrite({
+    scope,
+    send: ({ anime_id }: WatchlistItem) => callApi(removeFromWatchlist, { body: { anime_id } }),
+    onMutate: async (item: WatchlistItem, { client }) => {
+      await client.cancelQueries(list)
+      const before = client.getQueriesData(list)
+      writeLines(client, (lines) => lines.filter(({ id }) => id !== item.id))
+      writeCounts(client, { from: item.status })
+      return before
     },
-    personQueries,
-  )
+    onError: (error, _item, before, { client }) => {
+      for (const [key, value] of before ?? []) client.setQueryData(key, value)
+      onError(error)
+    },
+    refreshes: watchlistReads,
+  })
 }
 
-/** Puts a removed line back as it was. */
-export function useRestoration(userId: number, onError: (error: unknown) => void) {
-  return useMutation(
-    {
-      networkMode,
-      mutationFn: ({ anime_id, status, language, added_at }: WatchlistItem) =>
-        callApi<typeof addToWatchlist>('POST /api/watchlist/add', { body: { anime_id, status, language, added_at } }),
-      onError,
-      onSettled: () => refresh(userId),
-    },
-    personQueries,
-  )
+/** Restores a removed line. */
+export function useRestoration(onError: (error: unknown) => void) {
+  return useWrite({
+    scope,
+    send: ({ anime_id, status, language, added_at }: WatchlistItem) =>
+      callApi(addToWatchlist, { body: { anime_id, status, language, added_at } }),
+    onError,
+    refreshes: watchlistReads,
+  })
 }
 
 /**
- * Changes a line at once. It stays where it is until the view is asked for again, even where its new status does not
- * belong: what one just chose does not vanish under the hand.
+ * Changes an entry optimistically. It stays in the view until the next fetch, even if its new status does not belong
+ * there, so that it does not vanish under the pointer.
  */
-export function useItemChange(userId: number, onError: (error: unknown) => void) {
-  return useMutation(
-    {
-      networkMode,
-      mutationFn: ({ item, change }: { item: WatchlistItem; change: WatchlistChange }) =>
-        callApi<typeof changeWatchlistItem>('PATCH /api/watchlist/:anime_id', {
-          params: { anime_id: String(item.anime_id) },
-          body: change,
-        }),
-      onMutate: ({ item, change }) => {
-        writeLines(userId, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...change } : line)))
-        if ('status' in change) writeCounts(userId, { from: item.status, to: change.status })
-      },
-      onError: (error, { item, change }) => {
-        writeLines(userId, (lines) => lines.map((line) => (line.id === item.id ? item : line)))
-        if ('status' in change) writeCounts(userId, { from: change.status, to: item.status })
-        onError(error)
-      },
-      onSettled: (_answer, _error, { item }) => {
-        void personQueries.invalidateQueries({ queryKey: pagesKey(userId), refetchType: 'none' })
-        void personQueries.invalidateQueries({ queryKey: choiceKey(userId, item.anime_id) })
-      },
+export function useItemChange(onError: (error: unknown) => void) {
+  return useWrite({
+    scope,
+    send: ({ item, change }: { item: WatchlistItem; change: WatchlistChange }) =>
+      callApi(changeWatchlistItem, {
+        params: { anime_id: String(item.anime_id) },
+        body: change,
+      }),
+    onMutate: ({ item, change }, { client }) => {
+      writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? { ...line, ...change } : line)))
+      if ('status' in change) writeCounts(client, { from: item.status, to: change.status })
     },
-    personQueries,
-  )
+    onError: (error, { item, change }, _before, { client }) => {
+      writeLines(client, (lines) => lines.map((line) => (line.id === item.id ? item : line)))
+      if ('status' in change) writeCounts(client, { from: change.status, to: item.status })
+      onError(error)
+    },
+    onSettled: (_answer, _error, { item }, _before, { client }) => {
+      void client.invalidateQueries({ ...answersOf(listWatchlist), refetchType: 'none' })
+      void client.invalidateQueries(watchlistChoiceQuery(item.anime_id))
+    },
+  })
 }
 
-/** What the page of an anime does with its line; undefined takes it off the list. */
+/** The change of an entry on an anime's page; undefined removes it. */
 export type ChoiceChange = undefined | Partial<{ status: WatchlistStatus; language: FollowedLanguage }>
 
-/** Adds an anime, changes its line or removes it; what is chosen shows at once. */
-export function useChoice(userId: number, animeId: number, onError: (error: unknown) => void) {
-  const key = choiceKey(userId, animeId)
-  const query = watchlistChoiceQuery(userId, animeId)
-  return useMutation(
-    {
-      networkMode,
-      mutationFn: ({ change, isListed }: { change: ChoiceChange; isListed: boolean }) =>
-        sendChoice(animeId, change, isListed),
-      onMutate: async ({ change }) => {
-        await personQueries.cancelQueries({ queryKey: key })
-        const before = personQueries.getQueryData(query.queryKey)
-        const none = { in_watchlist: false, status: null, language: null }
-        const added = { in_watchlist: true, status: before?.status ?? 'à voir', language: before?.language ?? null }
-        personQueries.setQueryData(query.queryKey, change ? { ...added, ...change } : none)
-        return before
-      },
-      onError: (error, _change, before) => {
-        personQueries.setQueryData(query.queryKey, before)
-        onError(error)
-      },
-      onSettled: () => refresh(userId),
+/** Adds an anime, changes its entry or removes it, optimistically. */
+export function useChoice(animeId: number, onError: (error: unknown) => void) {
+  const query = watchlistChoiceQuery(animeId)
+  return useWrite({
+    scope,
+    send: ({ change, isListed }: { change: ChoiceChange; isListed: boolean }) => sendChoice(animeId, change, isListed),
+    onMutate: async ({ change }, { client }) => {
+      await client.cancelQueries(query)
+      const before = client.getQueryData(query.queryKey)
+      const none = { in_watchlist: false, status: null, language: null }
+      const added = { in_watchlist: true, status: before?.status ?? 'à voir', language: before?.language ?? null }
+      client.setQueryData(query.queryKey, change ? { ...added, ...change } : none)
+      return before
     },
-    personQueries,
-  )
+    onError: (error, _change, before, { client }) => {
+      client.setQueryData(query.queryKey, before)
+      onError(error)
+    },
+    refreshes: watchlistReads,
+  })
 }
 
 function sendChoice(animeId: number, change: ChoiceChange, isListed: boolean): Promise<unknown> {
   const body = { anime_id: animeId }
-  if (!change) return callApi<typeof removeFromWatchlist>('DELETE /api/watchlist/remove', { body })
-  if (!isListed) return callApi<typeof addToWatchlist>('POST /api/watchlist/add', { body: { ...body, ...change } })
+  if (!change) return callApi(removeFromWatchlist, { body })
+  if (!isListed) return callApi(addToWatchlist, { body: { ...body, ...change } })
   const params = { anime_id: String(animeId) }
-  return callApi<typeof changeWatchlistItem>('PATCH /api/watchlist/:anime_id', { params, body: change })
+  return callApi(changeWatchlistItem, { params, body: change })
 }
 
-/** Asks again for everything that is known of the list. */
-function refresh(userId: number): Promise<void> {
-  return personQueries.invalidateQueries({ queryKey: watchlistKey(userId) })
+function writeLines(client: QueryClient, write: (lines: WatchlistItem[]) => WatchlistItem[]): void {
+  client.setQueriesData<WatchlistItem[]>(answersOf(listWatchlist), (lines) => lines && write(lines))
 }
 
-function writeLines(userId: number, write: (lines: WatchlistItem[]) => WatchlistItem[]): void {
-  personQueries.setQueriesData(
-    { queryKey: pagesKey(userId) },
-    (lines: WatchlistItem[] | undefined) => lines && write(lines),
-  )
-}
+type StatusChange = { from: WatchlistStatus; to?: WatchlistStatus }
 
-function writeCounts(userId: number, { from, to }: { from: WatchlistStatus; to?: WatchlistStatus }): void {
-  personQueries.setQueriesData({ queryKey: countsKey(userId) }, (counts: WatchlistCounts | undefined) => {
+function writeCounts(client: QueryClient, { from, to }: StatusChange): void {
+  client.setQueriesData<WatchlistCounts>(answersOf(countWatchlist), (counts) => {
     if (!counts) return undefined
     const by_status = { ...counts.by_status, [from]: Math.max(0, counts.by_status[from] - 1) }
     if (to) by_status[to] += 1

@@ -1,50 +1,40 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../../ui/api/call-api.ts'
-import type { checkWatchlist, countWatchlist, listWatchlist } from '../../watchlist-contract.ts'
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { checkWatchlist, countWatchlist, listWatchlist } from '../../watchlist-contract.ts'
 import { toWatchlistInputs, type WatchlistView } from './watchlist-view.ts'
 
-// Without a network a question fails and says so, instead of waiting for one.
+// Offline a request fails with a message instead of waiting.
 const networkMode = 'always'
 
-/** Under this lies everything that is known of a person's list. */
-export const watchlistKey = (userId: number) => [userId, 'watchlist'] as const
-export const pagesKey = (userId: number) => [...watchlistKey(userId), 'page'] as const
-export const countsKey = (userId: number) => [...watchlistKey(userId), 'counts'] as const
-export const choiceKey = (userId: number, animeId: number) => [...watchlistKey(userId), 'choice', animeId] as const
+/** All changes are sent in turn ('Annuler' must not overtake the removal), and the reads after them. */
+export const watchlistChanges = { id: 'watchlist' }
+const afterChanges = { after: watchlistChanges }
 
-/** How many lines the whole list has. */
-export function watchlistTotalQuery(userId: number) {
-  return watchlistCountsQuery(userId, { query: {} })
+/** The operations that read a person's list. */
+export const watchlistReads = [countWatchlist, listWatchlist, checkWatchlist]
+
+/** Counts the lines of the whole list. */
+export const watchlistTotalQuery = watchlistCountsQuery({ query: {} })
+
+function watchlistCountsQuery(input: ReturnType<typeof toWatchlistInputs>['counts']) {
+  return queryOptions({ ...readOf(countWatchlist, input, afterChanges), networkMode })
 }
 
-function watchlistCountsQuery(userId: number, input: ReturnType<typeof toWatchlistInputs>['counts']) {
-  return queryOptions({
-    queryKey: [...countsKey(userId), input.query],
-    queryFn: ({ signal }) => callApi<typeof countWatchlist>('GET /api/watchlist/counts', input, { signal }),
-    networkMode,
-  })
-}
-
-/** The lines of a view, and the counts beside its filters. The lines before stay until the next ones are there. */
-export function watchlistQueries(userId: number, view: WatchlistView) {
+/** Fetches the lines of a view and the counts of its filters. Former lines stay until the next arrive. */
+export function watchlistQueries(view: WatchlistView) {
   const inputs = toWatchlistInputs(view)
   return {
-    counts: watchlistCountsQuery(userId, inputs.counts),
+    counts: watchlistCountsQuery(inputs.counts),
     lines: queryOptions({
-      queryKey: [...pagesKey(userId), inputs.list.query],
-      queryFn: ({ signal }) => callApi<typeof listWatchlist>('GET /api/watchlist', inputs.list, { signal }),
+      ...readOf(listWatchlist, inputs.list, afterChanges),
       placeholderData: keepPreviousData,
       networkMode,
     }),
   }
 }
 
-/** Whether an anime is on the list, and how. */
-export function watchlistChoiceQuery(userId: number, animeId: number) {
+/** Fetches an anime's entry. */
+export function watchlistChoiceQuery(animeId: number) {
   const input = { params: { anime_id: String(animeId) } }
-  return queryOptions({
-    queryKey: choiceKey(userId, animeId),
-    queryFn: ({ signal }) => callApi<typeof checkWatchlist>('GET /api/watchlist/check/:anime_id', input, { signal }),
-    networkMode,
-  })
+  return queryOptions({ ...readOf(checkWatchlist, input, afterChanges), networkMode })
 }

@@ -10,13 +10,13 @@ import { describeProgress, languageWords, statusWords } from './watchlist-words.
 
 type WatchlistRowProps = {
   item: WatchlistItem
-  /** What 'added' is told from. */
+  /** The reference time of 'added'. */
   now: Date
   onChange: (item: WatchlistItem, change: WatchlistChange) => void
   onRemove: (item: WatchlistItem) => void
 }
 
-/** One line of the watchlist: its anime, its status, the language to follow. */
+/** A line of the watchlist: anime, status, followed language. */
 export function WatchlistRow({ item, now, onChange, onRemove }: WatchlistRowProps) {
   const { title } = item
   return (

@@ -3,7 +3,7 @@ import './watchlist.css'
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** The watchlist while it loads, in the shape that it will have. */
+/** The skeleton of the watchlist. */
 export function WatchlistSkeleton() {
   return (
     <div aria-busy="true" className="pt-6">

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
@@ -6,36 +6,37 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx'
 import { UndoNotice } from '../../../../ui/feedback/undo-notice.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { answersOf } from '../../../../ui/queries/reads.ts'
 import type { WatchlistItem } from '../../watchlist-contract.ts'
 import { useWatchlistChanges, type WatchlistChanges } from './use-watchlist-changes.ts'
 import { WatchlistFilters } from './watchlist-filters.tsx'
-import { watchlistQueries, watchlistTotalQuery } from './watchlist-queries.ts'
+import { watchlistQueries, watchlistReads, watchlistTotalQuery } from './watchlist-queries.ts'
 import { WatchlistRow } from './watchlist-row.tsx'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 import { countPages, isFiltered, readWatchlistView, toWatchlistAddress, type WatchlistView } from './watchlist-view.ts'
 import './watchlist.css'
 
-/** Up to so many lines nobody needs to search. */
+/** Shorter lists have no search field. */
 const shortList = 12
 
-/** 'Ma Watchlist': the lines of the view that the address names (docs/product/my-space.md#watchlist). */
-export default function WatchlistTab({ userId }: { userId: number }) {
+/** 'Ma Watchlist' in the view of the address (docs/product/my-space.md#watchlist). */
+export default function WatchlistTab() {
+  const client = useQueryClient()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const view = readWatchlistView(params)
-  const queries = watchlistQueries(userId, view)
-  const whole = useQuery(watchlistTotalQuery(userId), personQueries)
-  const counts = useQuery(queries.counts, personQueries)
-  const lines = useQuery(queries.lines, personQueries)
-  const changes = useWatchlistChanges(userId)
+  const queries = watchlistQueries(view)
+  const whole = useQuery(watchlistTotalQuery)
+  const counts = useQuery(queries.counts)
+  const lines = useQuery(queries.lines)
+  const changes = useWatchlistChanges()
 
   if (!lines.data && lines.isError) {
     return (
       <LoadFailure
         error={lines.error}
         isTrying={lines.isFetching}
-        onRetry={() => void personQueries.refetchQueries({ queryKey: [userId, 'watchlist'] })}
+        onRetry={() => void client.refetchQueries(answersOf(...watchlistReads))}
         className="mt-6"
       />
     )

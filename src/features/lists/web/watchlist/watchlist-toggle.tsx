@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkCheck, BookmarkPlus, Check, ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { Button } from '../../../../ui/components/button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { type Menu, useMenu } from '../../../../ui/menus/use-menu.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { type ChoiceChange, useChoice } from './watchlist-mutations.ts'
 import { watchlistChoiceQuery } from './watchlist-queries.ts'
 import { type FollowedLanguage, languageWords, statusWords } from './watchlist-words.ts'
@@ -15,23 +15,29 @@ type Choice = { status: string | null; language: FollowedLanguage }
 type WatchlistToggleProps = {
   userId: number
   animeId: number
-  /** The person pressed 'Ajouter' before this was there. */
+  /** The person pressed 'Ajouter' before this loaded. */
   isPressed: boolean
 }
 
-/** Adds an anime to the watchlist or removes it; beside it, the status and the language of the announcements. */
-export default function WatchlistToggle({ userId, animeId, isPressed }: WatchlistToggleProps) {
-  const choice = useQuery(watchlistChoiceQuery(userId, animeId), personQueries)
+/** Adds or removes an anime, with a menu of its status and followed language. */
+function WatchlistToggle({ animeId, isPressed }: WatchlistToggleProps) {
+  const choice = useQuery(watchlistChoiceQuery(animeId))
   const [refusal, setRefusal] = useState<string>()
-  const send = useChoice(userId, animeId, (error) => setRefusal(toRefusal(error)))
+  const send = useChoice(animeId, (error) => setRefusal(toRefusal(error)))
   const menu = useMenu<HTMLSpanElement>()
   const isListed = choice.data?.in_watchlist ?? false
   const change = (part: ChoiceChange) => {
     setRefusal(undefined)
     send.mutate({ change: part, isListed })
   }
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that waited for this one is still there.
+  const [hadFocus] = useState(() => document.activeElement?.closest('.watchlist-action') != null)
+  useLayoutEffect(() => {
+    if (hadFocus) button.current?.focus()
+  }, [hadFocus])
   const [isAwaited, setIsAwaited] = useState(isPressed)
-  // Until the list is known the button says 'Ajouter': a press then asks for nothing where the anime is listed already.
+  // Until the list is known the button says 'Ajouter'; a press then has no effect on a listed anime.
   useEffect(() => {
     if (!isAwaited || choice.isLoading) return
     setIsAwaited(false)
@@ -40,6 +46,7 @@ export default function WatchlistToggle({ userId, animeId, isPressed }: Watchlis
   return (
     <span ref={menu.rootRef} className="flex flex-1">
       <Button
+        ref={button}
         size="lg"
         className="flex-1 rounded-r-none"
         aria-busy={choice.isPending}
@@ -71,7 +78,7 @@ export default function WatchlistToggle({ userId, animeId, isPressed }: Watchlis
   )
 }
 
-/** Both labels share one cell: the button is as wide in either state. */
+/** Both labels share one cell, so that the width does not change. */
 function ToggleLabel({ isListed }: { isListed: boolean }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[9px]'
   return (
@@ -106,11 +113,11 @@ function OptionsButton({ menu }: { menu: Menu<HTMLSpanElement, HTMLButtonElement
 
 type OptionsProps = { id: string; choice: Choice; onChange: (change: NonNullable<ChoiceChange>) => void }
 
-/** Choosing anything puts the anime on the list. */
+/** Any choice adds the anime to the list. */
 function Options({ id, choice, onChange }: OptionsProps) {
   const isListed = choice.status !== null
   return (
-    // Takes the focus that a press on a label would else send out of the menu, to the page, and so close it.
+    // Takes the focus that a press on a label would move to the page, closing the menu.
     <div id={id} tabIndex={-1} className="watchlist-options outline-0">
       <fieldset>
         <legend>Statut</legend>
@@ -152,9 +159,11 @@ function Option({ name, text, isChosen, onChoose }: OptionProps) {
   )
 }
 
-/** The server's message, else the sentence of docs/product/browsing.md#anime-page. */
+/** Returns the server's message, else the text of docs/product/browsing.md#anime-page. */
 function toRefusal(error: unknown): string {
   return error instanceof ApiError && error.status !== 500
     ? error.message
     : 'Erreur lors de la modification de la watchlist'
 }
+
+export default withPersonQueries(WatchlistToggle)

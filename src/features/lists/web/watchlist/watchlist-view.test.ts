@@ -5,7 +5,7 @@ import { readWatchlistView, toWatchlistAddress, toWatchlistInputs, watchlistOrde
 
 const read = (address: string) => readWatchlistView(new URL(address, 'http://localhost').searchParams)
 
-test('an address brings back the view that it was made of', () => {
+test('an address restores its view', () => {
   const view = fc.record({
     status: fc.constantFrom(undefined, ...watchlistStatuses),
     type: fc.constantFrom(undefined, 'Anime' as const, 'Film' as const),
@@ -20,16 +20,16 @@ test('an address brings back the view that it was made of', () => {
   )
 })
 
-test('the usual view has the shortest address', () => {
+test('the default view has the shortest address', () => {
   expect(toWatchlistAddress(read('/my-space'))).toBe('/my-space?tab=watchlist')
 })
 
-test('what means nothing in an address counts as absent', () => {
+test('an invalid value in an address counts as absent', () => {
   const view = read('/my-space?status=oublie&type=Livre&sort=hasard&page=-2&q=%20%20')
   expect(view).toEqual({ status: undefined, type: undefined, search: '', order: 'recent', page: 1 })
 })
 
-test('the counts beside the filters are asked for without the status that is chosen', () => {
+test('the counts of the filters ignore the chosen status', () => {
   const inputs = toWatchlistInputs(read('/my-space?status=termine&type=Film&q=lune&sort=titre&page=3'))
   expect(inputs.counts.query).toEqual({ type: 'Film', search: 'lune' })
   expect(inputs.list.query).toEqual({

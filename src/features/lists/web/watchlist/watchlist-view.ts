@@ -1,12 +1,13 @@
 import type { InputOf } from '../../../../shared/contract/endpoint.ts'
+import { maxSearchLength } from '../../../../shared/list-limits.ts'
+import { animeTypes } from '../../../catalogue/rules.ts'
 import type { countWatchlist, listWatchlist, WatchlistStatus } from '../../watchlist-contract.ts'
 
-/** Lines on one page: thousands of them stay quick. */
+/** Lines per page, so that long lists stay fast. */
 const pageSize = 50
-const longestSearch = 200
 const highestPage = 1_000_000
 
-/** The orders that are offered, as they stand in the address; the first is the usual one. */
+/** The orders with their names in the address; the first is the default. */
 export const watchlistOrders = [
   { value: 'recent', text: 'Ajoutés récemment', sort_by: 'added_at', sort_order: 'desc' },
   { value: 'ancien', text: 'Ajoutés en premier', sort_by: 'added_at', sort_order: 'asc' },
@@ -24,7 +25,7 @@ const statusNames: Record<WatchlistStatus, string> = {
   abandonné: 'abandonne',
 }
 
-/** What of the watchlist is shown. All of it is in the address. */
+/** The state of the watchlist's view. All of it is in the URL. */
 export type WatchlistView = {
   status: WatchlistStatus | undefined
   type: 'Anime' | 'Film' | undefined
@@ -33,20 +34,20 @@ export type WatchlistView = {
   page: number
 }
 
-/** Reads an address; a value that means nothing counts as absent. */
+/** Parses an address; invalid values count as absent. */
 export function readWatchlistView(params: URLSearchParams): WatchlistView {
   const read = (name: string) => params.get(name)?.trim() ?? ''
   const page = Number(read('page'))
   return {
     status: (Object.keys(statusNames) as WatchlistStatus[]).find((status) => statusNames[status] === read('status')),
-    type: (['Anime', 'Film'] as const).find((type) => type === read('type')),
-    search: read('q').slice(0, longestSearch).trim(),
+    type: animeTypes.find((type) => type === read('type')),
+    search: read('q').slice(0, maxSearchLength).trim(),
     order: watchlistOrders.find(({ value }) => value === read('sort'))?.value ?? 'recent',
     page: Number.isInteger(page) && page >= 1 && page <= highestPage ? page : 1,
   }
 }
 
-/** The address of a view; what is as usual is left out. */
+/** Builds the URL of a view, without default values. */
 export function toWatchlistAddress({ status, type, search, order, page }: Partial<WatchlistView> = {}): string {
   const params = new URLSearchParams({ tab: 'watchlist' })
   if (status) params.set('status', statusNames[status])
@@ -57,12 +58,12 @@ export function toWatchlistAddress({ status, type, search, order, page }: Partia
   return `/my-space?${params}`
 }
 
-/** Whether the view leaves lines out. */
+/** Tests whether the view hides lines. */
 export function isFiltered({ status, type, search }: WatchlistView): boolean {
   return status !== undefined || type !== undefined || search !== ''
 }
 
-/** What is asked of the server for the lines, and for the counts beside the filters. */
+/** Builds the requests for the lines and for the counts of the filters. */
 export function toWatchlistInputs(view: WatchlistView): {
   list: InputOf<typeof listWatchlist>
   counts: InputOf<typeof countWatchlist>
@@ -77,7 +78,7 @@ export function toWatchlistInputs(view: WatchlistView): {
   }
 }
 
-/** How many pages so many lines make; never less than one. */
+/** Returns the number of pages, at least one. */
 export function countPages(lines: number): number {
   return Math.max(1, Math.ceil(lines / pageSize))
 }

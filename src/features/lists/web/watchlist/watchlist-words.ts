@@ -2,7 +2,7 @@ import { countOf } from '../../../../ui/formats/numbers.ts'
 import { toAddedOn } from '../../../../ui/formats/time-ago.ts'
 import type { WatchlistItem, WatchlistStatus } from '../../watchlist-contract.ts'
 
-/** The statuses in the order in which they are offered, with what they are called for one line and for several. */
+/** The statuses in their order, with singular and plural names. */
 export const statusWords: readonly { status: WatchlistStatus; one: string; several: string }[] = [
   { status: 'à voir', one: 'À voir', several: 'À voir' },
   { status: 'en cours', one: 'En cours', several: 'En cours' },
@@ -11,7 +11,7 @@ export const statusWords: readonly { status: WatchlistStatus; one: string; sever
   { status: 'abandonné', one: 'Abandonné', several: 'Abandonnés' },
 ]
 
-/** The language whose new episodes are announced. */
+/** Names of the announced languages. */
 export type FollowedLanguage = WatchlistItem['language']
 
 export const languageWords: readonly { language: FollowedLanguage; text: string }[] = [
@@ -20,7 +20,7 @@ export const languageWords: readonly { language: FollowedLanguage; text: string 
   { language: 'VOSTFR', text: 'Seulement en VOSTFR' },
 ]
 
-/** How far the person is; of an anime that was not begun, since when it is on the list. */
+/** Formats a person's progress; before the first episode, the time on the list. */
 export function describeProgress(item: WatchlistItem, now: Date): string {
   const { seen_count, episode_count } = item
   if (seen_count === 0) return toAddedOn(item.added_at, now)

@@ -11,11 +11,11 @@ import { createLog } from '../../../../platform/log/create-log.ts'
 import { createPushSender, type PushSender } from '../../../../platform/push/create-push-sender.ts'
 import { deliverWaiting } from '../deliver-waiting.ts'
 import { notifyEveryone, notifyNewEpisodes, notifyReporter, writePreferences } from '../public.ts'
-import { keepDevice, listToPush } from '../queries/push-devices.ts'
+import { listToPush, saveDevice } from '../queries/push-devices.ts'
 import { readAllNotifications } from '../read-notifications.ts'
 import { pushWaiting } from './push-waiting.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const start = new Date('2026-11-21T20:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const log = createLog('silent', false)
@@ -33,15 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Somebody with so many devices that want to be told. */
+/** Creates a member with some push devices. */
 async function person(devices = 1) {
-  const { db } = database.connection
   const { id: accountId } = await makeAccount(db, { created_at: start })
   const sessionId = await makeSession(db, accountId, start)
   const asked: Device[] = []
   for (let count = 0; count < devices; count++) {
     const device = service.addDevice()
-    await keepDevice(db, { ...device, accountId, sessionId, at: start, most: 100 })
+    await saveDevice(db, { ...device, accountId, sessionId, at: start, max: 100 })
     asked.push(device)
   }
   const [device = service.addDevice()] = asked
@@ -52,14 +51,14 @@ async function person(devices = 1) {
     device,
     devices: asked,
     push: (now = after(2), batchSize = 100) => pushWaiting({ db, sender, log, now: () => now, batchSize }),
-    /** Tells this person alone. */
+    /** Notifies only this member. */
     notify: (title: string, now = after(1)) =>
       notifyReporter(db, { accountId, title, content: '➕ Réparé.', url: '/anime/cabane', now }),
   }
 }
 const titlesOf = ({ received }: Device) => received.map(({ content }) => (content as { title: string }).title)
 
-test('every device of the person is told once, with where it leads, and nobody else is', async () => {
+test('every device of the member is notified once, with a link, and no others', async () => {
   const [someone, other] = [await person(2), await person()]
   await someone.notify('Signalement résolu')
   await someone.push()
@@ -75,7 +74,7 @@ test('every device of the person is told once, with where it leads, and nobody e
   expect(other.device.received).toEqual([])
 })
 
-test('a notification to everyone reaches every device, batch by batch, shared by two copies of the site', async () => {
+test('a notification to everyone reaches every device, in batches shared by two copies of the site', async () => {
   const people = [await person(3), await person(3), await person(1)]
   const [{ db, push }] = people as [Awaited<ReturnType<typeof person>>]
   await notifyEveryone(db, { type: 'maintenance', title: 'Dimanche', content: '…', url: null, now: after(1) })
@@ -84,7 +83,7 @@ test('a notification to everyone reaches every device, batch by batch, shared by
   expect(await listToPush(db)).toEqual([])
 })
 
-test('new episodes are pushed once their receipts are written, and again when more join them', async () => {
+test('new episodes are pushed once their receipts are written, and again when they are extended', async () => {
   const { db, accountId, device, push } = await person()
   const { id, anime_id } = await makeEpisode(db, { language: 'VF' })
   await db.insertInto('watchlist_item').values({ account_id: accountId, anime_id }).execute()
@@ -104,7 +103,7 @@ test('new episodes are pushed once their receipts are written, and again when mo
   expect(again?.headers.topic).toBe(first?.headers.topic)
 })
 
-test('what was read meanwhile is no news', async () => {
+test('a notification that was read meanwhile is not pushed', async () => {
   const { db, accountId, device, notify, push } = await person()
   await notify('Lu ailleurs')
   await notifyEveryone(db, { type: 'info', title: 'Lu aussi', content: '…', url: null, now: after(1) })
@@ -113,7 +112,7 @@ test('what was read meanwhile is no news', async () => {
   expect(device.received).toEqual([])
 })
 
-test('a kind that is switched off is pushed nowhere', async () => {
+test('a switched-off kind is not pushed', async () => {
   const { db, accountId, device, push } = await person()
   await writePreferences(db, accountId, { maintenance: false }, start)
   await notifyEveryone(db, { type: 'maintenance', title: 'Dimanche', content: '…', url: null, now: after(1) })
@@ -121,7 +120,7 @@ test('a kind that is switched off is pushed nowhere', async () => {
   expect(device.received).toEqual([])
 })
 
-test('a device that was signed out, whose session ran out or whose account is not active is told nothing', async () => {
+test('devices that are signed out, with an expired session or of an inactive account are not notified', async () => {
   const [signedOut, ranOut, inactive] = [await person(), await person(), await person()]
   for (const { notify } of [signedOut, ranOut, inactive]) await notify('Trop tard')
   const { db, push } = signedOut
@@ -136,7 +135,7 @@ test('a device that was signed out, whose session ran out or whose account is no
   for (const { device } of [signedOut, ranOut, inactive]) expect(device.received).toEqual([])
 })
 
-test('a device that its service knows no more is forgotten, one that only failed is told the next time', async () => {
+test('a device unknown to its service is deleted, one that only failed is retried next time', async () => {
   const [gone, failing] = [await person(), await person()]
   gone.device.status = 410
   failing.device.status = 503
@@ -154,14 +153,14 @@ test('a device that its service knows no more is forgotten, one that only failed
   expect(titlesOf(failing.device)).toEqual(['Premier', 'Second'])
 })
 
-test('a thousand devices whose service hangs cost a handful of tries, and delay nobody', async () => {
+test('a thousand devices of a hanging service cost a few tries, and delay no others', async () => {
   const { db, accountId, sessionId, device, notify } = await person()
-  const given = { accountId, sessionId, at: start, most: 2000 }
+  const given = { accountId, sessionId, at: start, max: 2000 }
   const { p256dh, auth } = device
-  const make = (number: number) => keepDevice(db, { ...given, endpoint: `https://hangs.test/${number}`, p256dh, auth })
+  const make = (number: number) => saveDevice(db, { ...given, endpoint: `https://hangs.test/${number}`, p256dh, auth })
   await Promise.all(Array.from({ length: 1000 }, (_, number) => make(number)))
   const late = service.addDevice()
-  await keepDevice(db, { ...given, ...late })
+  await saveDevice(db, { ...given, ...late })
   const hanging: (() => void)[] = []
   const http: HttpPoster = {
     post: (url, body, options) =>
@@ -172,34 +171,34 @@ test('a thousand devices whose service hangs cost a handful of tries, and delay 
   const slowSender = createPushSender({ ...identity, http, otherHosts })
   await notify('Signalement résolu')
   const pushing = pushWaiting({ db, sender: slowSender, log, now: () => after(2), batchSize: 400 })
-  // While the first ones hang, the device beside them is told.
+  // While the first ones hang, the other device is notified.
   await vi.waitFor(() => expect([titlesOf(device), hanging.length]).toEqual([['Signalement résolu'], 8]))
   for (const giveUp of hanging) giveUp()
   await pushing
   expect([titlesOf(late), hanging.length]).toEqual([['Signalement résolu'], 8])
 })
 
-test('a device that has failed for a week is forgotten, one that was told meanwhile is not', async () => {
+test('a device that has failed for a week is deleted, unless it was notified meanwhile', async () => {
   const [failing, recovered] = [await person(), await person()]
   for (const { device } of [failing, recovered]) device.status = 413
   const day = (days: number) => after(days * 24 * 60)
-  const tell = async (days: number) => {
+  const notify = async (days: number) => {
     for (const { notify, push } of [failing, recovered]) {
       await notify(`Jour ${days}`, day(days))
       await push(day(days))
     }
   }
-  await tell(0)
+  await notify(0)
   recovered.device.status = 201
-  await tell(4)
+  await notify(4)
   recovered.device.status = 413
-  await tell(8)
+  await notify(8)
   const left = await failing.db.selectFrom('push_subscription').select('endpoint').execute()
   const isKept = ({ device }: { device: Device }) => left.some(({ endpoint }) => endpoint === device.endpoint)
   expect([isKept(failing), isKept(recovered)]).toEqual([false, true])
 })
 
-test('what is a day old is pushed to nobody any more, and waits for nothing', async () => {
+test('a day-old notification is no longer pushed, and does not stay waiting', async () => {
   const { db, device, notify, push } = await person()
   await notify('Hier')
   await push(after(1 + 24 * 60))
@@ -207,7 +206,7 @@ test('what is a day old is pushed to nobody any more, and waits for nothing', as
   expect(await listToPush(db)).toEqual([])
 })
 
-test('a message keeps for what is left of its day, and is short enough for every service', async () => {
+test('a message expires with the rest of its day, and fits the limits of every service', async () => {
   const { db, accountId, device, push } = await person()
   const long = '漢'.repeat(3000)
   await notifyReporter(db, { accountId, title: long, content: long, url: `/anime/${'a'.repeat(300)}`, now: after(0) })

@@ -1,26 +1,28 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { Log } from '../../../../platform/log/create-log.ts'
 import type { PushOutcome, PushSender, PushTarget } from '../../../../platform/push/create-push-sender.ts'
-import { endPush, forgetGoneDevices, listToPush, noteTries, type ToPush, takeDevices } from '../queries/push-devices.ts'
+import type { Site } from '../../../../platform/site/site.ts'
+import {
+  claimDevices,
+  deleteGoneDevices,
+  endPush,
+  listToPush,
+  recordTries,
+  type ToPush,
+} from '../queries/push-devices.ts'
 import { writePushMessage } from './write-push-message.ts'
 
 const defaultBatchSize = 40
-// Of one service. Encrypting takes about a millisecond of the process that also answers requests: few at a time leave it
-// room.
+// Per service. Encrypting takes about a millisecond of the process that also answers requests, so few run at once.
 const sentAtOnce = 8
-/** What is older is no news any more: the site was away, or a device was off. */
+/** Older notifications are no longer pushed: the site was down, or a device was off. */
 const newsLifeMs = 24 * 60 * 60 * 1000
 
-export type Pushing = {
-  db: Database
+export type Pushing = Pick<Site, 'db' | 'log' | 'now'> & {
   sender: PushSender
-  log: Log
-  now: () => Date
   batchSize?: number
   isStopped?: () => boolean
 }
 
-/** Tells the devices of everybody whom the waiting notifications are for, batch by batch, one after the other. */
+/** Pushes the waiting notifications to their devices, batch by batch. */
 export async function pushWaiting(parts: Pushing): Promise<void> {
   for (const waiting of await listToPush(parts.db)) await push(waiting, parts)
 }
@@ -31,14 +33,14 @@ async function push(waiting: ToPush, parts: Pushing): Promise<void> {
   while (!isStopped()) {
     const ageMs = now().getTime() - waiting.occurredAt.getTime()
     if (ageMs >= newsLifeMs) return endPush(db, waiting)
-    const devices = await takeDevices(db, waiting, { from, size: batchSize, at: now() })
+    const devices = await claimDevices(db, waiting, { from, size: batchSize, at: now() })
     const message = { ...writePushMessage(waiting), ttlS: Math.round((newsLifeMs - Math.max(0, ageMs)) / 1000) }
     const { sent, gone, failed, paused } = await sendToAll(parts.sender, devices, message)
-    if (gone.length > 0) await forgetGoneDevices(db, gone)
-    await noteTries(db, { sent, failed, at: now() })
+    if (gone.length > 0) await deleteGoneDevices(db, gone)
+    await recordTries(db, { sent, failed, at: now() })
     if (failed.length + paused.length > 0) {
       const counts = { failed: failed.length, paused: paused.length, of: devices.length }
-      log.warn({ notification: waiting.id, ...counts }, 'devices could not be told')
+      log.warn({ notification: waiting.id, ...counts }, 'failed to notify devices')
     }
     const last = devices.at(-1)
     if (!last || devices.length < batchSize) return
@@ -53,7 +55,7 @@ async function sendToAll(sender: PushSender, devices: (PushTarget & { id: number
   const sendInTurn = async (waiting: Iterable<PushTarget & { id: number }>) => {
     for (const device of waiting) result[await sender.send(device, message)].push(device.id)
   }
-  // Each service by itself: one that hangs does not hold up the others.
+  // In parallel per service: a hanging one does not delay the others.
   const byHost = Map.groupBy(devices, ({ endpoint }) => URL.parse(endpoint)?.host)
   const lanes = [...byHost.values()].flatMap((ofHost) => Array(sentAtOnce).fill(ofHost.values()))
   await Promise.all(lanes.map(sendInTurn))

@@ -1,17 +1,19 @@
-import { toShownText } from '../../../../shared/notification-text.ts'
+import { toShownText } from '../../rules.ts'
 import type { ToPush } from '../queries/push-devices.ts'
 
-// Push services take 4,096 bytes, encrypted: texts of any script fit. Devices show a few lines.
-const longestTitle = 200
-const longestContent = 500
+// Push services take 4,096 encrypted bytes, which texts of any script fit. Devices show a few lines.
+const maxTitleLength = 200
+const maxContentLength = 500
 
-/** What a device gets (src/worker/push-messages.ts shows it), and what makes a later one take its place. */
+/**
+ * Returns the message to a device (src/worker/push-messages.ts shows it), and the tag by which a later one replaces it.
+ */
 export function writePushMessage({ id, title, content, url }: Omit<ToPush, 'occurredAt' | 'pushedTo'>) {
-  const shown = { id, title: shorten(title, longestTitle), content: shorten(content, longestContent), url }
+  const shown = { id, title: shorten(title, maxTitleLength), content: shorten(content, maxContentLength), url }
   return { text: JSON.stringify(shown), topic: `notification-${id}` }
 }
 
-/** Cut between letters, never inside of one. */
+/** Cuts between code points. */
 function shorten(text: string, longest: number): string {
   const letters = [...toShownText(text)]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : letters.join('')

@@ -4,13 +4,13 @@ import { followersOf, listersOf } from '../../../lists/server/watchlist/public.t
 import { watchersOf } from '../../../watching/server/public.ts'
 import { notificationSent } from '../topics.ts'
 
-/** A notification of new episodes whose receipts are not all written. */
+/** A notification of new episodes with missing receipts. */
 export type Waiting = {
   id: number
   animeId: number
   language: 'VOSTFR' | 'VF'
   occurredAt: Date
-  /** The receipts of accounts up to this id are written. */
+  /** Receipts of accounts up to this id are written. */
   deliveredTo: number
 }
 
@@ -23,8 +23,9 @@ export async function listWaiting(db: Database): Promise<Waiting[]> {
 }
 
 /**
- * Who is still to hear of new episodes, by account id: those who have the anime on their watchlist for this language
- * and, of those who have it not, those who watch it in this language (docs/product/notifications.md#who-is-notified).
+ * Returns the remaining accounts to notify of new episodes, by id: those with the anime on their watchlist for this
+ * language and, of those without it, those who watch it in this language
+ * (docs/product/notifications.md#who-is-notified).
  */
 export async function listAudience(db: Database, { animeId, language, deliveredTo }: Waiting): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -45,15 +46,16 @@ export async function listAudience(db: Database, { animeId, language, deliveredT
 
 type Batch = {
   accountIds: number[]
-  /** The account id that the batch before it reached. */
+  /** The account id at which the previous batch ended. */
   from: number
-  /** The one it reaches itself; null when it is the last batch. */
+  /** The account id at which this batch ends; null for the last one. */
   to: number | null
 }
 
 /**
- * Writes the receipts of one batch, moves the notification's mark and tells all copies of the site, in one statement.
- * @returns false when somebody else moved the mark: another copy delivers, or the notification begins anew
+ * Writes the receipts of one batch, moves the notification's mark and notifies all copies of the site, in one
+ * statement.
+ * @returns false when the mark was moved elsewhere: another copy delivers, or the notification starts over
  */
 export async function deliverBatch(
   db: Database,

@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { NotificationKind } from '../../contract.ts'
 
-/** The kinds that a person switched off. */
+/** Returns the kinds that an account switched off. */
 export async function listKindsOff(db: Database, accountId: number): Promise<NotificationKind[]> {
   const rows = await db
     .selectFrom('notification_preference')
@@ -14,7 +14,7 @@ export async function listKindsOff(db: Database, accountId: number): Promise<Not
 
 type Kinds = { accountId: number; kinds: NotificationKind[] }
 
-/** Switches kinds off; those that are off already stay so since then. */
+/** Switches kinds off; those already off keep their date. */
 export async function switchOff(db: Database, { accountId, kinds, at }: Kinds & { at: Date }): Promise<void> {
   await sql`
     insert into notification_preference (account_id, kind, off_since)
@@ -23,7 +23,7 @@ export async function switchOff(db: Database, { accountId, kinds, at }: Kinds & 
   `.execute(db)
 }
 
-/** Switches kinds on again. What went to everyone meanwhile counts as deleted, so that it does not come now. */
+/** Switches kinds on. Notifications to everyone from the meantime count as deleted, so that they do not appear now. */
 export async function switchOn(db: Database, { accountId, kinds }: Kinds): Promise<void> {
   await sql`
     with switched as (

@@ -3,14 +3,14 @@ import { sql } from '../../../../platform/database/sql.ts'
 import type { PushTarget } from '../../../../platform/push/create-push-sender.ts'
 import { isUnread, joinReceipt } from './received.ts'
 
-type Asking = PushTarget & { accountId: number; sessionId: string; at: Date; most: number }
+type Asking = PushTarget & { accountId: number; sessionId: string; at: Date; max: number }
 
 /**
- * Keeps a device; one that another account had on the same browser is now this account's. Of more than `most` devices
- * the oldest go.
+ * Stores a device; one of another account in the same browser moves to this account. Beyond `max` devices the oldest
+ * are deleted.
  */
-export async function keepDevice(db: Database, device: Asking): Promise<void> {
-  const { accountId, sessionId, endpoint, p256dh, auth, at, most } = device
+export async function saveDevice(db: Database, device: Asking): Promise<void> {
+  const { accountId, sessionId, endpoint, p256dh, auth, at, max } = device
   await sql`
     insert into push_subscription (account_id, session_id, endpoint, p256dh, auth, created_at)
     values (${accountId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${at}::timestamptz)
@@ -20,25 +20,25 @@ export async function keepDevice(db: Database, device: Asking): Promise<void> {
   `.execute(db)
   await sql`
     delete from push_subscription where id in (
-      select id from push_subscription where account_id = ${accountId} order by created_at desc, id desc offset ${most})
+      select id from push_subscription where account_id = ${accountId} order by created_at desc, id desc offset ${max})
   `.execute(db)
 }
 
-export async function forgetDevice(db: Database, { accountId, endpoint }: OwnDevice): Promise<void> {
+export async function deleteDevice(db: Database, { accountId, endpoint }: OwnDevice): Promise<void> {
   await sql`delete from push_subscription where account_id = ${accountId} and endpoint = ${endpoint}`.execute(db)
 }
 type OwnDevice = { accountId: number; endpoint: string }
 
-/** Forgets devices whose push services know them no more. */
-export async function forgetGoneDevices(db: Database, ids: number[]): Promise<void> {
+/** Deletes devices that their push services no longer know. */
+export async function deleteGoneDevices(db: Database, ids: number[]): Promise<void> {
   await sql`delete from push_subscription where id = any(${ids}::int[])`.execute(db)
 }
 
-/** How long a device may go on failing before it is forgotten, in days. */
-export const mostFailingDays = 7
+/** How long a device may keep failing before it is deleted, in days. */
+export const maxFailingDays = 7
 
-/** Notes which devices were told and which could not be; those that have failed for a week are forgotten. */
-export async function noteTries(
+/** Records which devices were notified and which failed; those that have failed for a week are deleted. */
+export async function recordTries(
   db: Database,
   { sent, failed, at }: { sent: number[]; failed: number[]; at: Date },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function noteTries(
   await sql`
     delete from push_subscription
      where id = any(${failed}::int[])
-       and failing_since < ${at}::timestamptz - make_interval(days => ${mostFailingDays}::int)
+       and failing_since < ${at}::timestamptz - make_interval(days => ${maxFailingDays}::int)
   `.execute(db)
   await sql`
     update push_subscription set failing_since = ${at}::timestamptz
@@ -59,12 +59,12 @@ export async function noteTries(
   `.execute(db)
 }
 
-/** In a query of a subscription `s`: whether its device is signed in. */
+/** For queries of a subscription `s`: whether its device is signed in. */
 const isSignedIn = (at: Date) => sql`exists (
   select from session where session.id = s.session_id and session.ended_at is null
                         and session.expires_at > ${at}::timestamptz)`
 
-/** A person's devices that are signed in, those that asked last first. */
+/** Returns an account's signed-in devices, the latest subscription first. */
 export async function listDevices(
   db: Database,
   { accountId, at }: { accountId: number; at: Date },
@@ -77,7 +77,7 @@ export async function listDevices(
   return rows
 }
 
-/** A notification whose receipts are written and whose devices are not all told. */
+/** A notification with receipts, but with devices still to notify. */
 export type ToPush = {
   id: number
   title: string
@@ -98,11 +98,12 @@ export async function listToPush(db: Database): Promise<ToPush[]> {
 type Batch = { from: number; size: number; at: Date }
 
 /**
- * Takes the next devices to tell, by the ids of their subscriptions, and moves the notification's mark beyond them:
- * each device is told once, also when several copies of the site share the work, or not at all when one dies.
- * @returns none when all are told, or when the notification begins anew
+ * Takes the next devices to notify, by the ids of their subscriptions, and moves the notification's mark beyond them.
+ * Each device is notified at most once: never twice when copies of the site share the work, not at all when one
+ * crashes.
+ * @returns none when all are notified, or when the notification starts over
  */
-export async function takeDevices(
+export async function claimDevices(
   db: Database,
   { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>,
   { from, size, at }: Batch,
@@ -127,7 +128,7 @@ export async function takeDevices(
   return rows
 }
 
-/** Nobody is told of it any more. */
+/** Ends the push of a notification. */
 export async function endPush(db: Database, { id, occurredAt }: Pick<ToPush, 'id' | 'occurredAt'>): Promise<void> {
   await sql`
     update notification set pushed_to = null where id = ${id} and occurred_at = ${occurredAt}::timestamptz

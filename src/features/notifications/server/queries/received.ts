@@ -14,14 +14,14 @@ export type NotificationRow = {
 }
 
 /**
- * What a person has: the notifications they hold a receipt for, and those to everyone since their account was made,
- * but of kinds that were switched off then, nor those that were read and have had their time (retention.ts).
+ * The notifications of an account: those it has a receipt for, and those to everyone since it was created. Excludes
+ * kinds that were switched off then, and read ones past their retention (retention.ts).
  */
 const receivedBy = ({ accountId, at }: Reader) => sql`(
   select id, occurred_at, is_read from ${everReceivedBy(accountId)} ever
    where not is_read or occurred_at > ${at}::timestamptz - make_interval(months => ${readMonths})
 )`
-/** A person, and the instant at which they look. */
+/** An account, and the time of the query. */
 type Reader = { accountId: number; at: Date }
 
 const everReceivedBy = (accountId: number) => sql`(
@@ -47,7 +47,7 @@ function matching({ isRead, kinds }: ReceivedFilter) {
   return sql`${read} and exists (select from notification n where n.id = received.id and n.kind = any(${kinds}::text[]))`
 }
 
-/** One page of what a person has, newest first. */
+/** Returns one page of an account's notifications, newest first. */
 export async function listReceived(
   db: Database,
   reader: Reader,
@@ -76,7 +76,7 @@ export async function countReceived(db: Database, reader: Reader, filter: Receiv
 
 type OneOf = Reader & { id: number }
 
-/** Marks one as read. @returns false when the person has no such notification */
+/** Marks one as read. @returns false when the account has no such notification */
 export async function markRead(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at)
@@ -86,7 +86,7 @@ export async function markRead(db: Database, { accountId, id, at }: OneOf): Prom
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** Marks everything a person has by now as read. */
+/** Marks all of an account's notifications as read. */
 export async function markAllRead(db: Database, { accountId, at }: Reader): Promise<void> {
   await sql`
     with mine as (
@@ -98,7 +98,7 @@ export async function markAllRead(db: Database, { accountId, at }: Reader): Prom
   `.execute(db)
 }
 
-/** Deletes one for this person. @returns false when they have no such notification */
+/** Deletes one for this account. @returns false when it has no such notification */
 export async function deleteReceived(db: Database, { accountId, id, at }: OneOf): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into notification_receipt as kept (account_id, notification_id, occurred_at, read_at, is_deleted)
@@ -109,7 +109,7 @@ export async function deleteReceived(db: Database, { accountId, id, at }: OneOf)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** A notification as people who have just received it see it, if it is still there. */
+/** Returns a notification as its new recipients see it, if it still exists. */
 export async function findNotification(db: Database, id: number): Promise<NotificationRow | undefined> {
   const { rows } = await sql<NotificationRow>`
     select id, kind, title, content, url, false as is_read, occurred_at from notification where id = ${id}
@@ -117,7 +117,7 @@ export async function findNotification(db: Database, id: number): Promise<Notifi
   return rows[0]
 }
 
-/** In a query of an account `a` and a notification `n`: what the first did with the second. */
+/** For queries of an account `a` and a notification `n`: joins the receipt. */
 export const joinReceipt = sql`
   left join notification_receipt r on r.account_id = a.id and r.notification_id = n.id
   left join notification_preference off on off.account_id = a.id and off.kind = n.kind
@@ -131,7 +131,7 @@ export const isUnread = sql`
                              where reading.account_id = a.id and reading.all_read_at >= n.occurred_at) end
 `
 
-/** Those of the given accounts that have a notification and have not read it. */
+/** Returns those of the given accounts that have a notification unread. */
 export async function listUnreadAmong(db: Database, id: number, accountIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id

@@ -1,18 +1,18 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** How long notifications are kept, and those that were read (privacy page). */
-export const keptMonths = 12
+/** The retention of notifications, and of read ones (privacy page). */
+export const retentionMonths = 12
 export const readMonths = 6
 
-/** Removes notifications older than 12 months, read or not, with all their receipts. */
+/** Deletes notifications older than 12 months, read or not, with all their receipts. */
 export async function deleteOutdated(db: Database, at: Date): Promise<void> {
-  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${keptMonths})`.execute(
+  await sql`delete from notification where occurred_at < ${at}::timestamptz - make_interval(months => ${retentionMonths})`.execute(
     db,
   )
 }
 
-/** Notifications to some people, older than 6 months. */
+/** Returns notifications to single accounts that are older than 6 months. */
 export async function listAged(db: Database, at: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from notification
@@ -21,7 +21,7 @@ export async function listAged(db: Database, at: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Removes the receipts of those who have read or deleted one; the last takes the notification with it. */
+/** Deletes the read and deleted receipts of one; the last receipt deletes the notification. */
 export async function deleteReadReceipts(db: Database, id: number): Promise<void> {
   await sql`
     delete from notification_receipt where notification_id = ${id} and (read_at is not null or is_deleted)
@@ -33,7 +33,7 @@ export async function deleteReadReceipts(db: Database, id: number): Promise<void
   `.execute(db)
 }
 
-/** Forgets the devices that were signed out. */
+/** Deletes signed-out devices. */
 export async function deleteSignedOutDevices(db: Database, at: Date): Promise<void> {
   await sql`
     delete from push_subscription s using session

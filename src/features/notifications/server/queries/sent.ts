@@ -25,7 +25,7 @@ export async function findNewsAnime(db: Database, animeId: number): Promise<News
 export type NewEpisode = { id: number; season_label: string; episode_number: number }
 export type EpisodeGroup = { animeId: number; language: 'VOSTFR' | 'VF'; episodeIds: number[] }
 
-/** Those of the ids that are episodes of this anime and language. */
+/** Returns the ids that are episodes of this anime and language. */
 export async function listNewEpisodes(
   db: Database,
   { animeId, language, episodeIds }: EpisodeGroup,
@@ -37,12 +37,12 @@ export async function listNewEpisodes(
   return rows
 }
 
-/** Lets nobody else notify of this anime's episodes until the transaction ends. */
+/** Blocks other notifications of this anime's episodes until the transaction ends. */
 export async function lockAnimeNews(db: Database, animeId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'), ${animeId}::int)`.execute(db)
 }
 
-/** The notification of an anime's new episodes in a language that was begun after `since`. */
+/** Returns the notification of an anime's new episodes in a language that was created after `since`. */
 export async function findGroup(
   db: Database,
   { animeId, language, since }: Omit<EpisodeGroup, 'episodeIds'> & { since: Date },
@@ -60,7 +60,7 @@ export async function findGroup(
 
 type GroupToWrite = EpisodeGroup & Content & { at: Date }
 
-/** Begins a notification of new episodes; its receipts are to be written. @returns its id */
+/** Creates a notification of new episodes; its receipts are written later. @returns its id */
 export async function insertGroup(
   db: Database,
   { animeId, language, episodeIds, at, ...content }: GroupToWrite,
@@ -83,7 +83,7 @@ export async function insertGroup(
   return id
 }
 
-/** Adds to a notification of new episodes: it is new again to everybody. */
+/** Extends a notification of new episodes, which becomes unread for everyone. */
 export async function extendGroup(
   db: Database,
   id: number,
@@ -123,7 +123,7 @@ export async function insertForEveryone(
 }
 
 /**
- * Writes a notification to one person, unless they switched its kind off or their account is not active.
+ * Writes a notification to one account, unless it switched the kind off or is not active.
  * @returns its id; undefined when nothing was written
  */
 export async function insertForAccount(
@@ -148,7 +148,7 @@ export async function insertForAccount(
   return rows[0]?.id
 }
 
-/** Removes what single people were told of an action, but what they have read. */
+/** Deletes an action's notifications to single accounts, except those already read. */
 export async function deleteUnreadOfAction(db: Database, actionId: number): Promise<void> {
   await sql`
     delete from notification
@@ -157,7 +157,7 @@ export async function deleteUnreadOfAction(db: Database, actionId: number): Prom
   `.execute(db)
 }
 
-/** Removes a notification, and with it what people did with it. */
+/** Deletes a notification and its receipts. */
 export async function deleteNotification(db: Database, id: number): Promise<void> {
   await db.deleteFrom('notification').where('id', '=', id).execute()
 }

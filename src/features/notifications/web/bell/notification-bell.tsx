@@ -1,23 +1,26 @@
-import { Bell } from 'lucide-react'
+import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toShownText } from '../../../../shared/notification-text.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { useMenu } from '../../../../ui/menus/use-menu.ts'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { useSession } from '../../../account/web/public.ts'
+import { toShownText } from '../../rules.ts'
 import { useLiveNotifications } from '../live/use-live-notifications.ts'
 import { useUnreadNotifications } from '../notification-queries.ts'
 import { renewPush } from '../push/push-device.ts'
 import { NotificationPanel } from './notification-panel.tsx'
 import './notification-bell.css'
 
-/** The bell of whoever is signed in, with its panel (docs/product/notifications.md#bell). */
+/** The bell of members, with its panel (docs/product/notifications.md#bell). */
 export default function NotificationBell() {
   const session = useSession()
   return session.status === 'signed-in' && <PersonBell key={session.user.id} userId={session.user.id} />
 }
 
-function PersonBell({ userId }: { userId: number }) {
+const PersonBell = withPersonQueries(Bell)
+
+function Bell({ userId }: { userId: number }) {
   const menu = useMenu<HTMLDivElement>()
   const unread = useUnreadNotifications(userId)
   const [announced, setAnnounced] = useState('')
@@ -33,7 +36,7 @@ function PersonBell({ userId }: { userId: number }) {
         aria-controls={menu.isOpen ? menu.panelId : undefined}
         onClick={menu.toggle}
       >
-        <Bell />
+        <BellIcon />
         {count > 0 && (
           <span className="bell-count" aria-hidden="true">
             {toBadge(count)}

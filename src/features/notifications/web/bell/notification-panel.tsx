@@ -13,13 +13,16 @@ import { useNotificationChanges } from '../use-notification-changes.ts'
 
 type NotificationPanelProps = { id: string; userId: number; unread: ReturnType<typeof useUnreadNotifications> }
 
-/** What drops from the bell: the newest unread ones; one that is read leaves (docs/product/notifications.md#bell). */
+/**
+ * The panel of the bell: the newest unread notifications. One that is read disappears
+ * (docs/product/notifications.md#bell).
+ */
 export function NotificationPanel({ id, userId, unread }: NotificationPanelProps) {
   const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   const { change } = useNotificationChanges(userId)
   const list = unread.data?.notifications
-  // The page of the notifications has the notice itself.
+  // The notifications page has its own notice.
   const isNoticeHere = useLocation().pathname !== '/notifications'
   const readAll = () => {
     heading.current?.focus()
@@ -73,7 +76,7 @@ export function NotificationPanel({ id, userId, unread }: NotificationPanelProps
   )
 }
 
-/** Why there is no list: it is on its way, it did not come, or all is read. */
+/** Shown instead of the list: while loading, after an error, or when all are read. */
 function NothingShown({ unread }: Pick<NotificationPanelProps, 'unread'>) {
   if (unread.data) return <Note title="Aucune nouvelle notification">Vous êtes à jour.</Note>
   if (unread.fetchStatus === 'paused')

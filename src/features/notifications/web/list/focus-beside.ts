@@ -1,6 +1,6 @@
 /**
- * Before a row of a list goes, or its button: moves the focus to the row's next button when the row stays, else to the
- * next row, else to the list's heading.
+ * Before a row of a list or its button disappears, moves the focus: to the row's next button when the row stays, else
+ * to the next row, else to the list's heading.
  */
 export function focusBeside(button: HTMLElement, { staysInList, heading }: Beside): void {
   const row = button.closest('li')

@@ -1,10 +1,10 @@
 import { Check, Info, type LucideIcon, Plus, RefreshCw, Trash2, Wrench } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { toShownText } from '../../../../shared/notification-text.ts'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { toTimeAgo } from '../../../../ui/formats/time-ago.ts'
 import type { NotificationItem, NotificationType } from '../../contract.ts'
+import { toShownText } from '../../rules.ts'
 import './notification-row.css'
 
 /** docs/product/notifications.md#bell; the colours are in the style sheet. */
@@ -19,11 +19,11 @@ type NotificationRowProps = {
   notification: NotificationItem
   now: Date
   onRead: (event?: MouseEvent<HTMLButtonElement>) => void
-  /** Left out where there is no button to delete one. */
+  /** Without it there is no delete button. */
   onDelete?: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-/** One notification: what it is, what it says, since when, and what can be done with it. */
+/** One notification: icon, text, age and actions. */
 export function NotificationRow({ notification, now, onRead, onDelete }: NotificationRowProps) {
   const { type, title, content, url, created_at, is_read } = notification
   const Icon = icons[type] ?? Info

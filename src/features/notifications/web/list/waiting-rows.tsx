@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 
-/** The rows of a list that is on its way. */
+/** The placeholder rows of a loading list. */
 export function WaitingRows({ count }: { count: number }) {
   return (
     <div>

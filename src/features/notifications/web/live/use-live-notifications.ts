@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent } from 'react'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { queriesOf } from '../../../../ui/queries/person-queries.tsx'
+import { refresh } from '../../../../ui/queries/reads.ts'
 import { joinTabs, type Tabs } from '../../../../ui/tabs/join-tabs.ts'
-import type { LiveNotification, NotificationItem } from '../../contract.ts'
-import { addToUnread, type NotificationList } from '../notification-lists.ts'
-import { notificationsKey, unreadKey } from '../notification-queries.ts'
+import { type LiveNotification, listAllNotifications, type NotificationItem } from '../../contract.ts'
+import { addToUnread } from '../notification-lists.ts'
+import { notificationReads, unreadQuery } from '../notification-queries.ts'
 import { followNotifications } from './follow-notifications.ts'
 
-/** What the tabs of a browser tell one another; null when the lists are to be asked for anew. */
+/** The message between the tabs of a browser; null asks them to refetch their lists. */
 type News = LiveNotification
 
 const joined = new Map<number, Tabs<News>>()
 
-/** The other tabs ask for their lists anew: something was read or deleted here. */
-export function tellOtherTabs(userId: number): void {
-  joined.get(userId)?.tell({ notification: null })
+/** Asks the other tabs to refetch their lists, after something was read or deleted here. */
+export function notifyOtherTabs(userId: number): void {
+  joined.get(userId)?.send({ notification: null })
 }
 
 /**
- * Keeps the person's lists true while they come: one connection for all tabs of the browser.
- * @param onNotification for each that comes, in every tab
+ * Keeps the account's lists up to date: one connection for all tabs of the browser.
+ * @param onNotification called for each new one, in every tab
  */
 export function useLiveNotifications(userId: number, onNotification: (item: NotificationItem) => void): void {
   const announce = useEffectEvent(onNotification)
@@ -35,7 +36,7 @@ export function useLiveNotifications(userId: number, onNotification: (item: Noti
       joined.get(userId)?.leave()
       joined.delete(userId)
     }
-    // A page that is put aside for the back button would keep the connection from the others.
+    // A page in the back/forward cache would keep the connection from the other tabs.
     const comeBack = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       join()
@@ -52,18 +53,15 @@ export function useLiveNotifications(userId: number, onNotification: (item: Noti
   }, [userId])
 }
 
-/** Puts what came into the bell's list; the pages of the other list are asked for anew where they are shown. */
+/** Adds a new notification to the bell's list, and invalidates the pages of the other list. */
 function keep(userId: number, notification: NotificationItem | null): void {
-  const bell = unreadKey(userId)
-  const known = personQueries.getQueryData<NotificationList>(bell)
-  // An answer on its way may be older than what came.
-  if (!notification || !known || personQueries.isFetching({ queryKey: bell }) > 0) {
-    void personQueries.invalidateQueries({ queryKey: notificationsKey(userId) })
+  const queries = queriesOf(userId)
+  const known = queries.getQueryData(unreadQuery.queryKey)
+  // An answer in flight may be older than the notification.
+  if (!notification || !known || queries.isFetching(unreadQuery) > 0) {
+    void refresh(queries, ...notificationReads)
     return
   }
-  personQueries.setQueryData(bell, addToUnread(known, notification))
-  void personQueries.invalidateQueries({
-    queryKey: notificationsKey(userId),
-    predicate: ({ queryKey }) => queryKey.length > bell.length,
-  })
+  queries.setQueryData(unreadQuery.queryKey, addToUnread(known, notification))
+  void refresh(queries, listAllNotifications)
 }

@@ -18,7 +18,7 @@ const typeLabels: Record<TypeFilter, string> = {
   maintenance: 'Maintenance',
 }
 
-/** The page's two filters. Changing one leads to the first page; Back leads to the page that was left. */
+/** The page's two filters. A change leads to the first page; Back returns to the previous one. */
 export function Filters({ query }: { query: ListQuery }) {
   const navigate = useNavigate()
   const change = (part: Partial<ListQuery>) =>

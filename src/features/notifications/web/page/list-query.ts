@@ -2,10 +2,10 @@ import type { ListQuery, ReadFilter, TypeFilter } from '../notification-lists.ts
 
 const readFilters: readonly ReadFilter[] = ['all', 'unread', 'read']
 const typeFilters: readonly TypeFilter[] = ['all', 'anime_created', 'anime_updated', 'info', 'maintenance']
-// Farther the server does not count.
+// The server's limit.
 const highestPage = 50_000
 
-/** Reads the page's address; a value that means nothing counts as absent. */
+/** Parses the page's address; invalid values count as absent. */
 export function parseListQuery(params: URLSearchParams): ListQuery {
   const page = params.get('page') ?? ''
   const number = /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
@@ -16,7 +16,7 @@ export function parseListQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-/** The address of a page of a list; what is as usual is left out. */
+/** Returns the address of a page of a list; defaults are omitted. */
 export function toListAddress({ filter, type, page }: ListQuery): string {
   const fields = { ...(filter !== 'all' && { filter }), ...(type !== 'all' && { type }) }
   const params = new URLSearchParams(page > 1 ? { ...fields, page: String(page) } : fields)

@@ -11,12 +11,12 @@ import type { useNotificationPage } from '../notification-queries.ts'
 type NotificationPageProps = {
   query: ListQuery
   list: ReturnType<typeof useNotificationPage>
-  /** Gets the focus when the last row is gone. */
+  /** Gets the focus after the last row disappears. */
   heading: RefObject<HTMLElement | null>
   change: (change: NotificationChange) => void
 }
 
-/** One page of the list, or why there is none. */
+/** One page of the list, or the reason why there is none. */
 export function NotificationPage({ query, list, heading, change }: NotificationPageProps) {
   const now = useNow()
   const items = list.data?.notifications

@@ -7,9 +7,7 @@ import { WaitingRows } from '../list/waiting-rows.tsx'
 
 const NotificationsView = lazyPart(() => import('./notifications-view.tsx'))
 
-/**
- * /notifications: for whoever is signed in; visitors are told so (docs/product/notifications.md#notifications-page).
- */
+/** /notifications: for members; visitors see a notice (docs/product/notifications.md#notifications-page). */
 export function NotificationsScreen() {
   const session = useSession()
   if (session.status === 'signed-out') return <AccessRefused />
@@ -28,7 +26,7 @@ export function NotificationsScreen() {
   )
 }
 
-/** As high as what takes its place. */
+/** As high as its replacement. */
 function Waiting() {
   return (
     <>

@@ -1,14 +1,16 @@
 import { CheckCheck, RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '../../../../ui/components/button.tsx'
 import { IconButton } from '../../../../ui/components/icon-button.tsx'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { toFrenchNumber } from '../../../../ui/formats/numbers.ts'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../../../../ui/navigation/use-focus-on-new-page.ts'
+import { useStayWithinPages } from '../../../../ui/navigation/use-stay-within-pages.ts'
+import { withPersonQueries } from '../../../../ui/queries/person-queries.tsx'
 import { HeldNotice } from '../held-notice.tsx'
-import { type ListQuery, pageSize } from '../notification-lists.ts'
+import { pageSize } from '../notification-lists.ts'
 import { useNotificationPage } from '../notification-queries.ts'
 import PushSwitch from '../push/push-switch.tsx'
 import { useNotificationChanges } from '../use-notification-changes.ts'
@@ -16,8 +18,8 @@ import { Filters } from './filters.tsx'
 import { parseListQuery, toListAddress } from './list-query.ts'
 import { NotificationPage } from './notification-page.tsx'
 
-/** A person's notifications with their filters and pages; all of that is in the address. */
-export default function NotificationsView({ userId }: { userId: number }) {
+/** A member's notifications with filters and pages, which are all in the address. */
+function NotificationsView({ userId }: { userId: number }) {
   const [params] = useSearchParams()
   const query = parseListQuery(params)
   const list = useNotificationPage(userId, query)
@@ -25,7 +27,8 @@ export default function NotificationsView({ userId }: { userId: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const totalPages = Math.ceil((list.data?.total ?? 0) / pageSize)
   useFocusOnNewPage(heading, query.page)
-  useStayWithinPages(query, list.data && !list.isPlaceholderData ? totalPages : undefined)
+  const knownPages = list.data && !list.isPlaceholderData ? totalPages : undefined
+  useStayWithinPages(query.page, knownPages, (page) => toListAddress({ ...query, page }))
   const unread = list.data?.unread_count
   return (
     <>
@@ -75,12 +78,4 @@ function toUnreadLine(count: number): string {
   return `${toFrenchNumber(count)} ${count === 1 ? 'non lue' : 'non lues'}`
 }
 
-/** The last page went away, with its last notification for instance: the one before it is shown. */
-function useStayWithinPages(query: ListQuery, totalPages: number | undefined): void {
-  const navigate = useNavigate()
-  const lastPage = Math.max(1, totalPages ?? query.page)
-  const target = query.page > lastPage ? toListAddress({ ...query, page: lastPage }) : undefined
-  useEffect(() => {
-    if (target) void navigate(target, { replace: true })
-  }, [navigate, target])
-}
+export default withPersonQueries(NotificationsView)

@@ -1,11 +1,11 @@
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { browserTexts } from '../../../../ui/storage/kept-texts.ts'
-import type { addPushDevice, readPushDevices, removePushDevice } from '../../contract.ts'
+import { browserTexts } from '../../../../ui/storage/text-store.ts'
+import { addPushDevice, readPushDevices, removePushDevice } from '../../contract.ts'
 
-/** Whether this device is told while the site is closed. `blocked`: the person refused it in the browser. */
+/** The push state of this device. `blocked`: the permission was denied in the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Who asked for it here: a login of the same person renews it, one of somebody else does not. */
+/** The account that subscribed here: its next login renews the subscription, that of another account does not. */
 const askedKey = 'push_asked_by'
 
 function isSupported(): boolean {
@@ -17,13 +17,13 @@ export async function readPushState(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await findSubscription()
   if (!subscription) return 'off'
-  const { devices } = await callApi<typeof readPushDevices>('GET /api/notifications/push', {})
+  const { devices } = await callApi(readPushDevices, {})
   return devices.some(({ endpoint }) => endpoint === subscription.endpoint) ? 'on' : 'off'
 }
 
 /**
- * Asks for the permission, the browser's push service for a subscription, and the site to use it.
- * @returns `off` when the person closed the question, `blocked` when they refused
+ * Requests the permission, subscribes at the browser's push service, and registers the subscription with the site.
+ * @returns `off` when the prompt was dismissed, `blocked` when it was denied
  * @throws DOMException when the push service cannot be reached; ApiError when the site cannot
  */
 export async function switchPushOn(userId: number): Promise<PushState> {
@@ -34,19 +34,19 @@ export async function switchPushOn(userId: number): Promise<PushState> {
   return 'on'
 }
 
-/** @throws ApiError when the site cannot be reached: the device goes on being told, and the switch says so */
+/** @throws ApiError when the site cannot be reached: push stays on, and the switch shows it */
 export async function switchPushOff(): Promise<PushState> {
   const subscription = await findSubscription()
   if (subscription) {
     const body = { endpoint: subscription.endpoint }
-    await callApi<typeof removePushDevice>('DELETE /api/notifications/push', { body })
+    await callApi(removePushDevice, { body })
     await subscription.unsubscribe()
   }
   remember(undefined)
   return 'off'
 }
 
-/** After a login, or when the browser or the site changed its keys: what the person asked for here holds on. */
+/** Renews the account's subscription after a login, or when the browser or the site changed its keys. */
 export async function renewPush(userId: number): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted' || readAsker() !== String(userId)) return
   if ((await readPushState()) === 'off') await subscribe()
@@ -58,16 +58,16 @@ async function findSubscription(): Promise<PushSubscription | null | undefined> 
 }
 
 async function subscribe(): Promise<void> {
-  const { public_key } = await callApi<typeof readPushDevices>('GET /api/notifications/push', {})
+  const { public_key } = await callApi(readPushDevices, {})
   const { pushManager } = await registerWorker()
   const key = toBytes(public_key)
   const old = await pushManager.getSubscription()
-  // A subscription belongs to the key it was made with.
+  // A subscription is bound to the key it was created with.
   if (old && !isSameKey(old.options.applicationServerKey, key)) await old.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { keys } = subscription.toJSON()
   const body = { endpoint: subscription.endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
-  await callApi<typeof addPushDevice>('POST /api/notifications/push', { body })
+  await callApi(addPushDevice, { body })
 }
 
 async function registerWorker(): Promise<ServiceWorkerRegistration> {
@@ -86,7 +86,7 @@ function isSameKey(buffer: ArrayBuffer | null, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, index) => byte === key[index])
 }
 
-// Storage may be refused: the switch then has to be pressed again after a login.
+// Storage may be forbidden: push then has to be switched on again after each login.
 function readAsker(): string | null {
   return browserTexts.read(askedKey)
 }

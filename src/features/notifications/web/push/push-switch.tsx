@@ -1,10 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../../ui/api/call-api.ts'
 import { Alert } from '../../../../ui/feedback/alert.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
 import { type PushState, readPushState, switchPushOff, switchPushOn } from './push-device.ts'
+
+// Combines the state of the browser and the site.
+const pushState = queryOptions({ queryKey: ['push'], queryFn: readPushState })
 
 const hints: Record<PushState, string> = {
   on: 'Elles arrivent même quand le site est fermé. Se déconnecter les arrête.',
@@ -13,18 +16,15 @@ const hints: Record<PushState, string> = {
   unsupported: 'Ce navigateur ne le permet pas. Sur iPhone et iPad, ajoutez d’abord le site à l’écran d’accueil.',
 }
 
-/** 'Recevoir les notifications sur cet appareil': off until the person asks. */
+/** 'Recevoir les notifications sur cet appareil': off by default. */
 export default function PushSwitch({ userId }: { userId: number }) {
-  const queryKey = [userId, 'push']
-  const { data: state, isError } = useQuery({ queryKey, queryFn: readPushState }, personQueries)
-  const change = useMutation(
-    {
-      mutationFn: (isOn: boolean) => (isOn ? switchPushOn(userId) : switchPushOff()),
-      onSuccess: (next) => personQueries.setQueryData(queryKey, next),
-    },
-    personQueries,
-  )
-  // What was pressed shows at once, and as it was when it could not be done.
+  const { data: state, isError } = useQuery(pushState)
+  const change = useWrite({
+    send: (isOn: boolean) => (isOn ? switchPushOn(userId) : switchPushOff()),
+    onSuccess: (next, _isOn, _before, { client }) => client.setQueryData(pushState.queryKey, next),
+    refreshes: [],
+  })
+  // The new state shows at once, and is reverted on failure.
   const [wanted, setWanted] = useState<boolean>()
   const press = (isOn: boolean) => {
     setWanted(isOn)

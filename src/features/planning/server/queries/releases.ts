@@ -2,7 +2,7 @@ import type { Database } from '../../../../platform/database/connect-database.ts
 import { sql } from '../../../../platform/database/sql.ts'
 import type { Language } from '../../../catalogue/contract.ts'
 
-/** What the planning shows of an anime. */
+/** The fields of an anime that the planning shows. */
 export type ReleasedAnime = {
   anime_id: number
   slug: string
@@ -16,7 +16,7 @@ export type SlotRow = ReleasedAnime & {
   hour: string
   zone: string
   language: Language
-  /** The first day on which it aired at all, in its own country: `2026-01-31`. */
+  /** The first air date in its own country: `2026-01-31`. */
   first_aired: string | null
 }
 
@@ -39,14 +39,14 @@ export type ChangeRow = ReleasedAnime & {
 type Span = {
   from: Date
   to: Date
-  /** Only of these animes; of all when left out. */
+  /** Only these animes; all by default. */
   animeIds?: number[] | undefined
 }
 
 const animeColumns = sql`a.id as anime_id, a.slug, a.title, a.cover_url, a.sort_key`
 const among = ({ animeIds }: Span) => (animeIds ? sql`a.id = any(${animeIds}::int[])` : sql`true`)
 
-/** The weekly slots of the animes that are airing. */
+/** Returns the weekly slots of airing animes. */
 export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   const { rows } = await sql<SlotRow>`
     select ${animeColumns}, s.day, s.hour, s.zone, s.language, to_char(a.first_aired, 'YYYY-MM-DD') as first_aired
@@ -56,7 +56,7 @@ export async function listSlots(db: Database, span: Span): Promise<SlotRow[]> {
   return rows
 }
 
-/** The episodes that come out in this span, past or to come. */
+/** Returns the episodes that come out in this span, past or future. */
 export async function listDatedEpisodes(db: Database, span: Span): Promise<DatedEpisodeRow[]> {
   const { rows } = await sql<DatedEpisodeRow>`
     select ${animeColumns}, e.season_label, e.episode_number, e.language, e.release_date
@@ -66,7 +66,7 @@ export async function listDatedEpisodes(db: Database, span: Span): Promise<Dated
   return rows
 }
 
-/** What the staff said of releases that were planned, or are put off to, within this span. */
+/** Returns the staff's changes of releases that were planned in, or are postponed to, this span. */
 export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select ${animeColumns}, c.id, c.language, c.planned_at, c.state, c.moved_to, c.note
@@ -81,7 +81,7 @@ export async function listChanges(db: Database, span: Span): Promise<ChangeRow[]
 
 type Change = Pick<ChangeRow, 'anime_id' | 'language' | 'planned_at' | 'state' | 'moved_to' | 'note'>
 
-/** @returns undefined when there is no such anime */
+/** @returns undefined for an unknown anime */
 export async function saveChange(db: Database, change: Change & { changedBy: number }): Promise<ChangeRow | undefined> {
   const { rows } = await sql<ChangeRow>`
     with saved as (
@@ -100,7 +100,7 @@ export async function saveChange(db: Database, change: Change & { changedBy: num
   return rows[0]
 }
 
-/** @returns whether there was one */
+/** @returns whether it existed */
 export async function deleteChange(db: Database, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from release_change where id = ${id}`.execute(db)
   return Number(numAffectedRows) > 0

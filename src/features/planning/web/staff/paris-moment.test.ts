@@ -11,15 +11,15 @@ test.each([
   expect(toParisField(instant)).toBe(field)
 })
 
-test('an hour that spring leaves out is an hour later', () => {
+test('a time skipped in spring is an hour later', () => {
   expect(toParisField(readParisField('2026-03-29T02:30') ?? '')).toBe('2026-03-29T03:30')
 })
 
-test('a moment is the same text in every engine', () => {
+test('a moment is formatted the same in every engine', () => {
   expect(toParisMoment('2026-11-24T20:30:00Z')).toBe('mardi 24 novembre à 21:30')
 })
 
-test('what is no moment is none', () => {
+test('an invalid moment is null', () => {
   expect(readParisField('')).toBeNull()
   expect(readParisField('demain')).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { CalendarClock, ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { toLongDay, toShortDay } from '../../../../shared/french-days.ts'
 import { Button, ButtonLink } from '../../../../ui/components/button.tsx'
 import { LanguageBadge } from '../../../../ui/components/language-badge.tsx'
 import { Tag } from '../../../../ui/components/tag.tsx'
@@ -12,15 +13,15 @@ import { DataTable } from '../../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../../ui/table/use-table-address.ts'
 import { AdminPage } from '../../../staff/web/public.ts'
 import { readPlanningAddress } from '../planning-address.ts'
-import { addDays, dateOf, toLongDay, toMonday, toShortDay } from '../week-days.ts'
+import { addDays, dateOf, toMonday } from '../week-days.ts'
 import { toParisMoment } from './paris-moment.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { type StaffRelease, useReleases, useWithdrawChange } from './release-queries.ts'
 
-/** The releases of a week stand on one page, in the order in which they come. */
+/** The releases of a week are on one page, in chronological order. */
 const definition = { filters: {}, sorts: ['instant'], defaultSort: { by: 'instant', order: 'asc' } } as const
 
-/** /admin/planning: the releases of a week, which are put off or called off from here. */
+/** /admin/planning: the releases of a week, with actions to postpone or cancel them. */
 export function PlanningAdminView() {
   const [params] = useSearchParams()
   const thisMonday = toMonday(toParisDay(new Date()))
@@ -74,13 +75,13 @@ function Weeks({ monday, thisMonday }: { monday: string; thisMonday: string }) {
   )
 }
 
-type RowDeeds = {
+type RowHandlers = {
   isBusy: boolean
   onChange: (release: StaffRelease) => void
   onWithdraw: (release: StaffRelease) => void
 }
 
-function toColumns(monday: string, deeds: RowDeeds): Column<StaffRelease>[] {
+function toColumns(monday: string, handlers: RowHandlers): Column<StaffRelease>[] {
   return [
     {
       id: 'when',
@@ -104,7 +105,12 @@ function toColumns(monday: string, deeds: RowDeeds): Column<StaffRelease>[] {
     },
     { id: 'language', head: 'Langue', narrow: 'line', cell: ({ langue }) => <LanguageBadge language={langue} /> },
     { id: 'state', head: 'État', narrow: 'aside', cell: (release) => <StateCell release={release} /> },
-    { id: 'actions', head: 'Actions', narrow: 'actions', cell: (release) => <Actions release={release} {...deeds} /> },
+    {
+      id: 'actions',
+      head: 'Actions',
+      narrow: 'actions',
+      cell: (release) => <Actions release={release} {...handlers} />,
+    },
   ]
 }
 
@@ -120,8 +126,8 @@ function StateCell({ release: { etat, reporte_au, note } }: { release: StaffRele
   )
 }
 
-function Actions({ release, isBusy, onChange, onWithdraw }: RowDeeds & { release: StaffRelease }) {
-  // Of what has only a day nobody could say which release was meant.
+function Actions({ release, isBusy, onChange, onWithdraw }: RowHandlers & { release: StaffRelease }) {
+  // A release without a time cannot be identified.
   if (release.instant === null) return <span className="text-text-3 text-xs">sans heure</span>
   return (
     <span className="flex flex-wrap justify-end gap-2">

@@ -4,14 +4,13 @@ import { toParisField } from '../../../../ui/formats/paris-clock.ts'
 import { CountedTextArea } from '../../../../ui/forms/counted-text-area.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { maxReleaseNoteLength } from '../../rules.ts'
 import { readParisField, toParisMoment } from './paris-moment.ts'
 import { type ReleaseDraft, type StaffRelease, useChangeRelease } from './release-queries.ts'
 
 type ReleaseDialogProps = { release: StaffRelease | undefined; onClose: () => void }
 
-const mostCharacters = 300
-
-/** Puts a release off, to another moment when that is known, or calls it off. */
+/** Postpones a release, to another time if it is known, or cancels it. */
 export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
   const { mutateAsync } = useChangeRelease()
   return (
@@ -20,7 +19,6 @@ export function ReleaseDialog({ release, onClose }: ReleaseDialogProps) {
       onClose={onClose}
       title="Modifier la sortie"
       send={async (fields) => release && (await mutateAsync({ release, draft: toDraft(fields) }))}
-      fallback="La sortie n’a pas pu être modifiée."
     >
       {(errors) => release && <ReleaseFields release={release} errors={errors} />}
     </FormDialog>
@@ -72,7 +70,7 @@ function ReleaseFields({ release: { titre, langue, instant, change }, errors }: 
         name="note"
         value={note}
         onChange={(event) => setNote(event.target.value)}
-        most={mostCharacters}
+        maxLength={maxReleaseNoteLength}
         error={errors.note}
       />
     </>

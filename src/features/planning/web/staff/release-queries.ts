@@ -1,50 +1,44 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../ui/api/call-api.ts'
-import { toFailure } from '../../../../ui/errors/to-failure.ts'
-import { personQueries } from '../../../../ui/queries/person-queries.ts'
-import { useNotice } from '../../../log/web/public.ts'
-import { useStaff } from '../../../staff/web/public.ts'
-import type {
+import { readOf } from '../../../../ui/queries/reads.ts'
+import { useWrite } from '../../../../ui/queries/use-write.ts'
+import {
   changeRelease,
   getPlanning,
   listReleaseChanges,
-  PlanningEntry,
-  ReleaseChange,
+  type PlanningEntry,
+  type ReleaseChange,
   withdrawReleaseChange,
 } from '../../contract.ts'
 import { type WeekDay, weekDays } from '../week-days.ts'
 
-/** A release of the week, and what the staff said of it. */
+/** A release of the week, with its change by the staff. */
 export type StaffRelease = PlanningEntry & {
-  /** Its place in the week, from 1: releases have no id of their own. */
+  /** Its position in the week, from 1: releases have no id. */
   id: number
   day: WeekDay
   change: ReleaseChange | undefined
 }
 
-/** The releases of the week that begins on a Monday. */
+/** Returns the releases of the week that begins on a Monday. */
 export function useReleases(monday: string) {
-  const { id } = useStaff()
-  return useQuery(
-    {
-      queryKey: [id, 'admin', 'planning', monday],
-      queryFn: async ({ signal }) => {
-        const query = { week: monday }
-        const [week, { changes }] = await Promise.all([
-          callApi<typeof getPlanning>('GET /api/planning', { query }, { signal, cache: 'no-store' }),
-          callApi<typeof listReleaseChanges>('GET /api/admin/planning/changes', { query }, { signal }),
-        ])
-        return weekDays
-          .flatMap((day) => week[day].map((entry) => ({ ...entry, day, change: findChange(entry, changes) })))
-          .map((entry, at): StaffRelease => ({ ...entry, id: at + 1 }))
-      },
+  const query = { week: monday }
+  return useQuery({
+    queryKey: [...readOf(listReleaseChanges, { query }).queryKey, 'with the releases'],
+    queryFn: async ({ signal }) => {
+      const [week, { changes }] = await Promise.all([
+        callApi(getPlanning, { query }, { signal, cache: 'no-store' }),
+        callApi(listReleaseChanges, { query }, { signal }),
+      ])
+      return weekDays
+        .flatMap((day) => week[day].map((entry) => ({ ...entry, day, change: findChange(entry, changes) })))
+        .map((entry, at): StaffRelease => ({ ...entry, id: at + 1 }))
     },
-    personQueries,
-  )
+  })
 }
 
 function findChange({ anime_id, langue, instant, etat }: PlanningEntry, changes: ReleaseChange[]) {
-  // Where it was put off to it stands a second time, as a release like any other.
+  // At its new date the release is listed again, like any other.
   if (instant === null || (etat !== 'retardé' && etat !== 'annulé')) return undefined
   const at = Date.parse(instant)
   return changes.find(
@@ -52,40 +46,26 @@ function findChange({ anime_id, langue, instant, etat }: PlanningEntry, changes:
   )
 }
 
-const refreshReleases = () =>
-  personQueries.invalidateQueries({
-    predicate: ({ queryKey: [, area, name] }) => area === 'admin' && name === 'planning',
-  })
-
 export type ReleaseDraft = { state: 'retardé' | 'annulé'; moved_to: string | null; note: string | null }
 
-/** Puts a release off or calls it off. The caller shows what it throws. */
+/** Postpones or cancels a release. The caller shows errors. */
 export function useChangeRelease() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: ({ release: { anime_id, langue, instant }, draft }: { release: StaffRelease; draft: ReleaseDraft }) =>
-        callApi<typeof changeRelease>('PUT /api/admin/planning/changes', {
-          body: { anime_id, language: langue, planned_at: instant ?? '', ...draft },
-        }),
-      onSuccess: ({ change, action_id }, { release }) =>
-        notice({ text: `${release.titre} : sortie ${change.state}e`, actionId: action_id }),
-      onSettled: refreshReleases,
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: ({ release: { anime_id, langue, instant }, draft }: { release: StaffRelease; draft: ReleaseDraft }) =>
+      callApi(changeRelease, {
+        body: { anime_id, language: langue, planned_at: instant ?? '', ...draft },
+      }),
+    done: ({ change, action_id }, { release }) => ({
+      text: `${release.titre} : sortie ${change.state}e`,
+      actionId: action_id,
+    }),
+  })
 }
 
 export function useWithdrawChange() {
-  const notice = useNotice()
-  return useMutation(
-    {
-      mutationFn: ({ id }: ReleaseChange) =>
-        callApi<typeof withdrawReleaseChange>('DELETE /api/admin/planning/changes/:id', { params: { id: String(id) } }),
-      onSuccess: ({ message, action_id }) => notice({ text: message, actionId: action_id }),
-      onError: (error) => notice({ text: toFailure(error).message, tone: 'danger' }),
-      onSettled: refreshReleases,
-    },
-    personQueries,
-  )
+  return useWrite({
+    send: ({ id }: ReleaseChange) => callApi(withdrawReleaseChange, { params: { id: String(id) } }),
+    done: ({ message, action_id }) => ({ text: message, actionId: action_id }),
+    noticesFailure: true,
+  })
 }

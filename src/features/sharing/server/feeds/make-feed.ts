@@ -4,26 +4,26 @@ import { toEpisodePlace, toWatchPath } from '../../../../shared/episode-place.ts
 import { dropXmlForbidden, escapeMarkup } from '../../../../shared/escape-markup.ts'
 import { findAnimeTitle, listNewEpisodes, type NewEpisodeRow } from './queries.ts'
 
-const mostEntries = 50
+const maxEntries = 50
 
 /** `atom` (RFC 4287) or `rss` (2.0). */
 export type FeedFormat = 'atom' | 'rss'
 
-/** What a feed tells of. */
+/** The filter of a feed. */
 export type FeedTopic = { language?: 'VOSTFR' | 'VF' | undefined; slug?: string | undefined }
 
 type FeedRequest = FeedTopic & { format: FeedFormat; path: string; publicUrl: string }
 
 /**
- * The newest episodes as a feed for readers of feeds.
+ * Returns the newest episodes as a feed.
  * @param request `path` is the feed's own address on this site
- * @returns undefined when there is no such anime
+ * @returns undefined for an unknown anime
  */
 export async function makeFeed(db: Database, request: FeedRequest): Promise<string | undefined> {
   const { format, language, slug, publicUrl, path } = request
   const animeTitle = slug === undefined ? undefined : await findAnimeTitle(db, slug)
   if (slug !== undefined && animeTitle === undefined) return undefined
-  const rows = await listNewEpisodes(db, { language, slug, limit: mostEntries })
+  const rows = await listNewEpisodes(db, { language, slug, limit: maxEntries })
   const name = ['Suminé', animeTitle ?? 'Nouveaux épisodes', language].filter(Boolean).join(' – ')
   const feed = new Feed({
     id: `${publicUrl}${path}`,
@@ -31,11 +31,11 @@ export async function makeFeed(db: Database, request: FeedRequest): Promise<stri
     description: `Les derniers épisodes ajoutés${language ? ` en ${language}` : ''}.`,
     link: slug === undefined ? `${publicUrl}/` : `${publicUrl}/anime/${encodeURIComponent(slug)}`,
     language: 'fr',
-    // An Atom feed names its author (RFC 4287, 4.1.1).
+    // An Atom feed requires an author (RFC 4287, 4.1.1).
     author: { name: 'Suminé', link: `${publicUrl}/` },
     copyright: 'Suminé n’héberge aucun contenu.',
     favicon: `${publicUrl}/favicon.ico`,
-    // The newest entry's own instant: a feed that did not change stays the same to the byte.
+    // The newest entry's instant, so that an unchanged feed is byte-identical.
     updated: rows[0]?.created_at ?? new Date(0),
     feedLinks: { [format]: `${publicUrl}${path}` },
   })
@@ -50,7 +50,7 @@ function toItem(row: NewEpisodeRow, { publicUrl, format }: Pick<FeedRequest, 'pu
   return {
     id: link,
     link,
-    // As `feed` writes them, titles are HTML in Atom and plain text in RSS, summaries HTML in both.
+    // The `feed` library writes titles as HTML in Atom and plain text in RSS, summaries as HTML in both.
     title: format === 'atom' ? escapeMarkup(title) : title,
     ...(description && { description: escapeMarkup(description) }),
     date: row.created_at,

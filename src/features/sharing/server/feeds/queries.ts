@@ -17,7 +17,7 @@ export type NewEpisodeRow = {
 
 type Choice = { language?: Language | undefined; slug?: string | undefined; limit: number }
 
-/** The episodes that came last and are not withheld, the newest first: of one language, of one anime, or all. */
+/** Returns the latest episodes that are not withheld, the newest first: of one language, of one anime, or all. */
 export async function listNewEpisodes(db: Database, { language, slug, limit }: Choice): Promise<NewEpisodeRow[]> {
   const { rows } = await sql<NewEpisodeRow>`
     select e.id, e.season_label, e.episode_number, e.language, e.title, e.synopsis, e.created_at,
@@ -32,7 +32,7 @@ export async function listNewEpisodes(db: Database, { language, slug, limit }: C
   return rows
 }
 
-/** The title of the anime that has this slug. */
+/** Returns the title of the anime with this slug. */
 export async function findAnimeTitle(db: Database, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`select title from anime where slug = ${slug}`.execute(db)
   return rows[0]?.title

@@ -8,15 +8,15 @@ export type CardFonts = { fonts: Font[]; title: ReadonlySet<number>; text: Reado
 
 const { resolve } = createRequire(import.meta.url)
 const subsets = ['latin', 'latin-ext']
-// Satori takes one file a family and weight: each subset is a family of its own.
+// Satori takes one file per family and weight, so each subset is a family of its own.
 const toFamily = (name: string, subset: string) => `${name}-${subset}`
 const listFamilies = (name: string) => subsets.map((subset) => toFamily(name, subset)).join(', ')
 
-/** What `fontFamily` says for the title's face and the text's. */
+/** The `fontFamily` values of the title and the text. */
 export const cardFamilies = { title: listFamilies('title'), text: listFamilies('text') }
 
 const faces = [
-  // Cut narrow for the cards (ui/styles/faces/README.md).
+  // A condensed cut for the cards (ui/styles/faces/README.md).
   { name: 'title', weight: 800, fileOf: (subset: string) => join(import.meta.dirname, `faces/title-${subset}.woff`) },
   { name: 'text', weight: 500, fileOf: (subset: string) => textFile(subset, 500) },
   { name: 'text', weight: 700, fileOf: (subset: string) => textFile(subset, 700) },
@@ -27,7 +27,7 @@ const textFile = (subset: string, weight: number) =>
 
 let loaded: Promise<CardFonts> | undefined
 
-/** The faces of the site as WOFF, which Satori reads, and the code points that the title's and the text's can draw. */
+/** Loads the site's fonts as WOFF, which Satori reads, and the code points that they cover. */
 export function loadCardFonts(): Promise<CardFonts> {
   loaded ??= readFonts()
   return loaded

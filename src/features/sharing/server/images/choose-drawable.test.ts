@@ -7,7 +7,7 @@ beforeAll(async () => {
   faces = await loadCardFonts()
 })
 
-test('both faces draw French and romanised Japanese, and neither draws Japanese', () => {
+test('both fonts cover French and romanised Japanese, but not Japanese', () => {
   for (const coverage of [faces.title, faces.text]) {
     for (const text of ['Œuvre à l’été : « ça » ?', 'Shōjo Kakumei Ūtena', '–—…\u00a0× 12 345'])
       expect(keepDrawable(text, coverage)).toBe(text)
@@ -38,7 +38,7 @@ test.each([
   expect(chooseDrawable(names, faces.title)).toBe(shown)
 })
 
-test('an episode whose title cannot be drawn has its number for a title, and its anime by another name', () => {
+test('an episode with an undrawable title uses its number, and another name of its anime', () => {
   const card = toDrawable(
     {
       kind: 'episode',

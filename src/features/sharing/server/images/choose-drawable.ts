@@ -3,7 +3,7 @@ import type { DrawableCard, ShareCard } from './share-card.ts'
 
 type Coverage = ReadonlySet<number>
 
-/** A card in characters that its faces can draw: no preview shows the boxes that stand for others. */
+/** Reduces a card to drawable characters, so that no preview shows boxes. */
 export function toDrawable(
   card: ShareCard,
   { title, text }: Omit<CardFonts, 'fonts'>,
@@ -19,18 +19,18 @@ export function toDrawable(
   }
 }
 
-/** The first name whose letters and digits can all be drawn, else the first of which any can; undefined for none. */
+/** Returns the first name with only drawable letters and digits, else the first with any; undefined for none. */
 export function chooseDrawable(names: readonly string[], coverage: Coverage): string | undefined {
   const readable = names.find((name) => listWords(name).every((letter) => replace(letter, coverage) !== ''))
   const drawn = (readable === undefined ? names : [readable]).map((name) => keepDrawable(name, coverage))
   return drawn.find((name) => listWords(name).length > 0)
 }
 
-// What may be left of words that are gone: empty brackets, and signs at the ends.
+// Remnants of removed words: empty brackets, and punctuation at the ends.
 const emptyBrackets = /[([{«“‘"]\s*[)\]}»”’"]/gu
 const looseEnds = /^[\s\-–—:·,/|~]+|[\s\-–—:·,/|~]+$/gu
 
-/** A text without the characters that a face cannot draw; Ｗ becomes W, and accents that were typed apart are joined. */
+/** Removes characters that a font does not cover; Ｗ becomes W, and combining accents are composed. */
 export function keepDrawable(text: string, coverage: Coverage): string {
   const whole = text.normalize('NFC').trim()
   const drawn = [...whole].map((character) => replace(character, coverage)).join('')

@@ -4,7 +4,7 @@ import type { ShareCard } from './share-card.ts'
 
 const shownGenres = 3
 
-/** The card of an anime: languages, title, what it is, its first genres. */
+/** Describes the card of an anime: languages, title, type, first genres. */
 export function describeAnimeCard(anime: Anime): ShareCard {
   const count = anime.episode_count
   const episodes = anime.type === 'Film' || count === 0 ? '' : `${count} épisode${count > 1 ? 's' : ''}`
@@ -24,7 +24,7 @@ export function describeAnimeCard(anime: Anime): ShareCard {
   }
 }
 
-/** The card of an episode: its number in the corner, its title over the art, then what it belongs to. */
+/** Describes the card of an episode: its number in the corner, its title over the art, then its anime. */
 export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
   const place = `${episode.season_label === 'Films' ? 'Film' : 'Épisode'} ${episode.episode_number}`
   const minutes = episode.duration ? `${Math.max(1, Math.round(episode.duration / 60))} min` : ''
@@ -36,19 +36,19 @@ export function describeEpisodeCard(anime: Anime, episode: Episode): ShareCard {
     under: episode.title ? listNames(anime) : [],
     lines: [[season, minutes].filter((part) => part !== '').join(' · ')],
     corner: place,
-    // Art is drawn for this width; most thumbnails are not.
+    // Art is made for this width; most thumbnails are not.
     pictureUrl: anime.art_url ?? episode.thumbnail_url ?? anime.cover_url,
   }
 }
 
-/** The title, the others of the catalogue, and at last its address in words, which has Latin letters only. */
+/** Returns the title, the other titles, and last the slug in words, which is always Latin. */
 function listNames({ title, titles, slug }: Anime): [string, ...string[]] {
   return [title, ...titles.map(({ text }) => text), slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')]
 }
 
 export type EpisodeAddress = { seasonLabel: string; episodeNumber: string; language: string }
 
-/** The episode that an address names, as the watch page reads it. */
+/** Returns the episode of an address, as the watch page resolves it. */
 export function findEpisodeAt(seasons: Season[], { seasonLabel, episodeNumber, language }: EpisodeAddress) {
   return seasons
     .find(({ season_label }) => season_label === seasonLabel)

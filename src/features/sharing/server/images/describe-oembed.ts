@@ -1,11 +1,11 @@
 import { cardSize } from './share-card.ts'
 
-/** What an address of the site leads to, when it is one that can be shown elsewhere. */
+/** The shareable target of an address of the site. */
 export type SharedAddress =
   | { kind: 'anime'; slug: string }
   | { kind: 'episode'; slug: string; seasonLabel: string; episodeNumber: string; language: string }
 
-/** Reads an address that somebody wants to show; undefined for another site, or a page that stands for no work. */
+/** Parses an address to share; undefined for another site, or a page without a work. */
 export function readSharedAddress(url: string, publicUrl: string): SharedAddress | undefined {
   const parsed = URL.parse(url)
   if (parsed?.origin !== new URL(publicUrl).origin) return undefined
@@ -28,11 +28,11 @@ function decodePath(path: string): string[] | undefined {
 type Described = { title: string; studio: string | null; imageUrl: string; publicUrl: string }
 type Frame = { maxwidth?: number | undefined; maxheight?: number | undefined }
 
-const keptS = 24 * 3600
+const cacheS = 24 * 3600
 
 /**
- * An oEmbed 1.0 answer (oembed.com, §2.3.4). Of type `link`: the player belongs to the site, which no other page may
- * frame, and a picture alone would hide what it leads to. The thumbnail is left out where it does not fit.
+ * Returns an oEmbed 1.0 answer (oembed.com, §2.3.4) of type `link`: other sites may not frame the player, and a picture
+ * alone would hide the link's target. A thumbnail beyond the maximum size is left out.
  */
 export function describeOembed({ title, studio, imageUrl, publicUrl }: Described, { maxwidth, maxheight }: Frame) {
   const fits = (maxwidth ?? cardSize.width) >= cardSize.width && (maxheight ?? cardSize.height) >= cardSize.height
@@ -43,7 +43,7 @@ export function describeOembed({ title, studio, imageUrl, publicUrl }: Described
     ...(studio === null ? {} : { author_name: studio }),
     provider_name: 'Suminé',
     provider_url: `${publicUrl}/`,
-    cache_age: keptS,
+    cache_age: cacheS,
     ...(fits ? { thumbnail_url: imageUrl, thumbnail_width: cardSize.width, thumbnail_height: cardSize.height } : {}),
   }
 }

@@ -6,19 +6,19 @@ import { layOutCard } from './lay-out-card.ts'
 import { cardSize, coverWidth, type ShareCard } from './share-card.ts'
 
 const ground = '#0f1012'
-// A picture of a stranger may claim any size.
-const mostPixels = 40_000_000
+// An untrusted picture may declare any size.
+const maxPixels = 40_000_000
 
 /**
- * A share image as JPEG, 1200 × 630: every service that shows previews reads it, at a fifth of a PNG's size. Text is laid
- * out by Satori and drawn as outlines, the picture below it by sharp.
- * @param picture the cover or art as it came; undefined draws the text alone
+ * Draws a share image as JPEG, 1200 × 630: every preview service supports it, at a fifth of a PNG's size. Satori lays
+ * out the text as outlines, sharp composes it with the picture.
+ * @param picture the original cover or art; undefined draws the text alone
  */
 export async function drawCard(card: ShareCard, picture: Buffer | undefined): Promise<Buffer> {
   const drawn = picture === undefined ? undefined : await fitPicture(card, picture)
   const { fonts, ...coverage } = await loadCardFonts()
   const laidOut = layOutCard({ ...toDrawable(card, coverage), hasPicture: drawn !== undefined })
-  // Satori takes any object of React's shape; its types only know React's own.
+  // Satori accepts plain objects of React's shape; its types only know React's own.
   const svg = await satori(laidOut as unknown as Parameters<typeof satori>[0], {
     ...cardSize,
     fonts,
@@ -31,12 +31,12 @@ export async function drawCard(card: ShareCard, picture: Buffer | undefined): Pr
 
 type Placed = { input: Buffer; left: number; top: number }
 
-/** The cover at the right edge, or the art over the whole card; undefined for what is no picture that browsers show. */
+/** Fits the cover at the right edge, or the art over the whole card; undefined for an unsupported picture. */
 async function fitPicture({ kind }: ShareCard, picture: Buffer): Promise<Placed | undefined> {
   const { width: cardWidth, height } = cardSize
   const width = kind === 'anime' ? coverWidth : cardWidth
   try {
-    const source = sharp(picture, { limitInputPixels: mostPixels })
+    const source = sharp(picture, { limitInputPixels: maxPixels })
     const { format, autoOrient } = await source.metadata()
     if (!['jpeg', 'png', 'webp', 'heif', 'gif'].includes(format ?? '')) return undefined
     const isTallArt = kind === 'episode' && autoOrient.height > autoOrient.width
@@ -53,10 +53,10 @@ async function fitPicture({ kind }: ShareCard, picture: Buffer): Promise<Placed 
   }
 }
 
-// Posters have what they show in their lower half.
+// The subject of posters is in their lower half.
 const middleOfArt = 0.69
 
-/** Where the card's piece of a tall picture begins, which is as wide as the card. */
+/** Returns the top of the card-sized crop of a tall picture. */
 function topOfArt(height: number): number {
   const top = Math.round(middleOfArt * height - cardSize.height / 2)
   return Math.max(0, Math.min(top, height - cardSize.height))

@@ -5,7 +5,7 @@ import type { ShareCard } from './share-card.ts'
 export type DrawnCard = {
   /** JPEG (`drawCard`). */
   image: Uint8Array
-  /** What the thread cost, in milliseconds of CPU. */
+  /** The CPU time of the thread, in milliseconds. */
   cpuMs: number
 }
 
@@ -13,8 +13,8 @@ const thread = new URL('./draw-card-thread.ts', import.meta.url)
 const limits = { megabytes: 128, seconds: 60 }
 
 /**
- * Draws a share image beside the work of the site.
- * @param picture the cover or art as it came; one that goes beyond the thread's limits is left out
+ * Draws a share image in a worker thread.
+ * @param picture the original cover or art; left out when it exceeds the thread's limits
  */
 export async function drawInThread(card: ShareCard, picture: Buffer | undefined): Promise<DrawnCard> {
   try {
@@ -24,5 +24,5 @@ export async function drawInThread(card: ShareCard, picture: Buffer | undefined)
     if (picture && error instanceof RefusedFile) return drawInThread(card, undefined)
     throw error
   }
-  throw new Error('The thread drew nothing.')
+  throw new Error('The thread returned no image.')
 }

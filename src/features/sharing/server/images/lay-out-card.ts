@@ -2,7 +2,7 @@ import { wordmark } from '../../../../shared/wordmark.ts'
 import { cardFamilies } from './card-fonts.ts'
 import { cardSize, coverWidth, type DrawableCard, titleSizeOf } from './share-card.ts'
 
-/** An element as Satori takes it: without JSX, for Node runs the server's sources as they are. */
+/** An element for Satori: without JSX, because Node runs the server's sources directly. */
 export type Element = {
   type: string
   props: { style: Style; children?: (Element | string)[]; [name: string]: unknown }
@@ -19,7 +19,7 @@ const colours = {
 }
 const marginPx = 64
 
-/** A card's text over a transparent ground, as boxes: the picture lies below. */
+/** Lays out a card's text over a transparent background; the picture lies below. */
 export function layOutCard(card: DrawableCard): Element {
   return card.kind === 'anime' ? layOutAnime(card) : layOutEpisode(card)
 }
@@ -80,7 +80,7 @@ const heading = (title: string, style: Style) =>
     lineHeight: 0.9,
     letterSpacing: '-0.012em',
     lineClamp: 3,
-    // Satori balances what it then cuts: a long title would be narrow.
+    // Satori balances before it truncates, which would make a long title narrow.
     textWrap: title.length <= balancedLength ? 'balance' : 'wrap',
     display: 'block',
   })

@@ -10,31 +10,31 @@ import type { ShareCard } from './share-card.ts'
 
 export type ShareImage = {
   bytes: Buffer
-  /** Changes with what the image shows. */
+  /** Changes with the content of the image. */
   etag: string
-  /** False when its picture could not be had: it is drawn again soon. */
+  /** False when its picture could not be loaded: it is drawn again soon. */
   isWhole: boolean
-  /** What it cost to draw for this call, in milliseconds of CPU beside the main thread. */
+  /** The CPU time of drawing it for this call, in milliseconds outside the main thread. */
   cpuMs: number
 }
 
 type Parts = { dataDir: string; http: HttpClient; folders: PictureFolders; log: Log }
 
-// Raised when the drawing changes: older files are then never read again.
+// Increased when the drawing changes, so that older files are no longer used.
 const drawingVersion = 2
-const keptBytes = 256 * 1024 * 1024
-// One image costs about 300 ms of one core; visitors' pages come first.
-const mostAtOnce = 1
-const mostWaiting = 30
+const maxFolderBytes = 256 * 1024 * 1024
+// One image costs about 300 ms of one core; page requests come first.
+const maxAtOnce = 1
+const maxWaiting = 30
 
 /**
- * Draws share images, one after the other in a thread, and keeps them in DATA_DIR, named by what they show. Each is drawn
- * once however many ask.
+ * Draws share images, one at a time in a thread, and caches them in DATA_DIR, named by their content. Concurrent
+ * requests share one drawing.
  */
 export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: ShareCard) => Promise<ShareImage> {
-  const kept = createBoundedFolder(join(dataDir, 'share-images'), keptBytes)
+  const cached = createBoundedFolder(join(dataDir, 'share-images'), maxFolderBytes)
   const drawing = new Map<string, Promise<ShareImage>>()
-  const limit = limitWork(mostAtOnce, mostWaiting)
+  const limit = limitWork(maxAtOnce, maxWaiting)
 
   async function draw(card: ShareCard, key: string): Promise<ShareImage> {
     const picture = card.pictureUrl === null ? undefined : await loadPicture(card.pictureUrl, pictures)
@@ -42,7 +42,9 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
     const bytes = Buffer.from(image.buffer)
     const isWhole = card.pictureUrl === null || picture !== undefined
     if (isWhole)
-      await kept.put(`${key}.jpg`, bytes).catch((error) => log.warn({ err: error }, 'share images: not kept'))
+      await cached
+        .put(`${key}.jpg`, bytes)
+        .catch((error) => log.warn({ err: error }, 'share images: failed to cache an image'))
     return { bytes, etag: `"${key}${isWhole ? '' : '-text'}"`, isWhole, cpuMs }
   }
 
@@ -51,7 +53,7 @@ export function openShareImages({ dataDir, log, ...pictures }: Parts): (card: Sh
       .update(JSON.stringify([drawingVersion, card]))
       .digest('base64url')
       .slice(0, 27)
-    const bytes = await kept.find(`${key}.jpg`)
+    const bytes = await cached.find(`${key}.jpg`)
     if (bytes) return { bytes, etag: `"${key}"`, isWhole: true, cpuMs: 0 }
     const running = drawing.get(key)
     if (running) return { ...(await running), cpuMs: 0 }

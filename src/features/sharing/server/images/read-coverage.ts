@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The code points for which a WOFF file has a glyph: its `cmap` table of format 4, which every face of the Basic
+ * Yields the code points that a WOFF file has glyphs for: its `cmap` table of format 4, which every font of the Basic
  * Multilingual Plane has (W3C WOFF 1.0, §4; OpenType, "cmap", format 4).
- * @throws when the file has no such table
+ * @throws Error when the file has no such table
  */
 export function* readCoverage(woff: Buffer): Generator<number> {
   const table = readTable(woff, 'cmap')
@@ -32,7 +32,7 @@ function readTable(woff: Buffer, tag: string): Buffer {
     const [offset, packedBytes, bytes] = [4, 8, 12].map((field) => woff.readUInt32BE(at + field))
     if (offset === undefined || packedBytes === undefined) break
     const packed = woff.subarray(offset, offset + packedBytes)
-    // A table that does not get smaller is stored as it is.
+    // A table that does not compress is stored as it is.
     return packedBytes === bytes ? packed : inflateSync(packed)
   }
   throw new Error(`The face has no table ${tag}.`)

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestFolder } from '../../../../../tests/kit/test-folder.ts'
 import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../platform/log/create-log.ts'
@@ -10,7 +10,7 @@ import { createBoundedFolder } from '../../../../platform/storage/bounded-folder
 import { openShareImages } from './open-share-images.ts'
 import { type ShareCard, titleSizeOf } from './share-card.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'sumine-share-'))
+const folder = useTestFolder()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
 let host: StandIn
 let asked = 0
@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   http.close()
   await host.close()
-  rmSync(folder, { recursive: true })
 })
 
 const open = (dataDir: string) =>
@@ -45,7 +44,7 @@ const card = (pictureUrl: string | null): ShareCard => ({
   pictureUrl,
 })
 
-/** The colour in the middle of where the cover stands. */
+/** Returns the colour at the middle of the cover's place. */
 async function colourOfCover(bytes: Buffer): Promise<number[]> {
   const { data } = await sharp(bytes)
     .extract({ left: 1000, top: 300, width: 1, height: 1 })
@@ -54,7 +53,7 @@ async function colourOfCover(bytes: Buffer): Promise<number[]> {
   return [...data]
 }
 
-test('the cover stands at the right, whether it is ours or a third party’s', async () => {
+test('the cover is at the right, whether it is ours or a third party’s', async () => {
   const findImage = open(join(folder, 'a'))
   for (const url of ['/media/red.webp', `http://covers.test:${host.port}/red.jpg`]) {
     const { bytes, isWhole } = await findImage(card(url))
@@ -65,7 +64,7 @@ test('the cover stands at the right, whether it is ours or a third party’s', a
   }
 })
 
-test('an image is drawn once, however many ask for it and when', async () => {
+test('an image is drawn once, for any number of requests', async () => {
   const findImage = open(join(folder, 'b'))
   const url = `http://covers.test:${host.port}/red.jpg`
   asked = 0
@@ -76,7 +75,7 @@ test('an image is drawn once, however many ask for it and when', async () => {
   expect(later.bytes.equals(images[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
 })
 
-test('nothing of the drawing runs on the thread that answers requests', async () => {
+test('drawing does not run on the thread that answers requests', async () => {
   const before = process.threadCpuUsage()
   const images = await Promise.all(
     ['a', 'b', 'c'].map((line) => open(join(folder, line))({ ...card(null), lines: [line] })),
@@ -88,7 +87,7 @@ test('nothing of the drawing runs on the thread that answers requests', async ()
 })
 
 test.each(['/missing.jpg', '/drawing'])(
-  'without its picture (%s) it is drawn with the text alone, and says so',
+  'without its picture (%s) it is drawn with text alone, and is marked incomplete',
   async (path) => {
     const findImage = open(join(folder, `c${path.length}`))
     const { bytes, isWhole } = await findImage(card(`http://covers.test:${host.port}${path}`))
@@ -99,7 +98,7 @@ test.each(['/missing.jpg', '/drawing'])(
 )
 
 test.each(['/media/../secrets.json', '/uploads/x.webp', '/etc/passwd', 'file:///etc/passwd'])(
-  'no other file of the machine is ever read: %s',
+  'other files of the machine are not read: %s',
   async (url) => {
     writeFileSync(join(folder, '..', 'secrets.json'), 'secret')
     expect((await open(join(folder, 'd'))(card(url))).isWhole).toBe(false)
@@ -107,7 +106,7 @@ test.each(['/media/../secrets.json', '/uploads/x.webp', '/etc/passwd', 'file:///
   },
 )
 
-test('a title in characters of no face is drawn as the next one would be, without boxes', async () => {
+test('an undrawable title is replaced by the next one, without boxes', async () => {
   const findImage = open(join(folder, 'e'))
   const drawn = async (titles: ShareCard['titles']) => (await findImage({ ...card(null), titles })).bytes
   const romanised = await drawn(['Umiyuki'])
@@ -116,17 +115,17 @@ test('a title in characters of no face is drawn as the next one would be, withou
   expect((await drawn(['Umiyuko'])).equals(romanised)).toBe(false)
 })
 
-test('the longer a title the smaller its letters', () => {
+test('longer titles have smaller letters', () => {
   const sizes = [10, 30, 60, 200].map((length) => titleSizeOf({ kind: 'anime', title: 'x'.repeat(length) }))
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
 })
 
-test('kept files leave when there is no more room, those not read for longest first', async () => {
+test('the least recently used files are deleted when the cache is full', async () => {
   const place = join(folder, 'bounded')
-  const kept = createBoundedFolder(place, 25)
+  const cached = createBoundedFolder(place, 25)
   for (let index = 0; index <= 50; index += 1)
-    await kept.put(`file-${String(index).padStart(2, '0')}`, Buffer.alloc(10))
+    await cached.put(`file-${String(index).padStart(2, '0')}`, Buffer.alloc(10))
   expect(readdirSync(place).length).toBeLessThanOrEqual(2)
-  expect(await kept.find('file-50')).toBeDefined()
-  expect(await kept.find('file-00')).toBeUndefined()
+  expect(await cached.find('file-50')).toBeDefined()
+  expect(await cached.find('file-00')).toBeUndefined()
 })

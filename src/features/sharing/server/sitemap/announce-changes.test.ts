@@ -6,7 +6,7 @@ import { listen, type StandIn } from '../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../platform/http-client/create-http-client.ts'
 import { announceChanges } from './announce-changes.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [{ address: '127.0.0.1', family: 4 }] })
 let service: StandIn
 let answer = 200
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const announce = (now = new Date()) =>
   announceChanges({
-    db: database.connection.db,
+    db,
     http,
     key: 'a1b2c3d4e5f6',
     publicUrl: 'https://sumine.example',
@@ -40,8 +40,7 @@ const announce = (now = new Date()) =>
     now: () => now,
   })
 
-test('search engines hear of what changed since the last time, once', async () => {
-  const { db } = database.connection
+test('changes since the last run are announced once', async () => {
   await makeAnime(db, { title: 'Déjà là', slug: 'deja-la' })
   expect(await announce(), 'the first time').toBe(0)
   expect(received).toEqual([])
@@ -65,8 +64,7 @@ test('search engines hear of what changed since the last time, once', async () =
   expect(received).toHaveLength(1)
 })
 
-test.each([403, 429, 500, 302])('what the service refuses with %i is announced again', async (status) => {
-  const { db } = database.connection
+test.each([403, 429, 500, 302])('changes that the service refuses with %i are announced again', async (status) => {
   await announce()
   await makeAnime(db, { title: 'Encore', slug: `encore-${status}` })
   answer = status

@@ -1,33 +1,33 @@
-import { z } from 'zod'
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import type { HttpPoster } from '../../../../platform/http-client/create-http-client.ts'
 import type { Job } from '../../../../platform/jobs/create-jobs.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import { fillPath } from '../../../../shared/contract/fill-path.ts'
-import { findAnnouncedUntil, keepAnnouncedUntil, listChangedAnimes, listChangedEpisodes } from './queries.ts'
+import { findAnnouncedUntil, listChangedAnimes, listChangedEpisodes, saveAnnouncedUntil } from './queries.ts'
 
-/** Tells search engines which pages changed, every ten minutes. */
-export const announceChangesJob: Job<object> = { name: 'announce-changes', payload: z.object({}), cron: '*/10 * * * *' }
-
-/** What takes announcements for all engines that take part (indexnow.org). */
-export const indexNowUrl = new URL('https://api.indexnow.org/indexnow')
-
-export type AnnounceParts = {
-  db: Database
-  http: HttpPoster
-  /** Proves that the site asks: it is also served at `/{key}.txt`. */
-  key: string
-  publicUrl: string
-  service: URL
-  now: () => Date
+export const announceChangesJob: Job<object> = {
+  name: 'announce-changes',
+  purpose: 'sends changed pages to search engines (INDEXNOW_KEY)',
+  cron: '*/10 * * * *',
 }
 
-// The protocol's limit for one call. What is beyond it is found through the sitemap.
-const mostAddresses = 10_000
+/** Forwards announcements to all participating search engines (indexnow.org). */
+export const indexNowUrl = new URL('https://api.indexnow.org/indexnow')
+
+export type AnnounceParts = Pick<Site, 'db' | 'publicUrl' | 'now'> & {
+  http: HttpPoster
+  /** Proves that the site sends the request: it is also served at `/{key}.txt`. */
+  key: string
+  service: URL
+}
+
+// The protocol's limit per call. Further changes are found through the sitemap.
+const maxAddresses = 10_000
 
 /**
- * Announces the pages of animes and episodes that changed since the last time. The first time announces nothing: the
- * sitemap tells of what is there already.
- * @returns how many addresses were sent
+ * Announces the pages of animes and episodes that changed since the last run. The first run announces nothing, because
+ * the sitemap has the existing pages.
+ * @returns the number of sent addresses
  * @throws Error when the service refuses: the next run announces the same changes
  */
 export async function announceChanges({ db, http, key, publicUrl, service, now }: AnnounceParts): Promise<number> {
@@ -45,18 +45,18 @@ export async function announceChanges({ db, http, key, publicUrl, service, now }
     })
     if (status !== 200 && status !== 202) throw new Error(`IndexNow answered ${status}`)
   }
-  await keepAnnouncedUntil(db, until)
+  await saveAnnouncedUntil(db, until)
   return urls.length
 }
 
 type Span = { after: Date; until: Date; publicUrl: string }
 
 async function listChangedUrls(db: Database, { publicUrl, ...span }: Span): Promise<string[]> {
-  const animes = await listChangedAnimes(db, { ...span, limit: mostAddresses })
-  const episodes = await listChangedEpisodes(db, { ...span, limit: mostAddresses })
+  const animes = await listChangedAnimes(db, { ...span, limit: maxAddresses })
+  const episodes = await listChangedEpisodes(db, { ...span, limit: maxAddresses })
   const paths = [
     ...animes.map((anime) => fillPath('/anime/:slug', anime, undefined)),
     ...episodes.map((place) => fillPath('/watch/:slug/:season_label/:episode_number/:language', place, undefined)),
   ]
-  return paths.slice(0, mostAddresses).map((path) => `${publicUrl}${path}`)
+  return paths.slice(0, maxAddresses).map((path) => `${publicUrl}${path}`)
 }

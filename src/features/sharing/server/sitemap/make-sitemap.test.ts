@@ -5,9 +5,9 @@ import { useTestDatabase } from '../../../../../tests/kit/test-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 import { findSitemapPart, makeSitemapIndex } from './make-sitemap.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const publicUrl = 'https://sumine.example'
-const site = () => ({ db: database.connection.db, publicUrl })
+const site = () => ({ db, publicUrl })
 const addressesIn = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
 
 test('an empty catalogue has the fixed pages only', async () => {
@@ -16,8 +16,7 @@ test('an empty catalogue has the fixed pages only', async () => {
   expect(addressesIn(pages)).toEqual([`${publicUrl}/`, `${publicUrl}/explorer`])
 })
 
-test('animes and episodes come with their addresses and their last change', async () => {
-  const { db } = database.connection
+test('animes and episodes have their addresses and last changes', async () => {
   const anime = await makeAnime(db, { title: 'Ligne 47', slug: 'ligne-47', updated_at: '2026-01-02T03:04:05.000Z' })
   await makeEpisode(db, { anime_id: anime.id, season_label: "L'Été & l’hiver", episode_number: 3, language: 'VF' })
   await sql`update episode set updated_at = '2026-02-03T04:05:06.000Z'`.execute(db)
@@ -31,15 +30,14 @@ test('animes and episodes come with their addresses and their last change', asyn
 
   const animes = await findSitemapPart(site(), 'animes-1.xml', [])
   expect(addressesIn(animes)).toEqual([`${publicUrl}/anime/ligne-47`])
-  // An anime's page shows its episodes: their change is its change.
+  // An anime's page shows its episodes, so their change counts.
   expect(animes).toContain('<lastmod>2026-02-03T04:05:06.000Z</lastmod>')
 
   const [watch] = addressesIn(await findSitemapPart(site(), 'episodes-1.xml', []))
   expect(watch).toBe(`${publicUrl}/watch/ligne-47/L&#39;%C3%89t%C3%A9%20%26%20l%E2%80%99hiver/3/VF`)
 })
 
-test('rows past 10,000 ids begin a new part', async () => {
-  const { db } = database.connection
+test('rows past 10,000 ids start a new part', async () => {
   await makeAnime(db, { slug: 'avant' })
   await sql`select setval(pg_get_serial_sequence('anime', 'id'), 10000)`.execute(db)
   await makeAnime(db, { slug: 'apres' })
@@ -49,7 +47,7 @@ test('rows past 10,000 ids begin a new part', async () => {
 })
 
 test.each(['animes-0.xml', 'animes-3.xml', 'animes-999999.xml', 'animes-1', 'autres-1.xml', '../pages.xml', ''])(
-  'there is no part %j',
+  'part %j does not exist',
   async (file) => {
     expect(await findSitemapPart(site(), file, ['/'])).toBeUndefined()
   },

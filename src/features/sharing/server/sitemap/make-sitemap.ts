@@ -3,13 +3,13 @@ import { fillPath } from '../../../../shared/contract/fill-path.ts'
 import { listAnimePages, listAnimeParts, listEpisodePages, listEpisodeParts } from './queries.ts'
 import { type SitemapEntry, toIndexXml, toSitemapXml } from './sitemap-xml.ts'
 
-// The protocol's limit is 50,000 addresses and 50 MB a file (sitemaps.org); small files are read anew sooner.
+// The protocol's limit is 50,000 addresses and 50 MB per file (sitemaps.org); smaller files are refreshed sooner.
 const partSize = 10_000
 
-/** What every sitemap needs; `publicUrl` is scheme and host without a slash at the end. */
+/** The parameters of sitemaps; `publicUrl` is scheme and host without a trailing slash. */
 type Site = { db: Database; publicUrl: string }
 
-/** The sitemap index: the pages that are always there, then the animes and the episodes in parts. */
+/** Returns the sitemap index: the fixed pages, then animes and episodes in parts. */
 export async function makeSitemapIndex({ db, publicUrl }: Site): Promise<string> {
   const [animes, episodes] = await Promise.all([listAnimeParts(db, partSize), listEpisodeParts(db, partSize)])
   const toEntry =
@@ -28,10 +28,10 @@ export async function makeSitemapIndex({ db, publicUrl }: Site): Promise<string>
 const partFile = /^(animes|episodes)-([1-9]\d{0,5})\.xml$/
 
 /**
- * One file of the index.
+ * Returns one file of the index.
  * @param file such as `animes-1.xml`
  * @param fixedPaths the pages of `pages.xml`
- * @returns undefined when there is no such part, or nothing in it
+ * @returns undefined for an unknown or empty part
  */
 export async function findSitemapPart(
   { db, publicUrl }: Site,

@@ -1,10 +1,10 @@
 import type { Database } from '../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../platform/database/sql.ts'
 
-/** A part of a sitemap: the rows whose ids lie in one range, so that no part is ever counted through. */
+/** A part of a sitemap: a range of ids, so that no query has to count rows. */
 export type PartRow = { part: number; changed_at: Date }
 
-/** The anime parts that hold something, each with its last change; an anime's page also shows its episodes. */
+/** Returns the non-empty anime parts, each with its last change; an anime's page also shows its episodes. */
 export async function listAnimeParts(db: Database, partSize: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select (a.id - 1) / ${partSize}::int + 1 as part, greatest(max(a.updated_at), max(e.updated_at)) as changed_at
@@ -15,7 +15,7 @@ export async function listAnimeParts(db: Database, partSize: number): Promise<Pa
   return rows
 }
 
-/** The episode parts that hold something, each with its last change. */
+/** Returns the non-empty episode parts, each with its last change. */
 export async function listEpisodeParts(db: Database, partSize: number): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
     select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as changed_at
@@ -28,7 +28,7 @@ export async function listEpisodeParts(db: Database, partSize: number): Promise<
 
 export type IdRange = { first: number; last: number }
 
-/** The animes of a range of ids, each with its last change or its episodes'. */
+/** Returns the animes of a range of ids, each with its last change or its episodes'. */
 export async function listAnimePages(
   db: Database,
   { first, last }: IdRange,
@@ -51,7 +51,7 @@ export type EpisodePageRow = {
   changed_at: Date
 }
 
-/** The episodes of a range of ids that are not withheld: each has its page in each language. */
+/** Returns the episodes of a range of ids that are not withheld: one page per language. */
 export async function listEpisodePages(db: Database, { first, last }: IdRange): Promise<EpisodePageRow[]> {
   const { rows } = await sql<EpisodePageRow>`
     select a.slug, e.season_label, e.episode_number, e.language, e.updated_at as changed_at
@@ -63,13 +63,13 @@ export async function listEpisodePages(db: Database, { first, last }: IdRange): 
   return rows
 }
 
-/** Up to when search engines were told of changes; undefined before the first time. */
+/** Returns the time up to which changes were announced; undefined before the first run. */
 export async function findAnnouncedUntil(db: Database): Promise<Date | undefined> {
   const row = await db.selectFrom('search_announcement').select('announced_until').executeTakeFirst()
   return row?.announced_until
 }
 
-export async function keepAnnouncedUntil(db: Database, announced_until: Date): Promise<void> {
+export async function saveAnnouncedUntil(db: Database, announced_until: Date): Promise<void> {
   await db
     .insertInto('search_announcement')
     .values({ announced_until })
@@ -77,7 +77,7 @@ export async function keepAnnouncedUntil(db: Database, announced_until: Date): P
     .execute()
 }
 
-/** The span in which something changed: after the first instant, up to the second. */
+/** A span of changes: after the first instant, up to the second. */
 export type ChangeSpan = { after: Date; until: Date; limit: number }
 
 export async function listChangedAnimes(

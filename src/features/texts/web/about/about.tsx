@@ -6,10 +6,10 @@ import { toStatsNumber } from '../../../../ui/formats/numbers.ts'
 import { CallToAction } from '../../../../ui/navigation/call-to-action.tsx'
 import './about.css'
 
-/** The site's figures, as GET /api/stats gives them. */
+/** The site's figures, from GET /api/stats. */
 export type AboutStats = { total_animes: number; total_episodes: number; total_users: number; uptime: string }
 
-/** /about: mission, figures, features, languages, technology, ways on (docs/product/texts.md#about). */
+/** /about: mission, figures, features, languages, technology, links (docs/product/texts.md#about). */
 export function About({ stats }: { stats: AboutStats }) {
   return (
     <div className="wrap">

@@ -102,7 +102,7 @@ function SourcesFigure() {
   )
 }
 
-/** A picture of the player, not a player. */
+/** A picture of the player. */
 function PlayerFigure({ pictureUrl }: { pictureUrl: string | null }) {
   return (
     <div

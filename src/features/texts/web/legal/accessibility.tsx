@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
 
-/** When the statement was last gone through. */
+/** When the statement was last reviewed. */
 const statedOn = '21 novembre 2026'
 
 type Contact = {
-  /** The operator's, when one is set. */
+  /** The operator's address, if set. */
   email: string | undefined
-  /** Whether the foot of the page leads to a social network. */
+  /** Whether the footer links to a social network. */
   hasNetworks: boolean
 }
 
@@ -123,7 +123,7 @@ function ContactWay({ email, hasNetworks }: Contact) {
   )
 }
 
-/** /accessibilite: what conforms, what does not, and whom to tell. */
+/** /accessibilite: conformance, exceptions, and contact. */
 export function Accessibility({ contact }: { contact: Contact }) {
   return (
     <LegalDocument

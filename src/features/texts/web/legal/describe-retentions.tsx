@@ -1,7 +1,7 @@
 import type { DocumentSection } from './legal-document.tsx'
 import { retentions as kept } from './retentions.ts'
 
-/** The privacy page's section on how long everything is kept; what is the operator's choice is said as it is set. */
+/** Returns the privacy page's section on retention; periods that the operator chooses are shown as set. */
 export function describeRetentions(backupDays: number | undefined): DocumentSection {
   return {
     id: 'durees',

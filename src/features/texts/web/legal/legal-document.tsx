@@ -8,14 +8,14 @@ export type DocumentSection = { id: string; title: string; body: ReactNode }
 
 type LegalDocumentProps = {
   title: string
-  /** Under the title: from when it holds. */
+  /** Under the title: the effective date. */
   lead: ReactNode
   sections: DocumentSection[]
   /** Sections are referred to by their number. */
   isNumbered?: boolean
   /** Some of its sections are wider than a column of text. */
   isWide?: boolean
-  /** Ways to the documents beside it. */
+  /** Links to related documents. */
   footer: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { describeRetentions } from './describe-retentions.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
-import { effectiveDate } from './legal-figures.ts'
+import { inForceSince } from './legal-figures.ts'
 
 const firstSections: DocumentSection[] = [
   {
@@ -128,12 +128,12 @@ const lastSections: DocumentSection[] = [
   },
 ]
 
-/** /privacy. @param backupDays how long the operator keeps backups; undefined where none are made */
+/** /privacy. @param backupDays how long the operator keeps backups; undefined without backups */
 export function Privacy({ backupDays }: { backupDays: number | undefined }) {
   return (
     <LegalDocument
       title="Politique de confidentialité"
-      lead={`En vigueur depuis le ${effectiveDate}`}
+      lead={inForceSince}
       isNumbered
       sections={[...firstSections, describeRetentions(backupDays), ...lastSections]}
       footer={

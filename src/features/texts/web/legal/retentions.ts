@@ -1,6 +1,6 @@
 /**
- * How long things are kept, as the privacy page says it. The code that forgets them has constants of its own, on the
- * server: retentions.test.ts holds both together. The first two are promised (docs/product/texts.md#legal-pages).
+ * The retention periods on the privacy page. The server code that deletes data has its own constants;
+ * retentions.test.ts compares them. The first two are promised (docs/product/texts.md#legal-pages).
  */
 export const retentions = {
   closedAccountDays: 30,

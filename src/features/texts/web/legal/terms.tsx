@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../../ui/components/button.tsx'
 import { type DocumentSection, LegalDocument } from './legal-document.tsx'
-import { effectiveDate } from './legal-figures.ts'
+import { inForceSince } from './legal-figures.ts'
 
 const sections: DocumentSection[] = [
   {
@@ -118,7 +118,7 @@ export function Terms() {
   return (
     <LegalDocument
       title="Conditions d’utilisation"
-      lead={`En vigueur depuis le ${effectiveDate}`}
+      lead={inForceSince}
       isNumbered
       sections={sections}
       footer={

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The section being read: the last one whose heading has passed the upper third of the screen. */
+/** Returns the section being read: the last one whose heading has passed the upper third of the screen. */
 export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
   const [inView, setInView] = useState<string>()
-  // The sections of a document do not change; their ids say which document it is.
+  // The sections of a document are constant; their ids identify the document.
   const ids = sections.map(({ id }) => id).join(' ')
   useEffect(() => {
     const elements = ids.split(' ').flatMap((id) => document.getElementById(id) ?? [])
@@ -18,7 +18,7 @@ export function useSectionInView(sections: readonly { id: string }[]): string | 
   return inView
 }
 
-/** At the foot of the page the last sections may be too short ever to reach the upper third. */
+/** At the bottom of the page the last sections may be too short to reach the upper third. */
 function isAtEnd(): boolean {
   return window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
 }

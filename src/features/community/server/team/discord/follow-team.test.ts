@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../../../tests/kit/eventually.ts'
 import { useTestDatabase } from '../../../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../../../tests/kit/test-folder.ts'
 import {
   type DiscordStandIn,
   standInToken,
@@ -15,14 +13,13 @@ import { createFolderStorage } from '../../../../../platform/storage/folder-stor
 import { findFeed, insertMember, listStaff, updateMember } from '../queries.ts'
 import { followTeam } from './follow-team.ts'
 
-const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'sumine-team-'))
+const { db } = useTestDatabase()
+const folder = useTestFolder()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
 let discord: DiscordStandIn
 let stop: () => Promise<void> = async () => {}
 
 beforeEach(async () => {
-  const { db } = database.connection
   await db.deleteFrom('team_member').execute()
   await db.deleteFrom('team_feed').execute()
   discord = await startDiscord()
@@ -31,10 +28,7 @@ afterEach(async () => {
   await stop()
   await discord.close()
 })
-afterAll(() => {
-  http.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => http.close())
 
 const ondine = '100000000000000001'
 const kenzo = '100000000000000002'
@@ -43,13 +37,13 @@ const nothing = { shares_presence: false, shares_status: false, shares_music: fa
 const words = { display_name: 'Ondine', username: 'ondine', role_label: null, avatar_url: null, status_text: null }
 
 async function addMember(discord_id: string, consents: typeof nothing): Promise<number> {
-  const member = await insertMember(database.connection.db, { ...words, ...consents, discord_id })
+  const member = await insertMember(db, { ...words, ...consents, discord_id })
   return member?.id ?? 0
 }
 
 function follow(given: { token?: string; retryMs?: number } = {}): void {
   stop = followTeam({
-    db: database.connection.db,
+    db,
     http,
     storage: createFolderStorage(folder),
     log: createLog('silent', false),
@@ -60,9 +54,9 @@ function follow(given: { token?: string; retryMs?: number } = {}): void {
     retryMs: given.retryMs ?? 60_000,
   })
 }
-const staff = () => listStaff(database.connection.db)
+const staff = () => listStaff(db)
 const first = async () => (await staff())[0]
-const feed = () => findFeed(database.connection.db)
+const feed = () => findFeed(db)
 const opsReceived = () => discord.received.map(({ op }) => op)
 
 const spotify = {
@@ -84,7 +78,7 @@ const game = {
 const custom = { type: 4, name: 'Custom Status', state: 'Ne touchez à rien', emoji: { name: '🛠️' }, created_at: 0 }
 
 describe('a member who agreed to everything', () => {
-  test('is shown as Discord says at the start: status, role, music and game', async () => {
+  test("is shown with Discord's initial status, role, music and game", async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, {
       id: ondine,
@@ -105,11 +99,11 @@ describe('a member who agreed to everything', () => {
       },
       game: { name: 'Col de Nuit', details: 'Contre-la-montre', startedAt: 1_700_000_000_000 },
     })
-    // Its server is none of the hosts of this test: no picture rather than a stranger's address.
+    // Its server is not an allowed host: no picture is shown.
     expect((await first())?.music?.coverUrl).toBeNull()
   })
 
-  test('follows each change as it comes', async () => {
+  test('is updated with each change', async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
@@ -122,7 +116,7 @@ describe('a member who agreed to everything', () => {
   })
 })
 
-describe('what was not agreed to', () => {
+describe('data without consent', () => {
   test('never enters the database, field by field', async () => {
     await addMember(ondine, { ...nothing, shares_music: true })
     discord.members.set(ondine, {
@@ -135,7 +129,7 @@ describe('what was not agreed to', () => {
     expect(await first()).toMatchObject({ online_status: 'offline', custom_status: null, game: null })
   })
 
-  test('is not even asked for when a member agreed to nothing', async () => {
+  test('is not requested for a member without any consent', async () => {
     await addMember(ondine, nothing)
     await addMember(kenzo, everything)
     for (const id of [ondine, kenzo]) {
@@ -148,20 +142,20 @@ describe('what was not agreed to', () => {
     expect(requests.map(({ d }) => (d as { user_ids: string[] }).user_ids)).toEqual([[kenzo]])
   })
 
-  test('is forgotten as soon as the consent is withdrawn, and kept out of what comes later', async () => {
+  test('is deleted when the consent is withdrawn, and not stored later', async () => {
     const id = await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'o', presence: { status: 'dnd', activities: [game, custom] } })
     follow()
     await eventually(async () => expect((await first())?.game).toMatchObject({ name: 'Col de Nuit' }))
     const consents = { ...nothing, shares_status: true }
-    await updateMember(database.connection.db, id, { ...words, ...consents, discord_id: ondine })
+    await updateMember(db, id, { ...words, ...consents, discord_id: ondine })
     expect(await first()).toMatchObject({ online_status: 'offline', game: null, custom_status: '🛠️ Ne touchez à rien' })
     discord.changePresence(ondine, { status: 'online', activities: [{ ...custom, state: 'Me revoilà' }, game] })
     await eventually(async () => expect(await first()).toMatchObject({ custom_status: '🛠️ Me revoilà' }))
     expect(await first()).toMatchObject({ online_status: 'offline', game: null })
   })
 
-  test('a member who is added later is asked for by itself', async () => {
+  test('a member added later is requested alone', async () => {
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
     await eventually(async () => expect(await feed()).toBeDefined())
@@ -171,7 +165,7 @@ describe('what was not agreed to', () => {
 })
 
 describe('the connection', () => {
-  test('names the community and vouches for it for as long as it stands', async () => {
+  test("gives the community's name and freshness while it lasts", async () => {
     discord.renameGuild('Le Salon')
     follow()
     await eventually(async () => expect(await feed()).toMatchObject({ guild_name: 'Le Salon' }))
@@ -179,13 +173,13 @@ describe('the connection', () => {
     await eventually(async () => expect((await feed())?.seen_at.getTime()).toBeGreaterThan(seen.getTime()))
   })
 
-  test('beats at the interval that Discord asks for', async () => {
+  test("sends heartbeats at Discord's interval", async () => {
     discord.heartbeatMs = 30
     follow()
     await eventually(() => expect(opsReceived().filter((op) => op === 1).length).toBeGreaterThan(2))
   })
 
-  test('that is cut is resumed, and what happened meanwhile is not missed', async () => {
+  test('resumes after a cut without missing events', async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
@@ -197,7 +191,7 @@ describe('the connection', () => {
     expect(opsReceived().filter((op) => op === 2)).toHaveLength(1)
   })
 
-  test('whose session is no longer valid begins anew, and asks about everybody', async () => {
+  test('whose session is no longer valid reconnects, and requests all members', async () => {
     await addMember(ondine, everything)
     discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
     follow()
@@ -217,9 +211,89 @@ describe('the connection', () => {
     expect(discord.asked.filter((path) => path.endsWith('/gateway/bot')).length).toBeGreaterThan(2)
   })
 
-  test('that is refused is tried again later, without harm to the rest', async () => {
+  test('retries after a refusal without affecting the rest', async () => {
     follow({ token: 'un-autre-jeton', retryMs: 30 })
     await eventually(() => expect(discord.asked.length).toBeGreaterThan(1))
     expect(await feed()).toBeUndefined()
+  })
+})
+
+describe('nonsense from the gateway', () => {
+  const guild_id = '900000000000000001'
+  const user = { id: ondine }
+  const events: [string, unknown][] = [
+    ['PRESENCE_UPDATE', null],
+    ['PRESENCE_UPDATE', {}],
+    ['PRESENCE_UPDATE', { user: null, guild_id }],
+    ['PRESENCE_UPDATE', { user, guild_id, status: 'ailleurs', activities: [] }],
+    ['PRESENCE_UPDATE', { user, guild_id, status: 'online', activities: 'partout' }],
+    ['PRESENCE_UPDATE', { user, guild_id, status: 'online', activities: [null, 7, { type: 'x' }] }],
+    ['PRESENCE_UPDATE', { user, guild_id, status: 'online', activities: [{ ...game, name: { a: 1 }, details: 7 }] }],
+    [
+      'PRESENCE_UPDATE',
+      { user, guild_id, status: 'online', activities: [{ ...spotify, timestamps: { start: 'x', end: {} } }] },
+    ],
+    ['GUILD_MEMBER_UPDATE', { guild_id, user: { id: ondine }, roles: 'aucun' }],
+    ['GUILD_MEMBER_UPDATE', { guild_id, user: { id: ondine }, roles: [null, {}, 'x'] }],
+    ['GUILD_MEMBERS_CHUNK', { guild_id, members: null }],
+    ['GUILD_MEMBERS_CHUNK', { guild_id, members: [{}], nonce: 'x', chunk_index: -1, chunk_count: 1e9 }],
+    ['GUILD_CREATE', { id: 'x', roles: 'aucun' }],
+    ['GUILD_UPDATE', null],
+    ['READY', {}],
+    ['CHOSE_INCONNUE', [[[]]]],
+  ]
+  const texts = [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"op":"x"}',
+    '{"op":99}',
+    '{"op":10}',
+    '{"op":0,"t":7,"s":"x","d":7}',
+    '{"op":9}',
+  ]
+
+  async function isFollowed(): Promise<void> {
+    // A connection that this breaks is renewed, with its presences.
+    await eventually(async () => {
+      discord.changePresence(ondine, { status: 'dnd', activities: [game] })
+      expect(await first()).toMatchObject({ online_status: 'dnd', game: { name: 'Col de Nuit' } })
+      discord.changePresence(ondine, { status: 'idle', activities: [] })
+      await eventually(async () => expect(await first()).toMatchObject({ online_status: 'idle', game: null }))
+    })
+  }
+
+  beforeEach(async () => {
+    await addMember(ondine, everything)
+    discord.members.set(ondine, { id: ondine, username: 'ondine', presence: { status: 'online' } })
+    follow({ retryMs: 30 })
+    await eventually(async () => expect(await first()).toMatchObject({ online_status: 'online' }))
+  })
+
+  test.each(events)('%s with %j does not stop later events', async (event, data) => {
+    discord.dispatch(event, data)
+    await isFollowed()
+  })
+
+  test.each(texts)('%j does not stop later events', async (text) => {
+    discord.say(text)
+    await isFollowed()
+  })
+
+  test('texts of any length and with control characters are shortened to one line', async () => {
+    const name = `Col\u0000 de\u202e\nNuit ${'très '.repeat(100_000)}long`
+    discord.changePresence(ondine, {
+      status: 'online',
+      activities: [
+        { ...game, name },
+        { ...custom, state: name },
+      ],
+    })
+    await eventually(async () => expect((await first())?.game?.name).toMatch(/^Col de Nuit très/))
+    const { game: shown, custom_status } = (await first()) ?? {}
+    expect(shown?.name.length).toBeLessThanOrEqual(200)
+    expect(custom_status?.length).toBeLessThanOrEqual(200)
   })
 })

@@ -1,20 +1,20 @@
 import type { FollowedMember } from '../queries-feed.ts'
-import { deletePresencesOfOthers, listFollowedMembers, saveFeed, savePresence } from '../queries-feed.ts'
+import { deleteOtherPresences, listFollowedMembers, saveFeed, savePresence } from '../queries-feed.ts'
 import { type PictureParts, removeUnusedPictures, withOwnPictures } from './keep-team-pictures.ts'
 import { type GatewaySettings, type OpenGateway, openGateway } from './open-gateway.ts'
 import { type SeenMember, toPresence } from './to-presence.ts'
 
 export type FollowParts = PictureParts & {
   discord: GatewaySettings
-  /** How often the members are read anew and the connection is vouched for; below `freshMs`. */
+  /** Interval at which the members are refetched and the connection is confirmed alive; below `freshMs`. */
   beatMs?: number
   /** How long a refused bot waits before it tries again. */
   retryMs?: number
 }
 
 /**
- * Listens to Discord and keeps what the members of the team agreed to have shown. To be run on one copy of the site.
- * @returns ends it
+ * Follows Discord and stores the presences that members agreed to show. For one copy of the site.
+ * @returns a function that stops it
  */
 export function followTeam(parts: FollowParts): () => Promise<void> {
   const { db, log, now, beatMs = 30_000, retryMs = 5 * 60_000 } = parts
@@ -23,12 +23,12 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
-  // One thing after the other, so that what was said last is what stays.
+  // Events are processed in order, so that the latest counts.
   let work = Promise.resolve()
   function inTurn(step: () => Promise<void>): void {
     work = work.then(async () => {
       if (isStopped) return
-      await step().catch((error: unknown) => log.warn({ err: error }, 'team: what Discord says could not be kept'))
+      await step().catch((error: unknown) => log.warn({ err: error }, 'team: failed to store the presences of Discord'))
     })
   }
 
@@ -39,7 +39,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
 
   let isUnread = true
 
-  /** Asks about everybody anew; what fails is done at the next beat. */
+  /** Requests all members again; failures are retried at the next beat. */
   async function readAll(open: OpenGateway): Promise<void> {
     isUnread = true
     await readMembers()
@@ -47,7 +47,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
     const present = new Set(seen.map(({ discordId }) => discordId))
     for (const each of seen) await keep(each)
     const there = [...members.values()].filter(({ discord_id }) => present.has(discord_id))
-    await deletePresencesOfOthers(
+    await deleteOtherPresences(
       db,
       there.map(({ id }) => id),
     )
@@ -55,7 +55,7 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
     await vouch(open)
   }
 
-  /** @returns whether they are others than before, or agree to something else */
+  /** @returns whether members or their consents changed */
   async function readMembers(): Promise<boolean> {
     const before = JSON.stringify([...members.values()])
     members.clear()
@@ -64,48 +64,42 @@ export function followTeam(parts: FollowParts): () => Promise<void> {
   }
 
   async function vouch(open: OpenGateway): Promise<void> {
-    const name = open.guildName()
+    const name = await open.guildName()
     if (name !== undefined) await saveFeed(db, name, now())
   }
 
   async function beat(): Promise<void> {
     if (!gateway) return
     const isChanged = await readMembers()
-    if (gateway.guildName() === undefined) return
+    if ((await gateway.guildName()) === undefined) return
     if (isChanged || isUnread) await readAll(gateway)
     else await vouch(gateway)
     await removeUnusedPictures(parts)
   }
 
-  async function connect(): Promise<void> {
-    gateway = await openGateway(parts.discord, {
+  function connect(): void {
+    const open = openGateway(parts.discord, {
       log,
-      onReady: (open) => inTurn(() => readAll(open)),
+      onReady: () => inTurn(() => readAll(open)),
       onMember: (seen) => inTurn(() => keep(seen)),
-      onRefused: (reason) => giveUpFor(retryMs, reason),
+      onEnd: giveUpForNow,
     })
+    gateway = open
     timer = setInterval(() => inTurn(beat), beatMs)
   }
 
-  function giveUpFor(waitMs: number, reason: unknown): void {
+  function giveUpForNow(reason: Error): void {
     clearInterval(timer)
     if (isStopped) return
-    log.error({ err: reason }, 'team: Discord does not let the bot in; see DISCORD_TOKEN and its intents')
+    log.error({ err: reason }, 'team: no connection to Discord; see DISCORD_TOKEN and its intents')
     void gateway?.close()
     gateway = undefined
-    timer = setTimeout(connectOrWait, waitMs)
+    timer = setTimeout(connect, retryMs)
   }
 
-  let connecting = Promise.resolve()
-  function connectOrWait(): void {
-    connecting = connect().catch((error: unknown) => giveUpFor(retryMs, error))
-  }
-
-  connectOrWait()
+  connect()
   return async () => {
     isStopped = true
-    clearInterval(timer)
-    await connecting
     clearInterval(timer)
     await gateway?.close()
     await work

@@ -1,9 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '../../../../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../../../../tests/kit/test-folder.ts'
 import { listen, type StandIn } from '../../../../../../tests/stand-ins/listen.ts'
 import { createHttpClient } from '../../../../../platform/http-client/create-http-client.ts'
 import { createLog } from '../../../../../platform/log/create-log.ts'
@@ -11,8 +11,8 @@ import { createFolderStorage } from '../../../../../platform/storage/folder-stor
 import type { PresenceRow } from '../queries.ts'
 import { removeUnusedPictures, withOwnPictures } from './keep-team-pictures.ts'
 
-const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'sumine-pictures-'))
+const { db } = useTestDatabase()
+const folder = useTestFolder()
 const http = createHttpClient({ mayConnect: () => true, lookUp: async () => [] })
 const day = 24 * 3600 * 1000
 let now = new Date('2026-11-21T20:00:00Z')
@@ -32,15 +32,14 @@ beforeAll(async () => {
 afterAll(async () => {
   http.close()
   await strangers.close()
-  rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
   asked = []
-  await database.connection.db.deleteFrom('team_picture').execute()
+  await db.deleteFrom('team_picture').execute()
 })
 
 const parts = () => ({
-  db: database.connection.db,
+  db,
   http,
   storage: createFolderStorage(folder),
   log: createLog('silent', false),
@@ -59,7 +58,7 @@ const presence = (avatar_url: string | null): PresenceRow => ({
 })
 const keep = async (url: string | null) => (await withOwnPictures(parts(), presence(url))).avatar_url
 
-test('a picture is copied once, and shown from our own files', async () => {
+test('a picture is copied once and shown from our storage', async () => {
   const url = await keep(at('/cover.png'))
   expect(url).toMatch(/^\/uploads\/team\/[0-9a-f]{32}\.webp$/)
   expect(await sharp(join(folder, url?.replace('/uploads/', '') ?? '')).metadata()).toMatchObject({
@@ -79,17 +78,17 @@ test('covers of tracks and pictures of games are copied too', async () => {
   expect(kept.game?.iconUrl).toMatch(/^\/uploads\/team\//)
 })
 
-test.each(['/missing.png', '/text.png'])('%s is no picture: none is shown', async (path) => {
+test.each(['/missing.png', '/text.png'])('%s is not a picture: none is shown', async (path) => {
   expect(await keep(at(path))).toBeNull()
 })
 
-test('nobody but the known hosts is asked, whatever an activity names', async () => {
+test('only known hosts are requested, whatever an activity names', async () => {
   expect(await keep('http://169.254.169.254/latest/meta-data')).toBeNull()
   expect(await keep('no address')).toBeNull()
   expect(asked).toEqual([])
 })
 
-test('a copy that nobody has shown for a week is removed', async () => {
+test('a copy unused for a week is removed', async () => {
   const url = (await keep(at('/cover.png'))) ?? ''
   const file = join(folder, url.replace('/uploads/', ''))
   now = new Date(now.getTime() + 6 * day)

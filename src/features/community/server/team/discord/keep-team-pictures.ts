@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
 import type { HttpClient } from '../../../../../platform/http-client/create-http-client.ts'
-import type { Log } from '../../../../../platform/log/create-log.ts'
+import type { Site } from '../../../../../platform/site/site.ts'
 import { copyPicture } from '../../../../../platform/storage/copy-picture.ts'
-import type { Storage } from '../../../../../platform/storage/storage.ts'
 import type { PresenceRow } from '../queries.ts'
-import { findPicture, savePicture, takeUnusedPictures } from '../queries-feed.ts'
+import { deleteUnusedPictures, findPicture, savePicture } from '../queries-feed.ts'
 
-/** Where pictures of members, games and albums come from: nobody else is asked for one. */
+/** Allowed hosts of pictures of members, games and albums. */
 export const pictureHosts = ['cdn.discordapp.com', 'media.discordapp.net', 'i.scdn.co']
 
-export type PictureParts = {
-  db: Database
+export type PictureParts = Pick<Site, 'db' | 'storage' | 'log' | 'now'> & {
   http: HttpClient
-  storage: Storage
-  log: Log
-  now: () => Date
-  /** Tests have stand-ins of their own. */
+  /** Replaced in tests. */
   hosts: readonly string[]
 }
 
@@ -24,7 +18,7 @@ const sidePx = 120
 const timeoutMs = 5000
 const unusedMs = 7 * 24 * 3600 * 1000
 
-/** The same presence with copies of ours in place of its pictures, and none where there is no copy to be had. */
+/** Replaces a presence's pictures by our copies, and removes those without one. */
 export async function withOwnPictures(parts: PictureParts, presence: PresenceRow): Promise<PresenceRow> {
   const { music, game } = presence
   const [avatarUrl, coverUrl, iconUrl] = await Promise.all([
@@ -52,14 +46,14 @@ async function keep(parts: PictureParts, sourceUrl: string | null): Promise<stri
     await savePicture(db, { sourceUrl: from.href, url, at: now() })
     return url
   } catch (error) {
-    log.warn({ err: error }, 'team: a picture could not be kept')
+    log.warn({ err: error }, 'team: failed to store a picture')
     return null
   }
 }
 
-/** Removes the copies that nobody has shown for a week. */
+/** Removes copies unused for a week. */
 export async function removeUnusedPictures({ db, storage, now }: PictureParts): Promise<void> {
-  for (const url of await takeUnusedPictures(db, new Date(now().getTime() - unusedMs))) {
+  for (const url of await deleteUnusedPictures(db, new Date(now().getTime() - unusedMs))) {
     const name = storage.nameOf(url)
     if (name) await storage.remove(name)
   }

@@ -1,36 +1,48 @@
-import type { OnlineStatus } from '../../../team-contract.ts'
+import { z } from 'zod'
+import { toOneLine } from '../../../../../shared/contract/written-texts.ts'
+import { onlineStatuses } from '../../../team-contract.ts'
 import type { PresenceRow } from '../queries.ts'
 
-/** Kinds of activity as Discord numbers them (its developer documentation, "Activity Object"). */
+/** Discord's activity types (its developer documentation, "Activity Object"). */
 export const activityTypes = { playing: 0, listening: 2, custom: 4 } as const
 
-/** What somebody does, as far as it matters here; instants in milliseconds since 1970. */
-export type Activity = {
-  type: number
-  name: string
-  state: string | null
-  details: string | null
-  /** The album of a track. */
-  pictureText: string | null
-  pictureUrl: string | null
-  startedAt: number | null
-  endsAt: number | null
-  /** Of a custom status. */
-  emoji: string | null
-}
+const maxTextLength = 200
+/** Cleans a name for display: one line, no invisible characters, limited length. */
+export const sentName = z
+  .string()
+  .transform((text) => toOneLine(text.slice(0, maxTextLength * 2)).slice(0, maxTextLength))
+const optionalName = sentName.nullable().catch(null)
+const instant = z.int().nonnegative().nullable().catch(null)
 
-/** A member as Discord says they are now. */
-export type SeenMember = {
-  discordId: string
-  status: OnlineStatus
-  activities: Activity[]
-  roleName: string | null
-  avatarUrl: string | null
-}
+/** A member's activity; instants in milliseconds since 1970. */
+const activity = z.object({
+  type: z.int(),
+  name: sentName,
+  state: optionalName,
+  details: optionalName,
+  /** The album of a track. */
+  pictureText: optionalName,
+  pictureUrl: z.url().max(2000).nullable().catch(null),
+  startedAt: instant,
+  endsAt: instant,
+  /** Of a custom status. */
+  emoji: optionalName,
+})
+export type Activity = z.infer<typeof activity>
+
+/** A member's current state at Discord. */
+export const seenMember = z.object({
+  discordId: z.string(),
+  status: z.enum(onlineStatuses).catch('offline'),
+  activities: z.array(activity.nullable().catch(null)).transform((all) => all.filter((each) => each !== null)),
+  roleName: optionalName,
+  avatarUrl: z.url().max(2000).nullable().catch(null),
+})
+export type SeenMember = z.infer<typeof seenMember>
 
 type Consents = { id: number } & Record<'shares_presence' | 'shares_status' | 'shares_music' | 'shares_game', boolean>
 
-/** What is kept of it: only what the member agreed to. Pictures are still at their own addresses. */
+/** Reduces a presence to the member's consent. Pictures still have their original addresses. */
 export function toPresence(member: Consents, seen: SeenMember): PresenceRow {
   return {
     member_id: member.id,
@@ -45,16 +57,16 @@ export function toPresence(member: Consents, seen: SeenMember): PresenceRow {
 
 function findCustomStatus(activities: Activity[]): string | null {
   const custom = activities.find(({ type }) => type === activityTypes.custom)
-  return [custom?.emoji, custom?.state].filter(Boolean).join(' ') || null
+  return [custom?.emoji, custom?.state].filter(Boolean).join(' ').slice(0, maxTextLength) || null
 }
 
-/** What Spotify plays: Discord names other players too, but not how long their tracks are. */
+/** Music on Spotify: Discord names other players too, but without the length of tracks. */
 function findMusic(activities: Activity[]): PresenceRow['music'] {
   const music = activities.find(({ type, name }) => type === activityTypes.listening && name === 'Spotify')
   if (!music?.details || music.startedAt === null || music.endsAt === null) return null
   return {
     title: music.details,
-    // Several artists come as one text: 'Aki; les Marées'.
+    // Several artists are one text: 'Aki; les Marées'.
     artist: (music.state ?? '').split('; ').join(', '),
     album: music.pictureText,
     coverUrl: music.pictureUrl,

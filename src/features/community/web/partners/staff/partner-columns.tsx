@@ -7,14 +7,14 @@ import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { PartnerEntry } from '../../../partners-contract.ts'
 
-type RowDeeds = {
+type RowHandlers = {
   isBusy: boolean
   onEdit: (partner: PartnerEntry) => void
   onRemove: (partner: PartnerEntry) => void
 }
 
-/** The columns of the partners, and what can be done with each. */
-export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowDeeds): Column<PartnerEntry>[] {
+/** The columns and actions of the partners. */
+export function toPartnerColumns({ isBusy, onEdit, onRemove }: RowHandlers): Column<PartnerEntry>[] {
   return [
     {
       id: 'partner',

@@ -7,14 +7,14 @@ import type { PartnerEntry } from '../../../partners-contract.ts'
 import { type PartnerDraft, useSavePartner } from './partner-queries.ts'
 
 type PartnerDialogProps = {
-  /** Which one is open, 'new' for one that is being added; none when closed. */
+  /** The open partner, 'new' to add one; undefined when closed. */
   edited: PartnerEntry | 'new' | undefined
-  /** Behind all others. */
+  /** Position at the end. */
   nextPosition: number
   onClose: () => void
 }
 
-/** Adds a partner, or changes one. */
+/** Adds or changes a partner. */
 export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogProps) {
   const partner = edited === 'new' ? undefined : edited
   const { mutateAsync } = useSavePartner(partner)
@@ -25,7 +25,6 @@ export function PartnerDialog({ edited, nextPosition, onClose }: PartnerDialogPr
       title={edited === 'new' ? 'Ajouter un partenaire' : 'Modifier le partenaire'}
       className="max-w-130"
       send={(fields) => mutateAsync(toDraft(fields))}
-      fallback="Le partenaire n’a pas pu être enregistré."
     >
       {(errors) => <PartnerFields partner={partner} nextPosition={nextPosition} errors={errors} />}
     </FormDialog>

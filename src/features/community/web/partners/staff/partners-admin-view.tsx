@@ -11,10 +11,10 @@ import { toPartnerColumns } from './partner-columns.tsx'
 import { PartnerDialog } from './partner-dialog.tsx'
 import { usePartnerEntries, useRemovePartner } from './partner-queries.ts'
 
-/** All partners stand on one page, in the order of the public one. */
+/** All partners are on one page, in the public order. */
 const definition = { filters: {}, sorts: ['position'], defaultSort: { by: 'position', order: 'asc' } } as const
 
-/** /admin/partners: the communities of /partners, with those whose invitation has expired. */
+/** /admin/partners: the communities of /partners, including those with an expired invitation. */
 export function PartnersAdminView() {
   const address = useTableAddress(definition)
   const list = usePartnerEntries()

@@ -4,8 +4,8 @@ import { Avatar } from '../../../../../ui/pictures/avatar.tsx'
 import type { Column } from '../../../../../ui/table/columns.ts'
 import type { TeamMember } from '../../../team-contract.ts'
 
-type RowDeeds = {
-  /** Of all members in their order. */
+type RowHandlers = {
+  /** Ids of all members in order. */
   ids: number[]
   isBusy: boolean
   onMove: (id: number, direction: -1 | 1) => void
@@ -13,8 +13,8 @@ type RowDeeds = {
   onRemove: (member: TeamMember) => void
 }
 
-/** The columns of the team, and what can be done with each member. */
-export function toMemberColumns(deeds: RowDeeds): Column<TeamMember>[] {
+/** The columns and actions of the team. */
+export function toMemberColumns(handlers: RowHandlers): Column<TeamMember>[] {
   return [
     {
       id: 'member',
@@ -43,12 +43,12 @@ export function toMemberColumns(deeds: RowDeeds): Column<TeamMember>[] {
       id: 'actions',
       head: 'Actions',
       narrow: 'actions',
-      cell: (member) => <MemberActions member={member} {...deeds} />,
+      cell: (member) => <MemberActions member={member} {...handlers} />,
     },
   ]
 }
 
-function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowDeeds & { member: TeamMember }) {
+function MemberActions({ member, ids, isBusy, onMove, onEdit, onRemove }: RowHandlers & { member: TeamMember }) {
   const { id, display_name: name } = member
   return (
     <span className="flex justify-end">

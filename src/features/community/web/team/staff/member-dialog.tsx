@@ -5,12 +5,12 @@ import type { TeamMember } from '../../../team-contract.ts'
 import { type MemberDraft, useSaveMember } from './team-queries.ts'
 
 type MemberDialogProps = {
-  /** Who is open, 'new' for somebody who is being added; none when closed. */
+  /** The edited member, 'new' for a new one; undefined while closed. */
   edited: TeamMember | 'new' | undefined
   onClose: () => void
 }
 
-/** Adds a member of the team, or changes one. */
+/** Adds or changes a member of the team. */
 export function MemberDialog({ edited, onClose }: MemberDialogProps) {
   const member = edited === 'new' ? undefined : edited
   const { mutateAsync } = useSaveMember(member)
@@ -21,7 +21,6 @@ export function MemberDialog({ edited, onClose }: MemberDialogProps) {
       title={edited === 'new' ? 'Ajouter un membre' : 'Modifier le membre'}
       className="max-w-130"
       send={(fields) => mutateAsync(toDraft(fields))}
-      fallback="Le membre n’a pas pu être enregistré."
     >
       {(errors) => (
         <>

@@ -1,4 +1,4 @@
-/** The ids with one of them a place further up or down; unchanged at the ends. */
+/** Moves an id one place up or down; unchanged at the ends. */
 export function moveByOne(ids: readonly number[], id: number, direction: -1 | 1): number[] {
   const from = ids.indexOf(id)
   const to = from + direction

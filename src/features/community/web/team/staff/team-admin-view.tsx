@@ -15,10 +15,10 @@ import { moveByOne } from './move-by-one.ts'
 import { useOrderTeam, useRemoveMember, useTeamMembers } from './team-queries.ts'
 import { useMovedRow } from './use-moved-row.ts'
 
-/** All members stand on one page, in their own order. */
+/** All members are on one page, in their own order. */
 const definition = { filters: {}, sorts: ['position'], defaultSort: { by: 'position', order: 'asc' } } as const
 
-/** /admin/team: who is shown on /team, in which order, and what they agreed to show. */
+/** /admin/team: the members of /team, their order and consents. */
 export function TeamAdminView() {
   const address = useTableAddress(definition)
   const list = useTeamMembers()

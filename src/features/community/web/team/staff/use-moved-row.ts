@@ -3,8 +3,8 @@ import { useLayoutEffect, useState } from 'react'
 type Move = { id: number; direction: -1 | 1 }
 
 /**
- * The row that was moved last. The browser takes the focus from an element that changes its place: the button that was
- * pressed has it again once the rows stand in their new order.
+ * Tracks the row moved last. Browsers take the focus from an element that changes its place: the pressed button gets it
+ * back after the move.
  */
 export function useMovedRow(ids: readonly number[]) {
   const [move, note] = useState<Move>()

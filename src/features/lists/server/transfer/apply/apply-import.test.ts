@@ -9,11 +9,11 @@ import { changeWatchlistItem, listWatchlist, removeFromWatchlist } from '../../.
 const { database, anime, person, now, pass } = useListTransferApi()
 const dayMs = 24 * 3600 * 1000
 
-test('what the list says otherwise is never overwritten unless the person says so', async () => {
-  const { add, bring, lines, decide, apply, list, change } = await person()
+test('a conflicting entry is overwritten only when the member chose so', async () => {
+  const { add, upload, lines, decide, apply, list, change } = await person()
   const made = [await anime({ title: 'Jonc' }), await anime({ title: 'Osier' }), await anime({ title: 'Roseau' })]
   for (const { id } of made) await add(id, 'en pause')
-  const { id, counts } = await bring(csv('Jonc;terminé;1;', 'Osier;abandonné;1;', 'Roseau;en pause;1;'))
+  const { id, counts } = await upload(csv('Jonc;terminé;1;', 'Osier;abandonné;1;', 'Roseau;en pause;1;'))
   expect(counts).toMatchObject({ conflicts: 2, same: 1, chosen: 1, replacing: 0 })
   expect((await lines(id, 'conflicts')).map(({ mine, status, decision }) => [mine?.status, status, decision])).toEqual([
     ['en pause', 'terminé', 'skip'],
@@ -26,37 +26,37 @@ test('what the list says otherwise is never overwritten unless the person says s
   expect(await list()).toEqual({ Jonc: 'terminé', Osier: 'en pause', Roseau: 'en pause' })
 })
 
-test('conflicts can be replaced together, and what came to the list during the review stays', async () => {
-  const { add, bring, decide, apply, list } = await person()
+test('conflicts can be replaced together, and entries added during the review stay', async () => {
+  const { add, upload, decide, apply, list } = await person()
   const [one, late] = [await anime({ title: 'Bruyère' }), await anime({ title: 'Fougère' })]
   await add(one.id, 'à voir')
-  const { id } = await bring(csv('Bruyère;terminé;0;', 'Fougère;terminé;0;'))
+  const { id } = await upload(csv('Bruyère;terminé;0;', 'Fougère;terminé;0;'))
   await decide(id, 'conflicts', 'accept')
   await add(late.id, 'abandonné')
   expect(await apply(id)).toMatchObject({ outcome: { added_count: 0, replaced_count: 1 } })
   expect(await list()).toEqual({ Bruyère: 'terminé', Fougère: 'abandonné' })
 })
 
-test('counts of episodes become marks as seen when asked for, of the named season where there is one', async () => {
-  const [without, { bring, apply, seen, call }] = [await person(), await person()]
+test('counts of episodes become seen marks on request, of the named season if any', async () => {
+  const [without, { upload, apply, seen, call }] = [await person(), await person()]
   const long = await anime({ title: 'Haute mer' }, { 'Saison 1': 3, 'Saison 2': 3 })
   const done = await anime({ title: 'Basse mer' }, { 'Saison 1': 2 })
   const file = csv('Haute mer;terminé;3;', 'Haute mer Saison 2;en cours;1;', 'Basse mer;abandonné;1;')
-  await without.apply((await without.bring(file)).id, false)
+  await without.apply((await without.upload(file)).id, false)
   expect([await without.seen(long.id), await without.seen(done.id)]).toEqual([0, 0])
-  const { outcome } = await apply((await bring(file)).id)
+  const { outcome } = await apply((await upload(file)).id)
   expect(outcome).toEqual({ added_count: 2, replaced_count: 0, marked_count: 5 })
   expect([await seen(long.id), await seen(done.id)]).toEqual([4, 1])
-  // Only what is in progress is something to continue.
+  // Only animes in progress appear in 'En cours'.
   expect(await call(listWatching, {})).toMatchObject([
     { title: 'Haute mer', season_label: 'Saison 2', episode_number: 2 },
   ])
 })
 
-test('several lines of one anime make one: what is least done counts', async () => {
-  const { bring, apply, list, lines } = await person()
+test('several lines of one anime are merged: the least advanced status counts', async () => {
+  const { upload, apply, list, lines } = await person()
   await anime({ title: 'Vent debout' }, { 'Saison 1': 1, 'Saison 2': 1 })
-  const { id } = await bring(csv('Vent debout;terminé;1;', 'Vent debout saison 2;en cours;1;'))
+  const { id } = await upload(csv('Vent debout;terminé;1;', 'Vent debout saison 2;en cours;1;'))
   expect((await lines(id)).map(({ is_shared, decision }) => [is_shared, decision])).toEqual([
     [true, 'add'],
     [true, 'add'],
@@ -66,9 +66,9 @@ test('several lines of one anime make one: what is least done counts', async () 
 })
 
 test('an import is applied once, and lines are decided only before', async () => {
-  const { bring, apply, change, decide, call } = await person()
+  const { upload, apply, change, decide, call } = await person()
   await anime({ title: 'Une fois' })
-  const { id } = await bring(csv('Une fois;à voir;0;'))
+  const { id } = await upload(csv('Une fois;à voir;0;'))
   const twice = await Promise.allSettled([apply(id), apply(id)])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = { code: 'CONFLICT', message: 'Cette importation est déjà appliquée.' }
@@ -77,8 +77,8 @@ test('an import is applied once, and lines are decided only before', async () =>
   await expect(call(contract.dropImport, { params: { id: String(id) } })).rejects.toMatchObject(refused)
 })
 
-test('undoing gives back what was there, and leaves what changed since', async () => {
-  const { add, bring, decide, apply, undo, list, call, seen, get } = await person()
+test('an undo restores the former entries, and keeps later changes', async () => {
+  const { add, upload, decide, apply, undo, list, call, seen, get } = await person()
   const [kept, replaced, fresh, later] = [
     await anime({ title: 'Ancre' }, { 'Saison 1': 3 }),
     await anime({ title: 'Bouée' }),
@@ -87,7 +87,7 @@ test('undoing gives back what was there, and leaves what changed since', async (
   ]
   await add(kept.id, 'en cours')
   await add(replaced.id, 'en pause')
-  const { id } = await bring(csv('Ancre;en cours;2;', 'Bouée;terminé;0;', 'Cale;à voir;0;', 'Drisse;à voir;0;'))
+  const { id } = await upload(csv('Ancre;en cours;2;', 'Bouée;terminé;0;', 'Cale;à voir;0;', 'Drisse;à voir;0;'))
   await decide(id, 'conflicts', 'accept')
   const applied = await apply(id)
   expect(applied).toMatchObject({ outcome: { added_count: 2, replaced_count: 1, marked_count: 2 } })
@@ -103,9 +103,9 @@ test('undoing gives back what was there, and leaves what changed since', async (
 })
 
 test('an episode that was watched after the import keeps its position when the import is undone', async () => {
-  const { bring, apply, undo, call, seen } = await person()
+  const { upload, apply, undo, call, seen } = await person()
   const made = await anime({ title: 'Houle' }, { 'Saison 1': 2 })
-  const { id } = await bring(csv('Houle;en cours;1;'))
+  const { id } = await upload(csv('Houle;en cours;1;'))
   await apply(id)
   const [first] = (await call(getAnimeProgress, { params: { id: String(made.id) } })).episodes
   await call(updateProgress, { body: { episode_id: first?.episode_id ?? 0, progress_seconds: 300 } })
@@ -116,19 +116,19 @@ test('an episode that was watched after the import keeps its position when the i
   })
 })
 
-test('what the person said of an episode is not overwritten by a count', async () => {
-  const { bring, apply, call, seen } = await person()
+test('a count does not overwrite the marks of single episodes', async () => {
+  const { upload, apply, call, seen } = await person()
   const made = await anime({ title: 'Ressac' })
-  const { id: episode_id } = await makeEpisode(database.connection.db, { anime_id: made.id })
+  const { id: episode_id } = await makeEpisode(database.db, { anime_id: made.id })
   await call(markEpisodes, { body: { episode_ids: [episode_id], seen: false } })
-  await apply((await bring(csv('Ressac;terminé;1;'))).id)
+  await apply((await upload(csv('Ressac;terminé;1;'))).id)
   expect(await seen(made.id)).toBe(0)
 })
 
 test('an import can be undone for 30 days', async () => {
-  const { bring, apply, undo } = await person()
+  const { upload, apply, undo } = await person()
   await anime({ title: 'Trente jours' })
-  const { id } = await bring(csv('Trente jours;à voir;0;'))
+  const { id } = await upload(csv('Trente jours;à voir;0;'))
   await apply(id)
   pass(30 * dayMs + 1)
   await expect(undo(id)).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -137,7 +137,7 @@ test('an import can be undone for 30 days', async () => {
 })
 
 test.each(contract.listFormatNames)('a list that goes out as %s and comes back changes nothing', async (format) => {
-  const { add, call, bring, apply } = await person()
+  const { add, call, upload, apply } = await person()
   const prefix = `=Retour ${format}`
   for (const [index, status] of (['à voir', 'en cours', 'terminé', 'en pause', 'abandonné'] as const).entries()) {
     const made = await anime({ title: `${prefix} ${index} « d’été » & <b>` }, { 'Saison 1': 3, Films: 1 })
@@ -158,21 +158,21 @@ test.each(contract.listFormatNames)('a list that goes out as %s and comes back c
   expect(file.file_name).toBe(
     `sumine-watchlist-${now().toISOString().slice(0, 10)}.${{ mal: 'xml', anilist: 'json', csv: 'csv' }[format]}`,
   )
-  const brought = await bring(new File([file.text], file.file_name))
-  expect(brought).toMatchObject({ format, unread_count: 0, counts: { total: 5, same: 5, conflicts: 0 } })
-  expect(await apply(brought.id)).toMatchObject({ outcome: { added_count: 0, replaced_count: 0, marked_count: 0 } })
+  const uploaded = await upload(new File([file.text], file.file_name))
+  expect(uploaded).toMatchObject({ format, unread_count: 0, counts: { total: 5, same: 5, conflicts: 0 } })
+  expect(await apply(uploaded.id)).toMatchObject({ outcome: { added_count: 0, replaced_count: 0, marked_count: 0 } })
   expect(await state()).toEqual(before)
-  // Brought by somebody who has nothing, it makes the same list.
+  // Imported by a member without any entries, it gives the same list.
   const other = await person()
-  await other.apply((await other.bring(new File([file.text], file.file_name))).id)
-  const told = (items: Awaited<ReturnType<typeof other.call<typeof listWatchlist>>>) =>
+  await other.apply((await other.upload(new File([file.text], file.file_name))).id)
+  const comparable = (items: Awaited<ReturnType<typeof other.call<typeof listWatchlist>>>) =>
     items.map(({ title, status, language, added_at }) => ({ title, status, language, added_at }))
   const copied = (await other.call(listWatchlist, { query: { sort_by: 'title' } })) as never
-  expect(told(copied)).toEqual(told((await call(listWatchlist, { query: { sort_by: 'title' } })) as never))
+  expect(comparable(copied)).toEqual(comparable((await call(listWatchlist, { query: { sort_by: 'title' } })) as never))
 })
 
 test('five thousand lines are matched, applied and undone', { timeout: 120_000 }, async () => {
-  const { bring, apply, undo, call, seen } = await person()
+  const { upload, apply, undo, call, seen } = await person()
   const { db, pool } = database.connection
   await pool.query(`insert into anime (slug, title, sort_key, type)
     select 'grand-' || n, 'Grande liste ' || n || ' du quai', 'grande liste ' || n, 'Anime' from generate_series(1, 5000) n`)
@@ -180,7 +180,7 @@ test('five thousand lines are matched, applied and undone', { timeout: 120_000 }
     select id, 'Saison 1', n, 'VOSTFR' from anime, generate_series(1, 3) n where slug like 'grand-%'`)
   await writeSearchNames(db, 'all')
   const rows = Array.from({ length: 5000 }, (_, index) => `Grande Liste ${index + 1} du Quai;terminé;2;`)
-  const { id, counts } = await bring(csv(...rows))
+  const { id, counts } = await upload(csv(...rows))
   expect(counts).toMatchObject({ total: 5000, matched: 5000, chosen: 5000, seen: 10_000 })
   expect((await apply(id)).outcome).toEqual({ added_count: 5000, replaced_count: 0, marked_count: 10_000 })
   const [first] = await call(listWatchlist, { query: { limit: 1 } })
@@ -191,9 +191,9 @@ test('five thousand lines are matched, applied and undone', { timeout: 120_000 }
 })
 
 test('removed lines of the list stay removed when an import is undone', async () => {
-  const { bring, apply, undo, call, list } = await person()
+  const { upload, apply, undo, call, list } = await person()
   const made = await anime({ title: 'Estran' })
-  const { id } = await bring(csv('Estran;à voir;0;'))
+  const { id } = await upload(csv('Estran;à voir;0;'))
   await apply(id)
   await call(removeFromWatchlist, { body: { anime_id: made.id } })
   expect(await undo(id)).toMatchObject({ kept_count: 1 })
@@ -203,7 +203,7 @@ test('removed lines of the list stay removed when an import is undone', async ()
 test.each(contract.listFormatNames)(
   'what a list said goes out again as %s where no episode is known',
   async (format) => {
-    const { bring, apply, call, undo } = await person()
+    const { upload, apply, call, undo } = await person()
     await anime({ title: `Sans épisodes ${format}`, external_ids: { mal: '17985' } })
     const file = new File(
       [
@@ -211,11 +211,11 @@ test.each(contract.listFormatNames)(
       ],
       'x.csv',
     )
-    const { id } = await bring(file)
+    const { id } = await upload(file)
     expect(await apply(id)).toMatchObject({ outcome: { added_count: 1, marked_count: 0 } })
     const { text } = await call(contract.exportList, { params: { format } })
     const other = await person()
-    const again = await other.bring(new File([text], 'y'))
+    const again = await other.upload(new File([text], 'y'))
     expect(await other.lines(again.id)).toMatchObject([{ seen_count: 366 }])
     await other.apply(again.id)
     expect(await other.call(contract.exportList, { params: { format } })).toMatchObject({ text })

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { inTransaction } from '../../../../../platform/database/in-transaction.ts'
-import { bringMarks, hideLines } from '../../../../watching/server/public.ts'
-import { insertItems, replaceChoices, writeSaid } from '../../watchlist/public.ts'
+import { hideLines, importMarks } from '../../../../watching/server/public.ts'
+import { insertItems, replaceChoices, writeListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { type ChangeRow, insertChanges, insertMarks } from '../queries/changes.ts'
 import { updateImport } from '../queries/imports.ts'
@@ -17,8 +17,8 @@ const animesAtOnce = 200
 type Application = { accountId: number; importId: number; marksSeen: boolean; at: Date }
 
 /**
- * Applies the chosen lines of an import, all of them or none, and keeps what is needed to give everything back.
- * What is on the list is replaced only where the person said so, even when it came there during the review.
+ * Applies the chosen lines of an import atomically, and stores the data for an undo. An existing entry is replaced only
+ * where the member chose so, even if it was added during the review.
  * @throws AppError NOT_FOUND, CONFLICT when it is not in review
  */
 export async function applyImport(db: Database, { accountId, importId, marksSeen, at }: Application): Promise<void> {
@@ -29,7 +29,7 @@ export async function applyImport(db: Database, { accountId, importId, marksSeen
     const added = await addItems(tx, { accountId, items, at, changes })
     const replaced = await replaceItems(tx, { accountId, items, changes })
     const marked = marksSeen ? await markSeen(tx, { accountId, importId, items, at, changes }) : 0
-    await keepSaid(tx, { accountId, items, changes })
+    await saveDetails(tx, { accountId, items, changes })
     await insertChanges(tx, importId, changes.rows())
     await updateImport(tx, importId, {
       state: 'applied',
@@ -74,8 +74,8 @@ async function replaceItems(db: Database, { accountId, items, changes }: Step): 
 type MarkStep = Step & { importId: number; at: Date }
 
 /**
- * Marks what was seen, where the file knows of more than is known here. Only animes in progress come to 'En cours' by
- * it: that list is of what one continues.
+ * Marks episodes as seen, where the file has a higher count. Only animes in progress are added to 'En cours', since
+ * that list is for continuing.
  */
 async function markSeen(db: Database, { accountId, importId, items, at, changes }: MarkStep): Promise<number> {
   const known = await listSeenCounts(db, accountId)
@@ -84,7 +84,7 @@ async function markSeen(db: Database, { accountId, importId, items, at, changes 
   for (let start = 0; start < seen.length; start += animesAtOnce) {
     const some = seen.slice(start, start + animesAtOnce)
     const planned = await planMarks(db, some)
-    const marks = await bringMarks(db, { accountId, episodeIds: planned.map(({ id }) => id), at })
+    const marks = await importMarks(db, { accountId, episodeIds: planned.map(({ id }) => id), at })
     await insertMarks(db, importId, marks)
     const markedIds = new Set(marks.map(({ episode_id }) => episode_id))
     const touched = new Set(planned.filter(({ id }) => markedIds.has(id)).map(({ animeId }) => animeId))
@@ -97,10 +97,10 @@ async function markSeen(db: Database, { accountId, importId, items, at, changes 
 }
 
 /**
- * Keeps what the file says besides, to be given back when the list is taken away: also the count, where the catalogue
- * has too few episodes to mark, or none were to be marked.
+ * Stores the file's other data, for later exports; also the count, where the catalogue has too few episodes to mark, or
+ * none were to be marked.
  */
-async function keepSaid(db: Database, { accountId, items, changes }: Step): Promise<void> {
+async function saveDetails(db: Database, { accountId, items, changes }: Step): Promise<void> {
   const known = await listSeenCounts(db, accountId)
   const saying = items.flatMap((item) => {
     const count = countSeen(item)
@@ -108,7 +108,7 @@ async function keepSaid(db: Database, { accountId, items, changes }: Step): Prom
     return Object.keys(said).length > 0 ? [{ animeId: item.animeId, said }] : []
   })
   for (let start = 0; start < saying.length; start += animesAtOnce) {
-    const written = await writeSaid(db, accountId, saying.slice(start, start + animesAtOnce))
+    const written = await writeListedDetails(db, accountId, saying.slice(start, start + animesAtOnce))
     for (const { anime_id, before, after } of written) {
       changes.note(anime_id, { said_before: before, said_after: after })
     }
@@ -145,7 +145,7 @@ const nothing = {
   said_after: null,
 }
 
-/** What changes of each anime, gathered step by step. */
+/** Collects the changes of each anime, step by step. */
 class Changes {
   readonly #byAnime = new Map<number, Omit<ChangeRow, 'import_id'>>()
 

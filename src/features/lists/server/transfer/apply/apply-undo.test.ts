@@ -10,14 +10,13 @@ import { insertLines, updateLine } from '../queries/lines.ts'
 import { applyImport } from './apply-import.ts'
 import { undoImport } from './undo-import.ts'
 
-const database = useTestDatabase()
+const { db } = useTestDatabase()
 const then = new Date('2026-03-01T10:00:00.123Z')
 const applied = new Date('2026-03-05T10:00:00.456Z')
 const animeIds: number[] = []
 const episodeIds: number[] = []
 
 beforeAll(async () => {
-  const { db } = database.connection
   for (let index = 0; index < 5; index++) {
     const { id } = await makeAnime(db)
     animeIds.push(id)
@@ -54,9 +53,8 @@ const lines = fc.array(
 type Situation = typeof situation extends fc.Arbitrary<infer S> ? S : never
 const situation = fc.record({ items, progress, removals, lines, marksSeen: fc.boolean() })
 
-/** Everything that an import may touch of a person, as the tables have it. */
+/** Reads all data of a person that an import may change. */
 async function readState(accountId: number) {
-  const { db } = database.connection
   const [items_, progress_, removals_] = await Promise.all([
     db.selectFrom('watchlist_item').selectAll().where('account_id', '=', accountId).orderBy('anime_id').execute(),
     db.selectFrom('watch_progress').selectAll().where('account_id', '=', accountId).orderBy('episode_id').execute(),
@@ -68,7 +66,6 @@ async function readState(accountId: number) {
 const at = (list: number[], index: number) => list[index] ?? 0
 
 async function makeSituation({ items, progress, removals, lines }: Situation) {
-  const { db } = database.connection
   const { id: account_id } = await makeAccount(db)
   for (const item of items) {
     const { animeAt: place, ...choice } = item
@@ -112,8 +109,7 @@ async function makeSituation({ items, progress, removals, lines }: Situation) {
   return { accountId: account_id, importId }
 }
 
-test('whatever was there and whatever a file says: applying and undoing leaves everything as it was', async () => {
-  const { db } = database.connection
+test('applying and undoing any file restores everything', async () => {
   await fc.assert(
     fc.asyncProperty(situation, async (given) => {
       const key = await makeSituation(given)
@@ -126,8 +122,7 @@ test('whatever was there and whatever a file says: applying and undoing leaves e
   )
 }, 120_000)
 
-test('whatever a file says: lines that are not replaced stay, and marks that a person made too', async () => {
-  const { db } = database.connection
+test("lines that are not replaced stay, as do a person's own marks", async () => {
   await fc.assert(
     fc.asyncProperty(situation, async (given) => {
       const key = await makeSituation(given)
@@ -142,7 +137,7 @@ test('whatever a file says: lines that are not replaced stay, and marks that a p
       expect(choices(after.items)).toEqual(expect.arrayContaining(choices(kept)))
       const said = before.progress.filter(({ marked_seen }) => marked_seen !== null)
       expect(after.progress).toEqual(expect.arrayContaining(said))
-      // Positions are nobody's but the player's.
+      // Only the player writes positions.
       const positions = (rows: typeof before.progress) =>
         new Map(rows.map(({ episode_id, progress_seconds }) => [episode_id, progress_seconds]))
       for (const [episode, seconds] of positions(before.progress)) {

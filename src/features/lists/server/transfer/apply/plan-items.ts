@@ -1,26 +1,28 @@
-import type { SaidOfAnime } from '../../../../../platform/database/tables/column-types.ts'
+import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import { seasonNamedBy } from '../../../../catalogue/server/public.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
-import { readLanguageText } from '../formats/said-language.ts'
+import { readLanguageText } from '../formats/listed-language.ts'
 import type { ChosenLine } from '../queries/lines.ts'
 
-/** What the chosen lines of a file say of one anime together. */
+/** The merged data of the chosen lines of one anime. */
 export type PlannedItem = {
   animeId: number
   status: WatchlistStatus
-  /** Undefined when no line says it. */
+  /** Undefined when no line has it. */
   language: 'VOSTFR' | 'VF' | null | undefined
   addedAt: Date | null
-  /** A person chose to put this in the place of what the list says. */
+  /** The member chose to replace the existing entry. */
   replaces: boolean
   seen: { count: number; season: number | null }[]
-  said: SaidOfAnime
+  said: ListedDetails
 }
 
-// Seasons that other sites file apart: who has finished one and begun the next is in the middle of the anime.
+// Other sites list seasons separately: after finishing one and beginning the next, the anime is in progress.
 const precedence: WatchlistStatus[] = ['en cours', 'en pause', 'à voir', 'abandonné', 'terminé']
 
-/** One item an anime. Of several lines the status that is least done counts, the first date, and all that was seen. */
+/**
+ * Plans one item per anime. Of several lines, the least complete status, the first date and all seen episodes count.
+ */
 export function planItems(lines: readonly ChosenLine[]): PlannedItem[] {
   const items = new Map<number, PlannedItem>()
   for (const line of lines) {
@@ -52,12 +54,12 @@ function joinItems(one: PlannedItem, other: PlannedItem): PlannedItem {
     addedAt: dates.length === 0 ? null : new Date(Math.min(...dates.map(Number))),
     replaces: one.replaces || other.replaces,
     seen: [...one.seen, ...other.seen],
-    said: joinSaid(one.said, other.said),
+    said: mergeDetails(one.said, other.said),
   }
 }
 
-/** The best score, from the first day to the last, all notes. */
-function joinSaid(one: SaidOfAnime, other: SaidOfAnime): SaidOfAnime {
+/** Merges the best score, the first and last day, and all notes. */
+function mergeDetails(one: ListedDetails, other: ListedDetails): ListedDetails {
   const said = { ...one, ...other }
   const [started_on] = [one.started_on, other.started_on].filter((day) => day !== undefined).sort()
   const finished_on = [one.finished_on, other.finished_on]

@@ -20,7 +20,7 @@ const names = (episodes: EpisodeToMark[], ids: number[]) =>
     return `${episode?.season_label} ${episode?.episode_number} ${episode?.language}`
   })
 
-test('a count is the first episodes in the order of the seasons, without films and extras', () => {
+test('a count means the first episodes in the order of seasons, without films and extras', () => {
   const episodes = [...season('Saison 2', 3), ...season('Films', 1), ...season('OAV', 1), ...season('Saison 1', 2)]
   expect(names(episodes, planSeen(episodes, { count: 3, season: null }, null))).toEqual([
     'Saison 1 1 VOSTFR',
@@ -31,7 +31,7 @@ test('a count is the first episodes in the order of the seasons, without films a
   expect(planSeen(episodes, { count: 0, season: null }, null)).toEqual([])
 })
 
-test('a named season is counted by itself, where the anime has it', () => {
+test('a named season is counted alone if the anime has it', () => {
   const episodes = [...season('Saison 1', 2), ...season('Saison 2', 3)]
   expect(names(episodes, planSeen(episodes, { count: 2, season: 2 }, null))).toEqual([
     'Saison 2 1 VOSTFR',
@@ -40,14 +40,14 @@ test('a named season is counted by itself, where the anime has it', () => {
   expect(names(episodes, planSeen(episodes, { count: 1, season: 3 }, null))).toEqual(['Saison 1 1 VOSTFR'])
 })
 
-test('one language of each episode is marked: the followed one, else VOSTFR, else what there is', () => {
+test('one language per episode is marked: the followed one, else VOSTFR, else any', () => {
   const both = [...season('Saison 1', 2, { language: 'VF' }), ...season('Saison 1', 1)]
   const two = { count: 2, season: null }
   expect(names(both, planSeen(both, two, null))).toEqual(['Saison 1 1 VOSTFR', 'Saison 1 2 VF'])
   expect(names(both, planSeen(both, two, 'VF'))).toEqual(['Saison 1 1 VF', 'Saison 1 2 VF'])
 })
 
-test('of a film its parts are counted', () => {
+test('parts of a film are counted', () => {
   const film = season('Films', 2, { anime_type: 'Film' })
   expect(planSeen(film, { count: 1, season: null }, null)).toEqual([film[0]?.id])
 })

@@ -2,16 +2,15 @@ import { compareSeasonLabels } from '../../../../../shared/season-order.ts'
 import type { EpisodeToMark } from '../queries/known-animes.ts'
 
 type Seen = {
-  /** How many episodes a line says were seen. */
+  /** Number of seen episodes of a line. */
   count: number
-  /** The season that the line's title names: other sites file seasons apart. */
+  /** The season in the line's title: other sites list seasons separately. */
   season: number | null
 }
 
 /**
- * The episodes that a count means: the first ones in the order of the seasons, or those of the named season where the
- * anime has it. Films and extras of a series are not in other sites' counts. One language of each: the followed one,
- * else VOSTFR.
+ * Lists the episodes of a count: the first ones in the order of seasons, or of the named season if the anime has it,
+ * without films and extras of a series. One language each: the followed one, else VOSTFR.
  * @returns ids of episodes
  */
 export function planSeen(

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { inTransaction } from '../../../../../platform/database/in-transaction.ts'
 import { AppError } from '../../../../../platform/http/app-error.ts'
 import { revertHiddenLines, revertMarks } from '../../../../watching/server/public.ts'
-import { revertItems, revertSaid } from '../../watchlist/public.ts'
+import { revertItems, revertListedDetails } from '../../watchlist/public.ts'
 import { requireState } from '../find-own-import.ts'
 import { findUndoEnd } from '../present.ts'
 import { type ChangeRow, deleteChanges, listChanges, listMarks } from '../queries/changes.ts'
@@ -11,10 +11,9 @@ import { updateImport } from '../queries/imports.ts'
 type Undoing = { accountId: number; importId: number; at: Date }
 
 /**
- * Gives back what was there before an import: lines, marks as seen, what was kept off 'En cours'. What the person has
- * changed since is theirs and stays.
- * @returns how many animes were left as they are
- * @throws AppError NOT_FOUND, CONFLICT when it was not applied, or longer ago than 30 days
+ * Restores lines, marks as seen and 'En cours' from before an import. Later changes by the person stay.
+ * @returns the number of animes that stay unchanged
+ * @throws AppError NOT_FOUND, CONFLICT when it is not applied, or longer ago than 30 days
  */
 export async function undoImport(db: Database, { accountId, importId, at }: Undoing): Promise<number> {
   return inTransaction(db, async (tx) => {
@@ -26,7 +25,7 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
     const changes = await listChanges(tx, importId)
     const items = changes.flatMap(toItemChange)
     const reverted = await revertItems(tx, accountId, items)
-    await revertSaid(tx, accountId, changes.flatMap(toSaidChange))
+    await revertListedDetails(tx, accountId, changes.flatMap(toDetailsChange))
     const then = { accountId, at: row.applied_at }
     await revertMarks(tx, { ...then, marks: await listMarks(tx, importId) })
     await revertHiddenLines(tx, { ...then, lines: changes.filter(({ is_hidden }) => is_hidden) })
@@ -36,7 +35,7 @@ export async function undoImport(db: Database, { accountId, importId, at }: Undo
   })
 }
 
-function toSaidChange({ anime_id, said_before, said_after }: ChangeRow) {
+function toDetailsChange({ anime_id, said_before, said_after }: ChangeRow) {
   return said_after === null ? [] : [{ anime_id, before: said_before, after: said_after }]
 }
 

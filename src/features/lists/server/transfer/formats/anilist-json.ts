@@ -11,8 +11,8 @@ import {
   toYear,
   unknownStatus,
 } from './list-line.ts'
-import { readLanguageText, toLanguageText } from './said-language.ts'
-import { settleScores, toSaid, toScore, toUnsettledScore } from './said-of-anime.ts'
+import { settleScores, toListedDetails, toScore, toUnsettledScore } from './listed-details.ts'
+import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findAnilistStatus, statusNames } from './statuses.ts'
 
 const text = z.string().nullish().catch(null)
@@ -29,7 +29,7 @@ const media = z.object({
   synonyms: z.array(z.string()).nullish().catch(null),
 })
 
-// What only our own exports have.
+// Fields of our own exports only.
 const ownFields = z.object({ slug: text, language: text, addedAt: text })
 
 const entry = z.object({
@@ -38,7 +38,7 @@ const entry = z.object({
   createdAt: number,
   media: media.nullish().catch(null),
   mediaId: number,
-  /** Of the export of one's data: the anime is only a number, mangas stand in the same list. */
+  /** In the personal data export an anime is only a number, and mangas are in the same list. */
   series_id: number,
   series_type: number,
   created_at: number,
@@ -54,8 +54,8 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>
 
 /**
- * AniList's JSON: the answer of its MediaListCollection as tools save it, the export of one's data, or a plain array of
- * entries. Mangas are passed over; an anime that stands in several lists counts once.
+ * Reads AniList's JSON: a saved answer of MediaListCollection, the personal data export, or a plain array of entries.
+ * Mangas are skipped; an anime in several lists counts once.
  */
 export const anilistJson: JsonSite = {
   format: 'anilist',
@@ -80,7 +80,7 @@ function readEntry(given: JsonRecord, best: number | undefined): ListLine | stri
   return read.success ? toLine(read.data, best) : 'entrée sans statut'
 }
 
-// The smileys of POINT_3 are told as 35, 60 and 85 of 100 by the site itself; here as thirds.
+// AniList converts the smileys of POINT_3 to 35, 60 and 85 of 100; here they are thirds.
 const bestScores: Record<string, number> = {
   POINT_100: 100,
   POINT_10_DECIMAL: 10,
@@ -89,14 +89,14 @@ const bestScores: Record<string, number> = {
   POINT_3: 3,
 }
 
-/** What the scores of a file are of, where it says so. */
+/** Returns the maximum score of a file, where stated. */
 function findBestScore(bytes: Buffer): number | undefined {
   const at = bytes.indexOf('"scoreFormat"')
   const [, name = ''] = at < 0 ? [] : (/:\s*"(\w+)"/.exec(bytes.toString('latin1', at, at + 60)) ?? [])
   return bestScores[name]
 }
 
-/** Undefined for a manga; a reason for what cannot be understood. */
+/** Returns undefined for a manga, or the reason for an invalid entry. */
 function toLine(given: Entry, best: number | undefined): ListLine | string | undefined {
   const { media: anime, sumine } = given
   if (Number(given.series_type ?? 0) === 1 || anime?.type === 'MANGA') return undefined
@@ -117,7 +117,7 @@ function toLine(given: Entry, best: number | undefined): ListLine | string | und
     seenCount: toSeenCount(given.progress ?? 0),
     language: readLanguageText(sumine?.language ?? ''),
     addedAt: toInstant(sumine?.addedAt) ?? toInstantOfSeconds(given.createdAt ?? given.created_at),
-    said: toSaid({
+    said: toListedDetails({
       score: best === undefined ? toUnsettledScore(given.score_raw ?? given.score) : toScore(given.score, best),
       startedOn: given.startedAt ?? given.started_on,
       finishedOn: given.completedAt ?? given.finished_on,
@@ -131,7 +131,7 @@ function listTitles(anime: Entry['media']): string[] {
   return toTitles([userPreferred, romaji, english, native, ...(anime?.synonyms ?? [])])
 }
 
-/** AniList counts seconds; its export of one's data writes dates. */
+/** AniList counts seconds; its personal data export writes dates. */
 function toInstantOfSeconds(value: string | number | null | undefined): string | null {
   if (typeof value === 'string' && Number.isNaN(Number(value))) return toInstant(value)
   const seconds = Number(value ?? 0)
@@ -145,7 +145,7 @@ function isNew({ ids, title }: ListLine, known: Set<string>): boolean {
   return true
 }
 
-/** A list in the shape of AniList's MediaListCollection, one list a status. */
+/** Writes a list in the shape of AniList's MediaListCollection, one list per status. */
 export function writeAnilistJson(lines: readonly ListLine[]): string {
   const lists = Object.entries(statusNames).flatMap(([status, { mal: name, anilist }]) => {
     const own = lines.filter((line) => line.status === status)

@@ -1,11 +1,11 @@
 import type { JsonRecord, JsonSite } from './json-site.ts'
 import { type ListLine, nameless, toCleanText, toSeenCount, toTitles, unknownStatus } from './list-line.ts'
-import { toSaid, toScore } from './said-of-anime.ts'
+import { toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
-const mostStars = 5
+const maxStars = 5
 
-/** Anime-Planet's export: it names animes by their titles alone, and scores them in stars. */
+/** Reads Anime-Planet's export, which has titles without ids, and scores in stars. */
 export const animePlanetJson: JsonSite = {
   format: 'anime-planet',
   knows: (entry) => 'name' in entry && 'status' in entry && ('eps' in entry || 'times' in entry || 'rating' in entry),
@@ -27,8 +27,8 @@ function toLine(entry: JsonRecord): ListLine | string {
     seenCount: toSeenCount(entry.eps),
     language: undefined,
     addedAt: null,
-    said: toSaid({
-      score: toScore(entry.rating, mostStars),
+    said: toListedDetails({
+      score: toScore(entry.rating, maxStars),
       startedOn: entry.started,
       finishedOn: entry.completed,
     }),

@@ -1,6 +1,6 @@
 import type { DecodedFile } from '../../../../../platform/parsing/decode-file.ts'
 import { findJsonElements, parseJsonElement } from '../../../../../platform/parsing/json-elements.ts'
-import type { BroughtFormat } from '../../../transfer-contract.ts'
+import type { ImportFormat } from '../../../transfer-contract.ts'
 import { anilistJson } from './anilist-json.ts'
 import { animePlanetJson } from './anime-planet-json.ts'
 import { type JsonRecord, type JsonSite, toRecord } from './json-site.ts'
@@ -18,12 +18,16 @@ const noList =
 const sites: readonly JsonSite[] = [kitsuJson, shikimoriJson, anilistJson, simklJson, traktJson, animePlanetJson]
 
 /**
- * Reads the JSON of a list. Its site is told from its first entry that one of them knows: tools save lists under all
- * sorts of names.
- * @param tell is given the site
- * @throws RefusedFile for any other JSON, and where it cannot be read further
+ * Reads the JSON of a list. Its site is detected from the first recognised entry, because tools save lists under
+ * various names.
+ * @param onFormat receives the site
+ * @throws RefusedFile for any other JSON, and where it becomes unreadable
  */
-export function readJsonList({ bytes }: DecodedFile, list: ListCollector, tell: (format: BroughtFormat) => void): void {
+export function readJsonList(
+  { bytes }: DecodedFile,
+  list: ListCollector,
+  onFormat: (format: ImportFormat) => void,
+): void {
   function* entries(): Generator<JsonRecord | undefined> {
     for (const element of findJsonElements(bytes, { through: listNames, bounds, noList })) {
       yield toRecord(parseJsonElement(bytes, element, bounds))
@@ -37,7 +41,7 @@ export function readJsonList({ bytes }: DecodedFile, list: ListCollector, tell: 
       const site = opened ? undefined : sites.find(({ knows }) => entry && knows(entry))
       if (site) {
         opened = site.open(entries, bytes)
-        tell(site.format)
+        onFormat(site.format)
       }
       list.add(number, entry && opened ? opened.read(entry) : 'entrée inconnue')
     }

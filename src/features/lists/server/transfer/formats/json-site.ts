@@ -1,30 +1,30 @@
-import type { BroughtFormat } from '../../../transfer-contract.ts'
+import type { ImportFormat } from '../../../transfer-contract.ts'
 import type { ListLine } from './list-line.ts'
 
-/** An object of a JSON file, nothing of which is known. */
+/** An unvalidated object of a JSON file. */
 export type JsonRecord = Record<string, unknown>
 
-/** How the JSON lists of a site are read. */
+/** Reader of a site's JSON lists. */
 export type JsonSite = {
-  format: BroughtFormat
-  /** Tells the site's entries from others'. */
+  format: ImportFormat
+  /** Recognises the site's entries. */
   knows: (entry: JsonRecord) => boolean
   /**
-   * Begins to read a file of the site.
-   * @param entries all of them from the first, for what must be known beforehand
+   * Starts reading a file of the site.
+   * @param entries all of them from the first, for data needed in advance
    */
   open: (
     entries: () => Iterable<JsonRecord | undefined>,
     bytes: Buffer,
   ) => {
-    /** @returns a reason for what cannot be understood; undefined for what is passed over */
+    /** @returns a reason for an invalid entry; undefined for a skipped one */
     read: (entry: JsonRecord) => ListLine | string | undefined
-    /** Called with all lines, also when the file breaks off. */
+    /** Called with all lines, also of a truncated file. */
     end?: (lines: readonly ListLine[]) => void
   }
 }
 
-/** Undefined for what is no object. */
+/** Returns undefined unless the value is an object. */
 export function toRecord(value: unknown): JsonRecord | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : undefined
 }

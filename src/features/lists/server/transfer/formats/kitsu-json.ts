@@ -10,15 +10,15 @@ import {
   toYear,
   unknownStatus,
 } from './list-line.ts'
-import { toDay, toSaid, toScore } from './said-of-anime.ts'
+import { toDay, toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
-const mostTwentieths = 20
+const maxTwentieths = 20
 const nameless = 'l’anime n’est nommé que par son numéro chez Kitsu'
 
 /**
- * Kitsu's library as its interface answers it: entries under `data`, their animes and what other sites call them under
- * `included`. Mangas are passed over.
+ * Kitsu's library in the format of its API: entries under `data`, their animes and external ids under `included`.
+ * Mangas are skipped.
  */
 export const kitsuJson: JsonSite = {
   format: 'kitsu',
@@ -56,7 +56,7 @@ function readAnimes(entries: Iterable<JsonRecord | undefined>): Map<string, Anim
       if (String(attributes.externalSite).startsWith('anilist')) find(mapped.id).anilist = toSiteId(anilist)
     }
   } catch (error) {
-    // Where the file is broken its entries are read up to there.
+    // A broken file is read up to its fault.
     if (!(error instanceof RefusedFile)) throw error
   }
   return animes
@@ -88,8 +88,8 @@ function toLine(entry: JsonRecord, animes: ReadonlyMap<string, Anime>): ListLine
     seenCount: toSeenCount(given.progress ?? 0),
     language: undefined,
     addedAt: toInstant(given.createdAt),
-    said: toSaid({
-      score: toScore(given.ratingTwenty, mostTwentieths),
+    said: toListedDetails({
+      score: toScore(given.ratingTwenty, maxTwentieths),
       startedOn: given.startedAt,
       finishedOn: given.finishedAt,
       notes: given.notes,

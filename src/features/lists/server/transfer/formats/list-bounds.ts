@@ -1,13 +1,12 @@
-/** What is read of a list file, counted while it is read. */
+import { listFileLimits } from '../../../rules.ts'
+
+/** Limits of a list file, counted while reading. */
 export const listBounds = {
-  /** A compressed file once it is unfolded. */
-  megabytes: 8,
-  /** Readable or not. */
-  lines: 10_000,
-  /** Mangas, and animes that stand in several lists of the file. */
+  ...listFileLimits,
+  /** Mangas, and animes in several lists of the file. */
   passedOver: 40_000,
   fieldsOfLine: 200,
   depth: 10,
-  /** Lines that could not be understood are counted; so many are shown. */
+  /** Maximum number of unreadable lines shown. */
   shownUnread: 50,
 } as const

@@ -16,11 +16,11 @@ import {
   toYear,
   unknownStatus,
 } from './list-line.ts'
-import { readLanguageText, toLanguageText } from './said-language.ts'
-import { settleScores, toSaid, toUnsettledScore } from './said-of-anime.ts'
+import { settleScores, toListedDetails, toUnsettledScore } from './listed-details.ts'
+import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus } from './statuses.ts'
 
-/** The columns of our own tables, in their order, and what else they may be called, in French or English. */
+/** The columns of our own tables in order, with their other names in French or English. */
 const columns = {
   titre: ['title', 'nom', 'name', 'anime', 'anime title', 'series title'],
   annee: ['year', 'annee de sortie', 'release year'],
@@ -62,12 +62,12 @@ const columnNames = Object.keys(columns) as Column[]
 
 // French spreadsheets split at semicolons.
 const ownDelimiter = ';'
-const longestRow = 20_000
+const maxRowLength = 20_000
 
 /**
- * Reads a table of a list: the first row names the columns, at least a title or an id of a known site. The signs that
- * part cells are told from that row.
- * @throws RefusedFile when no column is known, and where it cannot be read further
+ * Reads a table of a list: the first row names the columns, at least a title or an id of a known site, and shows the
+ * separator.
+ * @throws RefusedFile when no column is known, and where it becomes unreadable
  */
 export function readListCsv(file: DecodedFile, list: ListCollector): void {
   let places: Map<Column, number> | undefined
@@ -78,7 +78,7 @@ export function readListCsv(file: DecodedFile, list: ListCollector): void {
       number++
       if (!places) {
         places = requireColumns(cells)
-        // Of Anime-Planet.
+        // Anime-Planet's columns.
         countsStars = cells.includes('eps') && cells.includes('times')
       } else list.add(number, toLine(cellReader(cells, places)))
     })
@@ -91,16 +91,16 @@ function cellReader(cells: string[], places: Map<Column, number>) {
   return (column: Column) => unguardCell(cells[places.get(column) ?? -1] ?? '')
 }
 
-/** Hands rows over one by one: what `take` throws ends the reading. */
+/** Passes rows on one by one; an exception in `take` ends the reading. */
 function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void): void {
-  // A row that was cut says less than its line did.
+  // A truncated row has less data than its line.
   const whole = cut === undefined ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n') + 1)
   try {
     parse(whole, {
       delimiter: findDelimiter(whole),
       relax_column_count: true,
       skip_empty_lines: true,
-      max_record_size: longestRow,
+      max_record_size: maxRowLength,
       on_record: (cells: string[]) => {
         take(cells)
         return null
@@ -109,13 +109,13 @@ function readRows({ bytes, cut }: DecodedFile, take: (cells: string[]) => void):
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const isLong = error.code === 'CSV_MAX_RECORD_SIZE'
-    const long = isLong ? `elle dépasse ${longestRow.toLocaleString('fr')} signes, ou ` : ''
+    const long = isLong ? `elle dépasse ${maxRowLength.toLocaleString('fr')} signes, ou ` : ''
     throw new RefusedFile(`Ce tableau est mal formé à la ligne ${error.lines} : ${long}un guillemet n’est pas fermé.`)
   }
 }
 
 function findDelimiter(bytes: Buffer): string {
-  const [firstRow = ''] = bytes.toString('latin1', 0, longestRow).split(/\r?\n/, 1)
+  const [firstRow = ''] = bytes.toString('latin1', 0, maxRowLength).split(/\r?\n/, 1)
   const counts = [';', '\t', ','].map((sign) => [sign, firstRow.split(sign).length] as const)
   return counts.reduce((best, other) => (other[1] > best[1] ? other : best))[0]
 }
@@ -161,7 +161,7 @@ function toLine(read: (column: Column) => string): ListLine | string {
     seenCount: toCount(read('episodes_vus')),
     language: readLanguageText(read('annonces')),
     addedAt: toInstant(read('ajoute_le')),
-    said: toSaid({
+    said: toListedDetails({
       score: toUnsettledScore(read('note_sur_10')),
       startedOn: read('commence_le'),
       finishedOn: read('fini_le'),
@@ -170,13 +170,13 @@ function toLine(read: (column: Column) => string): ListLine | string {
   }
 }
 
-/** Simkl writes the last episode seen, `S01E07` for seven; of a later season at least that many were. */
+/** Simkl writes the last episode seen, `S01E07` for seven; in a later season this is a minimum. */
 function toCount(text: string): number {
   const [, episode] = /^s\d+e(\d+)$/i.exec(text.trim()) ?? []
   return toSeenCount(episode ?? text)
 }
 
-/** A list as a table that spreadsheets open: UTF-8 with its mark, semicolons, nothing that they would take for a formula. */
+/** Writes a list as a table for spreadsheets: UTF-8 with BOM, semicolons, no formulas. */
 export function writeListCsv(lines: readonly ListLine[]): string {
   const rows = lines.map((line) => toCsvRow(toCells(line), ownDelimiter))
   return `\uFEFF${[columnNames.join(ownDelimiter), ...rows].join('\r\n')}\r\n`

@@ -24,7 +24,7 @@ const line: ListLine = {
 }
 
 const siteId = fc.option(fc.integer({ min: 1, max: 2_000_000_000 }).map(String))
-/** Titles as hostile as they come: formulas, quotes, mark-up, every alphabet. */
+/** Hostile titles: formulas, quotes, markup, every alphabet. */
 const title = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -66,7 +66,7 @@ const textOf = ({ title: name, ids, ...rest }: ListLine) =>
   JSON.stringify([name, ...Object.values(ids), ...Object.entries(rest).sort()])
 const byText = (a: ListLine, b: ListLine) => (textOf(a) < textOf(b) ? -1 : 1)
 
-/** What a format has no field for is lost on the way. */
+/** Drops values that the format has no field for. */
 const heldBy: Record<(typeof listFormatNames)[number], (given: ListLine) => ListLine> = {
   mal: (given) => ({ ...given, year: null, ids: { slug: given.ids.slug, mal: given.ids.mal, anilist: null } }),
   anilist: (given) => given,
@@ -74,7 +74,7 @@ const heldBy: Record<(typeof listFormatNames)[number], (given: ListLine) => List
 }
 
 describe.each(listFormatNames)('%s', (format) => {
-  test('what is written is read again just so, whatever the titles hold', async () => {
+  test('a written list is read back unchanged with any titles', async () => {
     const lists = fc.uniqueArray(anyLine, {
       minLength: 1,
       maxLength: 20,
@@ -95,7 +95,7 @@ describe.each(listFormatNames)('%s', (format) => {
     expect((await read(listFormats[format].write(lines))).lines).toHaveLength(5000)
   })
 
-  test('of more than ten thousand lines the first are offered, and why the others are not', async () => {
+  test('of more than ten thousand lines the first are offered, with the reason for the rest', async () => {
     const lines = Array.from({ length: 10_001 }, (_, index) => ({ ...line, title: `Anime numéro ${index}` }))
     const list = await read(listFormats[format].write(lines))
     expect(list.lines).toHaveLength(10_000)
@@ -128,7 +128,7 @@ describe('MyAnimeList', () => {
     <anime><series_title>Sans statut</series_title></anime>
     </myanimelist>`
 
-  test('its own exports are read: CDATA as it stands, escapes decoded once', async () => {
+  test('reads its own exports: CDATA verbatim, escapes decoded once', async () => {
     const { format, lines, unread } = await read(export_)
     expect(format).toBe('mal')
     expect(lines).toMatchObject([
@@ -138,7 +138,7 @@ describe('MyAnimeList', () => {
     expect(unread).toEqual([{ line: 3, reason: 'statut inconnu : «  »' }])
   })
 
-  test('they come compressed', async () => {
+  test('reads compressed exports', async () => {
     expect((await readListFile(gzipSync(export_))).lines).toHaveLength(2)
   })
 
@@ -158,7 +158,7 @@ describe('MyAnimeList', () => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
   })
 
-  test('a compressed file that unfolds without end is refused', async () => {
+  test('refuses a file that decompresses without end', async () => {
     await expect(readListFile(gzipSync(Buffer.alloc(40_000_000)))).rejects.toMatchObject({ name: 'RefusedFile' })
     await expect(readListFile(gzipSync(export_).subarray(0, 60))).rejects.toMatchObject({ name: 'RefusedFile' })
   })
@@ -167,7 +167,7 @@ describe('MyAnimeList', () => {
 describe('AniList', () => {
   const entry = { status: 'CURRENT', progress: 3, media: { id: 5, title: { romaji: 'Kaze', english: 'Wind' } } }
 
-  test('an anime of a custom list counts once; mangas are passed over', async () => {
+  test('an anime in a custom list counts once; mangas are skipped', async () => {
     const lists = [
       { name: 'Watching', entries: [entry, { ...entry, media: { id: 6, type: 'MANGA', title: { romaji: 'B' } } }] },
       { name: 'Mine', isCustomList: true, entries: [entry] },
@@ -178,7 +178,7 @@ describe('AniList', () => {
     }
   })
 
-  test('the export of one’s data names animes by their number, and statuses too', async () => {
+  test('the personal data export names animes and statuses by number', async () => {
     const lists = [0, 1, 2, 3, 4, 5].map((status) => ({ series_id: 100 + status, series_type: 0, status, progress: 1 }))
     const { lines } = await read(
       JSON.stringify({ user: {}, lists: [...lists, { series_id: 7, series_type: 1, status: 0 }] }),
@@ -213,7 +213,7 @@ describe('CSV', () => {
     expect((await read(text)).lines).toMatchObject([{ title: title_, status, seenCount }])
   })
 
-  test('tables in the old alphabet of Windows keep their accents', async () => {
+  test('Windows-1252 tables keep their accents', async () => {
     const text = Buffer.from('titre;statut\nÉté à Ôsaka;terminé\n', 'latin1')
     expect((await readListFile(text)).lines).toMatchObject([{ title: 'Été à Ôsaka', status: 'terminé' }])
   })
@@ -226,7 +226,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('no cell of what is written begins a formula', () => {
+  test('no written cell begins a formula', () => {
     const titles = ['=HYPERLINK("http://x")', '+1', '-1', '@x', '＝1']
     const rows = listFormats.csv.write(titles.map((name) => ({ ...line, title: name }))).split('\r\n')
     for (const row of rows.slice(1, -1)) expect(row).toMatch(/^"?'/)
@@ -243,7 +243,7 @@ describe('CSV', () => {
     await expect(read(text)).rejects.toMatchObject({ name: 'RefusedFile', message: expect.stringMatching(message) })
   })
 
-  test('a line that means nothing is told with its number, and the others are read', async () => {
+  test('a meaningless line is reported with its number, and the others are read', async () => {
     const { lines, unread } = await read('titre;statut\nHagane;terminé\n;terminé\nIris;oublié\n')
     expect(lines).toHaveLength(1)
     expect(unread).toEqual([

@@ -4,7 +4,7 @@ import { readListFile } from './list-formats.ts'
 const read = (text: string) => readListFile(new TextEncoder().encode(text))
 const readJson = (value: unknown) => read(JSON.stringify(value))
 
-test('MyAnimeList: score, days as far as they are known, and notes', async () => {
+test('MyAnimeList: score, partial dates and notes', async () => {
   const { lines } = await read(`<myanimelist><anime><series_animedb_id>5</series_animedb_id>
     <series_title>Hagane</series_title><my_watched_episodes>12</my_watched_episodes><my_status>Completed</my_status>
     <my_start_date>2020-04-00</my_start_date><my_finish_date>0000-00-00</my_finish_date><my_score>8</my_score>
@@ -12,7 +12,7 @@ test('MyAnimeList: score, days as far as they are known, and notes', async () =>
   expect(lines[0]?.said).toEqual({ score: 80, started_on: '2020-04', notes: 'À revoir.\nVraiment.' })
 })
 
-test('Shikimori’s XML: its own word for the status counts where there is no other', async () => {
+test('Shikimori’s XML: its own status applies if there is no other', async () => {
   const anime = (status: string) => `<anime><series_title>Hagane</series_title><series_type>tv</series_type>
     <series_animedb_id>5</series_animedb_id><my_watched_episodes>3</my_watched_episodes><my_score>7</my_score>${status}
     <my_comments><![CDATA[]]></my_comments></anime>`
@@ -27,7 +27,7 @@ test('Shikimori’s XML: its own word for the status counts where there is no ot
   ])
 })
 
-test('Kitsu’s XML is MyAnimeList’s, without titles', async () => {
+test('Kitsu’s XML is MyAnimeList’s without titles', async () => {
   const { format, lines } = await read(`<?xml version="1.0"?><myanimelist><myinfo/><anime>
     <series_animedb_id>5</series_animedb_id><series_type>TV</series_type><my_watched_episodes>4</my_watched_episodes>
     <my_score>9</my_score><my_status>On-Hold</my_status><update_on_import>1</update_on_import></anime></myanimelist>`)
@@ -38,12 +38,12 @@ test('Kitsu’s XML is MyAnimeList’s, without titles', async () => {
 describe('AniList', () => {
   const entry = { status: 'COMPLETED', progress: 12, media: { id: 1, title: { romaji: 'Hagane' } } }
 
-  test('days of which a part is known, and notes', async () => {
+  test('partial dates and notes', async () => {
     const said = { startedAt: { year: 2020, month: 4, day: null }, completedAt: { year: null }, notes: 'Bien' }
     expect((await readJson([{ ...entry, ...said }])).lines[0]?.said).toEqual({ started_on: '2020-04', notes: 'Bien' })
   })
 
-  test('the export of one’s data writes days as numbers', async () => {
+  test('the personal data export writes days as numbers', async () => {
     const lists = [{ series_id: 1, series_type: 0, status: 2, progress: 3, score: 85, started_on: 20200407 }]
     expect((await readJson({ user: {}, lists })).lines[0]?.said).toEqual({ score: 85, started_on: '2020-04-07' })
   })
@@ -102,7 +102,7 @@ test('Simkl’s backup: series, animes and films with the ids of other sites', a
   ])
 })
 
-test('Simkl’s table: its own words for statuses, the last episode seen', async () => {
+test('Simkl’s table: its own statuses, the last episode seen', async () => {
   const { lines, unread } = await read(
     'SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n' +
       '1,"Hagane, Zéro",anime,2020,completed,S01E12,2021-02-03,8,,,,\n2,Iris,anime,2021,plantowatch,,,,Un jour,,,\n' +
@@ -116,7 +116,7 @@ test('Simkl’s table: its own words for statuses, the last episode seen', async
   expect(unread).toEqual([{ line: 5, reason: 'statut inconnu : « oublié »' }])
 })
 
-test('Kitsu’s library as its interface answers it', async () => {
+test('Kitsu’s library in the shape of its API', async () => {
   const { format, lines } = await readJson({
     data: [
       {
@@ -192,19 +192,19 @@ test('Anime-Planet’s export, in JSON and as a table', async () => {
   ]
   const json = await readJson({ user: { name: 'x' }, export: { type: 'anime' }, entries })
   expect(json.format).toBe('anime-planet')
-  const told = ({ lines }: Awaited<ReturnType<typeof read>>) =>
+  const comparable = ({ lines }: Awaited<ReturnType<typeof read>>) =>
     lines.map(({ title, status, seenCount, said }) => [title, status, seenCount, said])
-  expect(told(json)).toEqual(wanted)
+  expect(comparable(json)).toEqual(wanted)
   const head = 'name,status,eps,rating,times,started,completed'
   const rows = entries.map((entry) => Object.values(entry).join(','))
   const table = await read([head, ...rows].join('\n'))
-  expect(told(table).map(([title, status, seen]) => [title, status, seen])).toEqual(
+  expect(comparable(table).map(([title, status, seen]) => [title, status, seen])).toEqual(
     wanted.map((row) => row.slice(0, 3)),
   )
   expect(table.lines[0]?.said).toEqual({ score: 90, started_on: '2020-01-02' })
 })
 
-test('Shikimori’s JSON: ids of MyAnimeList; mangas are passed over', async () => {
+test('Shikimori’s JSON: ids of MyAnimeList; mangas are skipped', async () => {
   const { format, lines } = await readJson([
     {
       target_title: 'Hagane',
@@ -243,7 +243,7 @@ describe('Trakt', () => {
     episodes: Array.from({ length: count }, (_, index) => ({ number: index + 1, plays: 1 })),
   })
 
-  test('what was watched: specials do not count; a series is done when as many were seen as came out', async () => {
+  test('specials do not count, and a series is complete when all released episodes were watched', async () => {
     const watched = { plays: 5, last_watched_at: '2023-01-02T03:04:05.000Z', seasons: [season(0, 2), season(1, 3)] }
     const { format, lines } = await readJson([
       { ...watched, show },
@@ -275,7 +275,7 @@ describe('Trakt', () => {
     expect(lines).toMatchObject([{ title: 'Hagane', status: 'en cours', seenCount: 2 }])
   })
 
-  test('the watchlist; scores alone say nothing of a status', async () => {
+  test('the watchlist; ratings alone have no status', async () => {
     const { lines, unread } = await readJson([
       { rank: 1, id: 1, listed_at: '2022-01-02T03:04:05.000Z', notes: 'Un jour', type: 'show', show },
       { rated_at: '2022-01-02T03:04:05.000Z', rating: 8, type: 'show', show },
@@ -287,7 +287,7 @@ describe('Trakt', () => {
   })
 })
 
-test('any other JSON is refused with what to do instead', async () => {
+test('any other JSON is refused with advice', async () => {
   await expect(readJson({ name: 'x' })).rejects.toMatchObject({
     name: 'RefusedFile',
     message: expect.stringMatching(/AniList, Kitsu, Simkl, Anime-Planet, Shikimori ou Trakt.*MyAnimeList \(XML\)/),

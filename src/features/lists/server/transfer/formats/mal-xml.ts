@@ -14,19 +14,19 @@ import {
   toSlug,
   unknownStatus,
 } from './list-line.ts'
-import { readLanguageText, toLanguageText } from './said-language.ts'
-import { toSaid, toScore, toZeroedDay } from './said-of-anime.ts'
+import { toListedDetails, toScore, toZeroedDay } from './listed-details.ts'
+import { readLanguageText, toLanguageText } from './listed-language.ts'
 import { findStatus, statusNames } from './statuses.ts'
 
 const parsedAtOnce = 64 * 1024
-const longestField = 20_000
-const mostLoneSigns = 10_000
+const maxFieldLength = 20_000
+const maxStrayCharacters = 10_000
 const mangasOnly = 'Ce fichier contient une liste de mangas, pas d’animes.'
 
 /**
- * Reads a MyAnimeList export. Document types are refused whole: lists have none, and entities are only good for bombs
- * and for reading other files.
- * @throws RefusedFile for any other XML, and where it cannot be read further
+ * Reads a MyAnimeList export. Document types are refused: lists have none, and entities serve only bombs and reading
+ * other files.
+ * @throws RefusedFile for any other XML, and where it becomes unreadable
  */
 export function readMalXml({ bytes, cut }: DecodedFile, list: ListCollector): void {
   const { parser, hasMangas } = createParser((number, fields) => list.add(number, toLine(fields)))
@@ -34,20 +34,20 @@ export function readMalXml({ bytes, cut }: DecodedFile, list: ListCollector): vo
   for (let at = 0; at < bytes.length; at += parsedAtOnce) {
     parser.write(decoder.decode(bytes.subarray(at, at + parsedAtOnce), { stream: true }))
   }
-  // The end of what was cut is missing: that is no fault of the file.
+  // A truncated file lacks its end, which is not an error of the file.
   if (cut === undefined) parser.close()
   if (hasMangas() && list.lines.length + list.unreadCount === 0) {
     throw new RefusedFile(mangasOnly)
   }
 }
 
-/** @param take is given each anime's fields, with its number */
+/** @param take receives each anime's fields, with its number */
 function createParser(take: (number: number, fields: ReadonlyMap<string, string>) => void) {
-  // Entities of HTML are left as they stand; the types do not know the option.
+  // HTML entities stay as they are; the types lack the option.
   const options = { strictEntities: true, position: false } as object
   const parser = new sax.SAXParser(true, options)
   const open: string[] = []
-  let [animes, mangas, fieldCount, attributes, loneSigns] = [0, 0, 0, 0, 0]
+  let [animes, mangas, fieldCount, attributes, strayCharacters] = [0, 0, 0, 0, 0]
   let fields = new Map<string, string>()
   const forbid = () => {
     throw new RefusedFile('Ce fichier XML contient des déclarations interdites.')
@@ -56,7 +56,7 @@ function createParser(take: (number: number, fields: ReadonlyMap<string, string>
     const [, kind, name] = open
     if (kind !== 'anime' || name === undefined || open.length > 3) return
     const before = fields.get(name) ?? ''
-    if (before.length < longestField) fields.set(name, before + text)
+    if (before.length < maxFieldLength) fields.set(name, before + text)
   }
   parser.ondoctype = forbid
   parser.onsgmldeclaration = forbid
@@ -78,9 +78,10 @@ function createParser(take: (number: number, fields: ReadonlyMap<string, string>
   parser.ontext = addText
   parser.oncdata = addText
   parser.onerror = ({ message }) => {
-    const isLoneSign = /^Invalid character (entity|in entity)/.test(message) && ++loneSigns <= mostLoneSigns
-    if (!isLoneSign) throw new RefusedFile('Ce fichier XML est mal formé.')
-    // A lone & is read as it stands.
+    const isStrayCharacter =
+      /^Invalid character (entity|in entity)/.test(message) && ++strayCharacters <= maxStrayCharacters
+    if (!isStrayCharacter) throw new RefusedFile('Ce fichier XML est mal formé.')
+    // A lone & is read literally.
     parser.resume()
   }
   return { parser, hasMangas: () => mangas > 0 }
@@ -94,8 +95,8 @@ function requirePlace(open: readonly string[]): void {
 }
 
 function requireFew(count: number): void {
-  const most = listBounds.fieldsOfLine
-  if (count > most) throw new RefusedFile(`Une ligne de ce fichier XML a plus de ${most} champs.`)
+  const max = listBounds.fieldsOfLine
+  if (count > max) throw new RefusedFile(`Une ligne de ce fichier XML a plus de ${max} champs.`)
 }
 
 function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
@@ -116,7 +117,7 @@ function toLine(fields: ReadonlyMap<string, string>): ListLine | string {
     seenCount: toSeenCount(read('my_watched_episodes')),
     language: readLanguageText(read('sumine_language')),
     addedAt: toInstant(read('sumine_added_at')),
-    said: toSaid({
+    said: toListedDetails({
       score: toScore(read('sumine_score'), 100) ?? toScore(read('my_score'), 10),
       startedOn: read('my_start_date'),
       finishedOn: read('my_finish_date'),
@@ -131,8 +132,8 @@ function toType(text: string): ListLine['type'] {
 }
 
 /**
- * A list as MyAnimeList imports it. Its importer adds what is missing and leaves the rest alone (update_on_import 0);
- * the elements that begin with `sumine_` are for coming back here, and passed over there.
+ * Writes a list for MyAnimeList's importer. It adds missing entries and leaves the rest alone (update_on_import 0); it
+ * ignores the elements that begin with `sumine_`, which serve to import the list here again.
  */
 export function writeMalXml(lines: readonly ListLine[]): string {
   const animes = lines.map((line) => toElement('anime', toElements(line))).join('')

@@ -1,9 +1,9 @@
 import type { JsonRecord, JsonSite } from './json-site.ts'
 import { type ListLine, nameless, toCleanText, toSeenCount, toSiteId, toTitles, unknownStatus } from './list-line.ts'
-import { toSaid, toScore } from './said-of-anime.ts'
+import { toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
-/** Shikimori's export: an array of entries whose ids are those of MyAnimeList. Mangas are passed over. */
+/** Reads Shikimori's export: an array of entries with ids of MyAnimeList. Mangas are skipped. */
 export const shikimoriJson: JsonSite = {
   format: 'shikimori',
   knows: (entry) => 'target_title' in entry || 'target_id' in entry,
@@ -27,6 +27,6 @@ function toLine(entry: JsonRecord): ListLine | string | undefined {
     seenCount: toSeenCount(entry.episodes),
     language: undefined,
     addedAt: null,
-    said: toSaid({ score: toScore(entry.score, 10), notes: entry.text }),
+    said: toListedDetails({ score: toScore(entry.score, 10), notes: entry.text }),
   }
 }

@@ -10,10 +10,10 @@ import {
   toYear,
   unknownStatus,
 } from './list-line.ts'
-import { toSaid, toScore } from './said-of-anime.ts'
+import { toListedDetails, toScore } from './listed-details.ts'
 import { findStatus } from './statuses.ts'
 
-/** Simkl's backup: entries under `anime`, `shows` and `movies`, each with the ids of other sites. */
+/** Reads Simkl's backup: entries under `anime`, `shows` and `movies`, each with ids of other sites. */
 export const simklJson: JsonSite = {
   format: 'simkl',
   knows: (entry) => 'status' in entry && findWork(entry)?.ids !== undefined,
@@ -41,11 +41,11 @@ function toLine(entry: JsonRecord): ListLine | string {
     type: isFilm ? 'Film' : 'Anime',
     ids: { slug: null, mal, anilist },
     status,
-    // Of a film nothing is counted there.
+    // Films have no count there.
     seenCount: isFilm && status === 'terminé' ? Math.max(seenCount, 1) : seenCount,
     language: undefined,
     addedAt: toInstant(entry.added_to_watchlist_at),
-    said: toSaid({
+    said: toListedDetails({
       score: toScore(entry.user_rating, 10),
       finishedOn: status === 'terminé' ? entry.last_watched_at : undefined,
       notes: toRecord(entry.memo)?.text ?? entry.memo,

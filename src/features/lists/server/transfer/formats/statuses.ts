@@ -1,7 +1,7 @@
 import { toPlainTitle } from '../../../../../shared/title-key.ts'
 import type { WatchlistStatus } from '../../../watchlist-contract.ts'
 
-/** What each status is called by MyAnimeList, with the number that older exports carry, and by AniList. */
+/** Names of each status in MyAnimeList, with the number in older exports, and in AniList. */
 export const statusNames: Record<WatchlistStatus, { mal: string; malNumber: number; anilist: string }> = {
   'en cours': { mal: 'Watching', malNumber: 1, anilist: 'CURRENT' },
   terminé: { mal: 'Completed', malNumber: 2, anilist: 'COMPLETED' },
@@ -10,7 +10,7 @@ export const statusNames: Record<WatchlistStatus, { mal: string; malNumber: numb
   'à voir': { mal: 'Plan to Watch', malNumber: 6, anilist: 'PLANNING' },
 }
 
-// AniList's export of one's data writes numbers.
+// AniList's personal data export writes numbers.
 const anilistNumbers = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING']
 
 const otherWords: Record<string, WatchlistStatus> = {
@@ -44,12 +44,12 @@ for (const [status, { mal, malNumber, anilist }] of Object.entries(statusNames) 
   for (const word of [status, mal, String(malNumber), anilist]) byWord.set(toPlainTitle(word), status)
 }
 
-/** The status that a word of MyAnimeList, AniList or a table means, in French or English; undefined for any other. */
+/** Translates a status of MyAnimeList, AniList or a table, in French or English; undefined if unknown. */
 export function findStatus(word: string): WatchlistStatus | undefined {
   return byWord.get(toPlainTitle(word.replaceAll('_', ' ')))
 }
 
-/** The same for AniList, whose numbers are not those of MyAnimeList. */
+/** The same for AniList, which has different numbers from MyAnimeList. */
 export function findAnilistStatus(value: string | number): WatchlistStatus | undefined {
   return findStatus(typeof value === 'number' ? (anilistNumbers[value] ?? '') : value)
 }

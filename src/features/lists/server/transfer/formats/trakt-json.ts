@@ -1,18 +1,18 @@
 import { type JsonRecord, type JsonSite, toRecord } from './json-site.ts'
 import { type ListLine, nameless, toInstant, toTitles, toYear } from './list-line.ts'
-import { toSaid } from './said-of-anime.ts'
+import { toListedDetails } from './listed-details.ts'
 
 const noStatus = 'une note seule, sans rien de vu'
 
 /**
- * What Trakt hands out: series and films that were watched, the history of it, and the watchlist. It has no statuses:
- * a series is in progress until as many episodes were watched as have come out.
+ * Reads Trakt's export: watched series and films, history, watchlist. It has no statuses: a series is in progress until
+ * all released episodes were watched.
  */
 export const traktJson: JsonSite = {
   format: 'trakt',
   knows: (entry) => findWork(entry)?.ids !== undefined,
   open: () => {
-    // The history names a series once for each of its episodes.
+    // The history lists a series once per episode.
     const series = new Map<string, { line: ListLine; seen: Set<string> }>()
     return { read: (entry) => ('episode' in entry ? addEpisode(series, entry) : toLine(entry)) }
   },
@@ -42,14 +42,14 @@ function toLine(entry: JsonRecord): ListLine | string {
     seenCount,
     language: undefined,
     addedAt: toInstant(entry.listed_at),
-    said: toSaid({
+    said: toListedDetails({
       finishedOn: isDone ? (entry.last_watched_at ?? entry.watched_at) : undefined,
       notes: entry.notes,
     }),
   }
 }
 
-/** Episodes of the seasons; specials stand in season 0. */
+/** Counts episodes of the seasons; specials are season 0. */
 function countSeen({ seasons, plays }: JsonRecord): number {
   if (!Array.isArray(seasons)) return typeof plays === 'number' ? plays : 0
   return seasons
@@ -58,7 +58,7 @@ function countSeen({ seasons, plays }: JsonRecord): number {
     .reduce((total, season) => total + (Array.isArray(season?.episodes) ? season.episodes.length : 0), 0)
 }
 
-/** @returns a line for the first episode of each series; those after it are counted on that line */
+/** @returns a line for the first episode of each series; later ones add to its count */
 function addEpisode(
   series: Map<string, { line: ListLine; seen: Set<string> }>,
   entry: JsonRecord,

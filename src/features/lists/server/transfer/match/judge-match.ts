@@ -1,26 +1,26 @@
-import { likelyFrom, sureFrom } from '../../../../../shared/match-confidence.ts'
 import type { TitledAnime } from '../../../../catalogue/server/public.ts'
+import { likelyFrom, sureFrom } from '../../../rules.ts'
 import type { AnimeFacts } from '../queries/known-animes.ts'
 
-/** What a line says of its anime beside the title. */
+/** Facts of a line about its anime besides the title. */
 type Written = { year: number | null; type: 'Anime' | 'Film' | null; season: number | null }
 
 export type Judged = { animeId: number; confidence: number }
 
-// Of two animes this close nobody can tell which is meant.
+// Two animes this close are ambiguous.
 const tooClose = 4
 const undecided = likelyFrom - 10
-// An anime that comes out around the turn of a year has two years.
+// A release around New Year has two years.
 const yearsApart = 1
 const otherYear = 25
 const otherType = 15
 const otherSeason = 35
-// The anime holds the named season among its own: what the catalogue files together, other sites file apart.
+// The anime contains the named season: other sites list it separately.
 const seasonInside = 8
 
 /**
- * How sure each anime is to be the one of a line, in percent, the surest first: the likeness of the titles, less what
- * year, type and season say against it.
+ * Rates animes as matches of a line, in percent, the surest first: similarity of titles, minus differences of year,
+ * type and season.
  */
 export function judgeMatches(written: Written, found: TitledAnime[], facts: Map<number, AnimeFacts>): Judged[] {
   const judged = found
@@ -34,14 +34,14 @@ export function judgeMatches(written: Written, found: TitledAnime[], facts: Map<
 }
 
 function judge(written: Written, { sameness, isOtherSeason }: TitledAnime, facts: AnimeFacts | undefined): number {
-  // 100 is for what an id or a person says.
+  // 100 is for ids and decisions of a person.
   let confidence = Math.min(Math.round(sameness * 100), 99)
   if (sameness < 1) confidence = Math.min(confidence, sureFrom - 1)
   const holdsSeason = written.season !== null && facts?.season_labels.includes(`Saison ${written.season}`)
   if (isOtherSeason) confidence -= holdsSeason ? seasonInside : otherSeason
   const { year } = written
   const ownYear = facts?.release_year ?? null
-  // A later season has a later year than the anime that holds it.
+  // A later season has a later year than its anime.
   const saysYear = year !== null && ownYear !== null && !(isOtherSeason && holdsSeason)
   if (saysYear && Math.abs(year - ownYear) > yearsApart) confidence -= otherYear
   if (written.type !== null && facts && written.type !== facts.type) confidence -= otherType

@@ -1,19 +1,19 @@
 import type { Database } from '../../../../../platform/database/connect-database.ts'
-import { likelyFrom } from '../../../../../shared/match-confidence.ts'
 import { findExactlyTitled, findTitledAnimes, seasonNamedBy } from '../../../../catalogue/server/public.ts'
+import { likelyFrom } from '../../../rules.ts'
 import { endMatching } from '../queries/imports.ts'
 import { findNamedAnimes, listAnimeFacts } from '../queries/known-animes.ts'
 import { type LineRow, listUnmatched, type Match, writeMatches } from '../queries/lines.ts'
-import { holdConflicts } from '../queries/lines-beside.ts'
+import { holdConflicts } from '../queries/matched-lines.ts'
 import { type Judged, judgeMatches } from './judge-match.ts'
 
-// What is written at a time: the page shows how far it is, and a run that is cut off goes on from there.
+// Lines per write: the page shows the progress, and an interrupted run resumes from there.
 const batchSize = 100
-const mostAlternatives = 5
+const maxAlternatives = 5
 
 /**
- * Looks for the animes of all lines of an import that were not looked for, by id, else by title. Those that are likely
- * are chosen; the others, and all that the list contradicts, wait for the person.
+ * Matches the remaining lines of an import by id, else by title. Likely matches are chosen; others, and conflicts with
+ * the list, wait for the person.
  */
 export async function matchList(
   db: Database,
@@ -43,7 +43,7 @@ async function matchBatch(db: Database, lines: LineRow[]): Promise<Match[]> {
   return matches
 }
 
-/** For a title that no anime has just so. */
+/** For titles without an exact match. */
 async function searchMatch(db: Database, line: LineRow): Promise<Match> {
   const found = await findTitledAnimes(db, titlesOf(line))
   const facts = await listAnimeFacts(db, found.map(idOf))
@@ -53,7 +53,7 @@ async function searchMatch(db: Database, line: LineRow): Promise<Match> {
 function toMatch({ position }: LineRow, [best, ...others]: Judged[]): Match {
   if (!best) return { position, animeId: null, confidence: 0, alternatives: [], decision: 'skip' }
   const alternatives = others
-    .slice(0, mostAlternatives)
+    .slice(0, maxAlternatives)
     .map((one) => ({ anime_id: one.animeId, confidence: one.confidence }))
   return { position, ...best, alternatives, decision: best.confidence >= likelyFrom ? 'add' : 'pending' }
 }

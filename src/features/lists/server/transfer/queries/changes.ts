@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 
-export type ChangeRow = Selectable<Tables['list_import_change']>
-export type MarkRow = Pick<Selectable<Tables['list_import_mark']>, 'episode_id' | 'had_progress'>
+export type ChangeRow = TableRow<'list_import_change'>
+export type MarkRow = Pick<TableRow<'list_import_mark'>, 'episode_id' | 'had_progress'>
 
-/** Keeps what applying an import changed of each anime. */
+/** Stores an import's change of each anime. */
 export async function insertChanges(
   db: Database,
   importId: number,
@@ -30,7 +28,7 @@ export async function listChanges(db: Database, importId: number): Promise<Chang
   return db.selectFrom('list_import_change').selectAll().where('import_id', '=', importId).orderBy('anime_id').execute()
 }
 
-/** Keeps which episodes an import marked. */
+/** Stores the episodes that an import marked. */
 export async function insertMarks(db: Database, importId: number, marks: readonly MarkRow[]): Promise<void> {
   await sql`
     insert into list_import_mark (import_id, episode_id, had_progress)
@@ -49,7 +47,7 @@ export async function listMarks(db: Database, importId: number): Promise<MarkRow
     .execute()
 }
 
-/** Forgets what could be undone. */
+/** Deletes the data for an undo. */
 export async function deleteChanges(db: Database, importId: number): Promise<void> {
   await db.deleteFrom('list_import_change').where('import_id', '=', importId).execute()
   await db.deleteFrom('list_import_mark').where('import_id', '=', importId).execute()

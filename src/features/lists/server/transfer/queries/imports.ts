@@ -1,14 +1,12 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../../platform/database/schema.ts'
-import type { BroughtFormat } from '../../../transfer-contract.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
+import type { ImportFormat } from '../../../transfer-contract.ts'
 import type { UnreadLine } from '../formats/list-line.ts'
 
-export type ImportRow = Selectable<Tables['list_import']>
+export type ImportRow = TableRow<'list_import'>
 
 type NewImport = {
   accountId: number
-  format: BroughtFormat
+  format: ImportFormat
   fileName: string
   unread: UnreadLine[]
   unreadCount: number
@@ -34,7 +32,7 @@ export async function insertImport(db: Database, given: NewImport): Promise<numb
   return id
 }
 
-/** An import of this person, if it is theirs. */
+/** Finds an import of this person. */
 export async function findImport(db: Database, accountId: number, id: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom('list_import')
@@ -44,7 +42,7 @@ export async function findImport(db: Database, accountId: number, id: number): P
     .executeTakeFirst()
 }
 
-/** The same, held until the end of the transaction: nobody else applies or undoes it meanwhile. */
+/** Reads and locks an import until the end of the transaction, against concurrent applying or undoing. */
 export async function lockImport(db: Database, accountId: number, id: number): Promise<ImportRow | undefined> {
   return db
     .selectFrom('list_import')
@@ -55,7 +53,7 @@ export async function lockImport(db: Database, accountId: number, id: number): P
     .executeTakeFirst()
 }
 
-/** A person's imports, the newest first. */
+/** Lists a person's imports, newest first. */
 export async function listImportRows(db: Database, accountId: number): Promise<ImportRow[]> {
   return db
     .selectFrom('list_import')
@@ -72,7 +70,7 @@ export async function updateImport(db: Database, id: number, change: ImportChang
   await db.updateTable('list_import').set(change).where('id', '=', id).execute()
 }
 
-/** Moves on an import whose lines are all matched; one that is gone or further stays. */
+/** Advances an import whose lines are all matched; a deleted or later one stays. */
 export async function endMatching(db: Database, id: number): Promise<void> {
   await db
     .updateTable('list_import')
@@ -82,7 +80,7 @@ export async function endMatching(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** Forgets what a person brought but never applied. */
+/** Deletes a member's imports that were never applied. */
 export async function deleteDrafts(db: Database, accountId: number): Promise<void> {
   await db
     .deleteFrom('list_import')
@@ -95,7 +93,7 @@ export async function deleteImport(db: Database, id: number): Promise<void> {
   await db.deleteFrom('list_import').where('id', '=', id).execute()
 }
 
-/** Forgets imports that were made, and applied if at all, before an instant. */
+/** Deletes imports that were made, and applied if at all, before an instant. */
 export async function deleteImportsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('list_import')

@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { LineRow } from './lines.ts'
 
-/** The animes that lines name by an id: our own slug, now or formerly, else that of another site. */
+/** Finds animes by id: our current or former slug, else an external id. */
 export async function findNamedAnimes(
   db: Database,
   lines: readonly Pick<LineRow, 'position' | 'slug' | 'mal_id' | 'anilist_id'>[],
@@ -31,7 +31,7 @@ export async function findNamedAnimes(
 
 export type AnimeFacts = { id: number; release_year: number | null; type: 'Anime' | 'Film'; season_labels: string[] }
 
-/** What decides between animes of like titles. */
+/** Reads the facts that distinguish animes with similar titles. */
 export async function listAnimeFacts(db: Database, ids: readonly number[]): Promise<Map<number, AnimeFacts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<AnimeFacts>`
@@ -56,7 +56,7 @@ export type EpisodeToMark = {
   language: 'VOSTFR' | 'VF'
 }
 
-/** All episodes of some animes. */
+/** Lists all episodes of some animes. */
 export async function listEpisodesToMark(db: Database, animeIds: readonly number[]): Promise<EpisodeToMark[]> {
   const { rows } = await sql<EpisodeToMark>`
     select e.id, e.anime_id, a.type as anime_type, e.season_label, e.episode_number, e.language
@@ -80,7 +80,7 @@ export type ListedRow = {
   anime_id: number
 }
 
-/** A person's watchlist with what other sites call its animes. */
+/** Reads a member's watchlist with external ids. */
 export async function listListedAnimes(db: Database, accountId: number): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     select a.id as anime_id, a.slug, a.title, a.type, a.release_year, a.external_ids, w.status, w.language, w.added_at,

@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { LineDecision } from '../../../transfer-contract.ts'
 import type { ListLine } from '../formats/list-line.ts'
-import { toLanguageText } from '../formats/said-language.ts'
+import { toLanguageText } from '../formats/listed-language.ts'
 
-export type LineRow = Selectable<Tables['list_import_line']>
+export type LineRow = TableRow<'list_import_line'>
 
 /** Writes the lines of a file, numbered from 1. */
 export async function insertLines(db: Database, importId: number, lines: readonly ListLine[]): Promise<void> {
@@ -36,15 +34,15 @@ export async function insertLines(db: Database, importId: number, lines: readonl
   `.execute(db)
 }
 
-/** Lines whose anime has not been looked for, in the order of the file. */
-export async function listUnmatched(db: Database, importId: number, most: number): Promise<LineRow[]> {
+/** Lists unmatched lines in the order of the file. */
+export async function listUnmatched(db: Database, importId: number, max: number): Promise<LineRow[]> {
   return db
     .selectFrom('list_import_line')
     .selectAll()
     .where('import_id', '=', importId)
     .where('confidence', 'is', null)
     .orderBy('position')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -56,7 +54,7 @@ export type Match = {
   decision: LineDecision
 }
 
-/** Writes what was found for lines. Those of an import that was forgotten meanwhile are passed over. */
+/** Writes the matches of lines. Lines of a deleted import are skipped. */
 export async function writeMatches(db: Database, importId: number, matches: Match[]): Promise<void> {
   const rows = matches.map(({ animeId, ...match }) => ({ ...match, anime_id: animeId }))
   await sql`
@@ -70,7 +68,7 @@ export async function writeMatches(db: Database, importId: number, matches: Matc
   `.execute(db)
 }
 
-/** Writes what a person says of a line: its anime, which is then certain, and what becomes of it. */
+/** Writes a member's decision on a line: its anime, which is then certain, and its action. */
 export async function updateLine(
   db: Database,
   { importId, position }: { importId: number; position: number },
@@ -96,7 +94,7 @@ export type ChosenLine = Pick<
   decision: 'add' | 'replace'
 }
 
-/** The lines that are to be applied, in the order of the file. */
+/** Lists the lines to apply, in the order of the file. */
 export async function listChosenLines(db: Database, importId: number): Promise<ChosenLine[]> {
   const { rows } = await sql<ChosenLine>`
     select position, title, status, seen_count, language, added_at, said, anime_id, decision
@@ -107,7 +105,7 @@ export async function listChosenLines(db: Database, importId: number): Promise<C
   return rows
 }
 
-/** Everything of a person's imports, for their data export. */
+/** Reads all lines of a person's imports, for their data export. */
 export async function listAllLines(db: Database, importIds: number[]): Promise<LineRow[]> {
   if (importIds.length === 0) return []
   return db

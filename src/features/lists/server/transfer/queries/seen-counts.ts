@@ -2,7 +2,7 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { sql } from '../../../../../platform/database/sql.ts'
 import { seenCountsOf } from '../../../../watching/server/public.ts'
 
-/** How many episodes of each anime a person has seen. */
+/** Counts a person's seen episodes of each anime. */
 export async function listSeenCounts(db: Database, accountId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ anime_id: number; seen_count: number }>`
     select seen.anime_id, seen.seen_count from ${seenCountsOf(accountId)} as seen

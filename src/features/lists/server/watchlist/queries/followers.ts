@@ -1,20 +1,20 @@
 import { sql } from '../../../../../platform/database/sql.ts'
 
-/** A table of other features' queries: `account_id` of everybody who follows an anime in a language. */
+/** A subquery for other features: `account_id` of the followers of an anime in a language. */
 export function followersOf(animeId: number, language: 'VOSTFR' | 'VF') {
-  // Whoever gave an anime up does not want to hear of it.
+  // Abandoned animes notify no one.
   return sql`(
     select account_id from watchlist_item
      where anime_id = ${animeId} and status <> 'abandonné' and (language is null or language = ${language})
   )`
 }
 
-/** The same of everybody who has the anime on their list, whatever they decided about it. */
+/** The same with everyone who has the anime on their list, in any status. */
 export function listersOf(animeId: number) {
   return sql`(select account_id from watchlist_item where anime_id = ${animeId})`
 }
 
-/** A table of other features' queries: `anime_id` of everything a person has on their list and has not given up. */
+/** A subquery for other features: `anime_id` of all animes on a person's list, except abandoned ones. */
 export function followedBy(accountId: number) {
   return sql`(select anime_id from watchlist_item where account_id = ${accountId} and status <> 'abandonné')`
 }

@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../../../../platform/database/connect-database.ts'
-import type { Tables } from '../../../../../platform/database/schema.ts'
+import type { Database, TableRow } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
 import { genresOfAnime } from '../../../../catalogue/server/public.ts'
 import { seenCountsOf } from '../../../../watching/server/public.ts'
@@ -8,11 +6,11 @@ import type { ListWatchlistQuery, WatchlistStatus } from '../../../watchlist-con
 
 /** One line of a watchlist. */
 export type ItemKey = { accountId: number; animeId: number }
-/** What a person decides of a line; null follows both languages. */
+/** The member's settings of an entry; null follows both languages. */
 export type ItemChoice = { status: WatchlistStatus; language: 'VOSTFR' | 'VF' | null }
 
-type AnimeColumns = Selectable<Tables['anime']>
-export type ItemRow = Selectable<Tables['watchlist_item']> &
+type AnimeColumns = TableRow<'anime'>
+export type ItemRow = TableRow<'watchlist_item'> &
   Pick<AnimeColumns, 'slug' | 'title' | 'cover_url' | 'type' | 'episode_count' | 'release_year'> &
   Pick<AnimeColumns, 'available_languages'> & { genres: { id: number; name: string }[]; seen_count: number }
 
@@ -26,7 +24,7 @@ const selectItems = (accountId: number) => sql`
    where w.account_id = ${accountId}`
 
 export type ItemFilter = Pick<ListWatchlistQuery, 'status' | 'type'> & {
-  /** Part of a title as anime.sort_key has it; an empty one is in all. */
+  /** Tests for a part of a title in the form of anime.sort_key; an empty one matches all. */
   titlePart: string
 }
 type Sort = { by: ListWatchlistQuery['sort_by']; order: 'asc' | 'desc' }
@@ -47,7 +45,7 @@ function whereFound({ status, type, titlePart }: ItemFilter) {
 
 type Listing = { filter: ItemFilter; sort: Sort; window?: { limit: number; offset: number } | undefined }
 
-/** A person's lines. Animes without a year or rating come last; ties go by title, then id. */
+/** Lists a person's lines. Animes without year or rating are last; ties break by title, then id. */
 export async function listItems(
   db: Database,
   accountId: number,
@@ -61,7 +59,7 @@ export async function listItems(
   return rows
 }
 
-/** How many lines a person has of each status; statuses without any are left out. */
+/** Counts a person's lines by status, without empty ones. */
 export async function countItems(
   db: Database,
   accountId: number,
@@ -76,13 +74,13 @@ export async function countItems(
   return rows
 }
 
-/** A person's line for an anime, if there is one. */
+/** Finds a person's line for an anime. */
 export async function findItem(db: Database, { accountId, animeId }: ItemKey): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`${selectItems(accountId)} and w.anime_id = ${animeId}`.execute(db)
   return rows[0]
 }
 
-/** What a person decided of an anime, if it is on their list. */
+/** Finds the settings of an anime, if it is on the member's list. */
 export async function findChoice(db: Database, { accountId, animeId }: ItemKey): Promise<ItemChoice | undefined> {
   const { rows } = await sql<ItemChoice>`
     select status, language from watchlist_item where account_id = ${accountId} and anime_id = ${animeId}
@@ -90,7 +88,7 @@ export async function findChoice(db: Database, { accountId, animeId }: ItemKey):
   return rows[0]
 }
 
-/** Puts an anime on a list; nothing happens when it is there already, or does not exist. */
+/** Adds an anime to a list, unless it is listed or does not exist. */
 export async function insertItem(
   db: Database,
   { accountId, animeId, status, language, at }: ItemKey & ItemChoice & { at: Date },
@@ -102,7 +100,7 @@ export async function insertItem(
   `.execute(db)
 }
 
-/** Writes what is given of a line's choice. @returns false when the anime is not on the list */
+/** Updates the given settings of an entry. @returns false when the anime is not on the list */
 export async function updateItem(
   db: Database,
   { accountId, animeId }: ItemKey,

@@ -1,6 +1,6 @@
-import { mailedPages, resetLinkMinutes } from '../contract.ts'
+import { mailedPages, resetLinkMinutes } from '../rules.ts'
 import type { AuthParts } from './auth-parts.ts'
-import { forgetOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
+import { deleteOldSessions, removeUpload, sendConfirmation, sendPasswordReset, sendTakenNotice } from './jobs.ts'
 import { failureLifeMs } from './passwords/slow-down-attempts.ts'
 import { findAccount, findAccountByEmail } from './queries/accounts.ts'
 import { deleteMailedTokensBefore } from './queries/mailed-tokens.ts'
@@ -11,17 +11,17 @@ import { makeMailedLink } from './registering/mailed-links.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Long enough to look into a theft; the privacy page says it. */
-export const keptAfterEndMs = 90 * dayMs
+/** Long enough to investigate a theft; stated on the privacy page. */
+export const endedRetentionMs = 90 * dayMs
 
-/** Says what the jobs of accounts do. */
-export function registerAuthJobs(parts: AuthParts): void {
+/** Registers the handlers of account jobs. */
+export function handleAccountJobs(parts: AuthParts): void {
   const { jobs, storage } = parts
   jobs.handle(sendConfirmation, ({ accountId }) => mailConfirmation(parts, accountId))
   jobs.handle(sendPasswordReset, ({ email }) => mailPasswordReset(parts, email))
   jobs.handle(sendTakenNotice, ({ email }) => mailTakenNotice(parts, email))
   jobs.handle(removeUpload, ({ name }) => storage.remove(name))
-  jobs.handle(forgetOldSessions, () => forgetWhatIsOver(parts))
+  jobs.handle(deleteOldSessions, () => deleteExpired(parts))
 }
 
 /** Mails the link that confirms an address, unless it is confirmed. */
@@ -39,7 +39,7 @@ async function mailConfirmation({ db, mailer, publicUrl, now }: AuthParts, accou
   await mailer.send(writeConfirmationLetter(account, url))
 }
 
-/** Mails the link to a new password, if the e-mail has an account that may sign in. */
+/** Mails the password reset link, if the e-mail has an account that may sign in. */
 async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (!account?.is_active) return
@@ -54,16 +54,16 @@ async function mailPasswordReset({ db, mailer, publicUrl, now }: AuthParts, emai
   await mailer.send(writeResetLetter(account, url))
 }
 
-/** Tells the owner of an address that somebody wanted to register with it. */
+/** Notifies the owner of an address that a visitor tried to register with it. */
 async function mailTakenNotice({ db, mailer, publicUrl }: AuthParts, email: string): Promise<void> {
   const account = await findAccountByEmail(db, email)
   if (account?.is_active) await mailer.send(writeTakenLetter(account, `${publicUrl}/forgot-password`))
 }
 
-/** Removes sessions, links and wrong passwords that no longer count. */
-export async function forgetWhatIsOver({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
+/** Deletes ended sessions, expired links and old password failures. */
+export async function deleteExpired({ db, now }: Pick<AuthParts, 'db' | 'now'>): Promise<void> {
   const at = now().getTime()
-  await deleteSessionsOverBefore(db, new Date(at - keptAfterEndMs))
+  await deleteSessionsOverBefore(db, new Date(at - endedRetentionMs))
   await deleteMailedTokensBefore(db, new Date(at))
   await deleteFailuresBefore(db, new Date(at - failureLifeMs))
 }

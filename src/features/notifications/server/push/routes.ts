@@ -1,30 +1,24 @@
-import type { Database } from '../../../../platform/database/connect-database.ts'
-import type { SiteEvents } from '../../../../platform/events/create-events.ts'
 import { type Api, type CallContext, requireCaller } from '../../../../platform/http/api.ts'
 import { AppError } from '../../../../platform/http/app-error.ts'
-import type { Log } from '../../../../platform/log/create-log.ts'
 import type { PushSender } from '../../../../platform/push/create-push-sender.ts'
+import type { Site } from '../../../../platform/site/site.ts'
 import * as contract from '../../contract.ts'
 import { keepWorking } from '../keep-working.ts'
-import { forgetDevice, keepDevice, listDevices } from '../queries/push-devices.ts'
+import { deleteDevice, listDevices, saveDevice } from '../queries/push-devices.ts'
 import { notificationToPush } from '../topics.ts'
 import { pushWaiting } from './push-waiting.ts'
 
-type Parts = {
-  db: Database
-  /** Not started yet. */
-  events: SiteEvents
-  log: Log
+type Parts = Pick<Site, 'db' | 'events' | 'log'> & {
   sender: PushSender
-  /** The clock; tests set it. */
+  /** Returns the current time; tests set it. */
   now?: () => Date
 }
 
 /**
- * Answers the operations on devices that are told while the site is closed, and tells them in the background.
+ * Registers the operations on push devices, and pushes notifications in the background.
  * @returns `stopPushing`, to be called before the database is closed
  */
-export function registerPushOperations(
+export function handlePush(
   api: Api,
   { db, events, log, sender, now = () => new Date() }: Parts,
 ): { stopPushing: () => Promise<void> } {
@@ -37,11 +31,11 @@ export function registerPushOperations(
   })
   api.handle(contract.addPushDevice, async ({ body: { endpoint, keys } }, context) => {
     if (!sender.accepts(endpoint)) throw unknownService()
-    const device = { ...requireDevice(context), endpoint, ...keys, at: now(), most: contract.mostPushDevices }
-    await keepDevice(db, device)
+    const device = { ...requireDevice(context), endpoint, ...keys, at: now(), max: contract.maxPushDevices }
+    await saveDevice(db, device)
   })
   api.handle(contract.removePushDevice, ({ body }, context) =>
-    forgetDevice(db, { accountId: requireCaller(context).userId, endpoint: body.endpoint }),
+    deleteDevice(db, { accountId: requireCaller(context).userId, endpoint: body.endpoint }),
   )
   const run = (isStopped: () => boolean) => pushWaiting({ db, sender, log, now, isStopped })
   return { stopPushing: keepWorking({ events, log, topic: notificationToPush, run }) }
@@ -52,7 +46,7 @@ function unknownService(): AppError {
   return new AppError('VALIDATION', message, { fields: [{ field: 'endpoint', message }] })
 }
 
-/** The device that calls: what it asks for ends with its session. @throws AppError UNAUTHENTICATED */
+/** Returns the calling device, whose subscription ends with its session. @throws AppError UNAUTHENTICATED */
 function requireDevice(context: CallContext): { accountId: number; sessionId: string } {
   const { userId, sessionId } = requireCaller(context)
   if (!sessionId) throw new AppError('UNAUTHENTICATED')

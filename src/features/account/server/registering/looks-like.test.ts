@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookAlike } from './look-alike.ts'
+import { looksLike } from './looks-like.ts'
 
 test.each([
   ['Aiko', 'Аіkо', 'Cyrillic letters'],
@@ -18,8 +18,8 @@ test.each([
   ['Aiko', 'Ａｉｋｏ', 'wide letters'],
   ['Aiko', '𝐀𝐢𝐤𝐨', 'mathematical letters'],
 ])('%s and %s look alike: %s', (one, other) => {
-  expect(lookAlike(one, other)).toBe(true)
-  expect(lookAlike(other, one)).toBe(true)
+  expect(looksLike(one, other)).toBe(true)
+  expect(looksLike(other, one)).toBe(true)
 })
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   ['Moriya', 'Moria'],
   ['...', '---'],
   ['愛子', '愛'],
-])('%s and %s do not', (one, other) => {
-  expect(lookAlike(one, other)).toBe(false)
+])('%s and %s do not look alike', (one, other) => {
+  expect(looksLike(one, other)).toBe(false)
 })

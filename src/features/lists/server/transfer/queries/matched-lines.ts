@@ -4,7 +4,7 @@ import { seenCountsOf } from '../../../../watching/server/public.ts'
 import type { ListImport, ShownLines } from '../../../transfer-contract.ts'
 import type { LineRow } from './lines.ts'
 
-/** The list says of the line's anime what the line does not. */
+/** The member's entry differs from the line. */
 const isConflict = sql<boolean>`(
   mine.id is not null
   and (mine.status <> line.status
@@ -21,8 +21,8 @@ const shownWhere: Record<ShownLines, ReturnType<typeof sql>> = {
   skipped: sql`line.decision = 'skip'`,
 }
 
-/** Lines `line` of an import beside the person's own lines `mine`. */
-const linesBeside = (importId: number, accountId: number) => sql`
+/** Joins lines `line` of an import with the person's own lines `mine`. */
+const matchedLines = (importId: number, accountId: number) => sql`
   list_import_line line
   left join watchlist_item mine on mine.account_id = ${accountId} and mine.anime_id = line.anime_id
   where line.import_id = ${importId}`
@@ -41,7 +41,7 @@ export async function countLines(db: Database, { importId, accountId }: ImportKe
            count(*) filter (where ${shownWhere.skipped})::int as skipped,
            count(*) filter (where ${isSame})::int as same,
            coalesce(sum(line.seen_count) filter (where ${shownWhere.chosen}), 0)::int as seen
-      from ${linesBeside(importId, accountId)}
+      from ${matchedLines(importId, accountId)}
   `.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('an aggregate without a row')
@@ -58,7 +58,7 @@ type AnimeJson = {
   episode_count: number
 }
 
-export type LineBesideRow = Pick<LineRow, 'position' | 'title' | 'year' | 'status' | 'seen_count' | 'decision'> & {
+export type MatchedLineRow = Pick<LineRow, 'position' | 'title' | 'year' | 'status' | 'seen_count' | 'decision'> & {
   confidence: number | null
   anime: AnimeJson | null
   alternatives: { anime: AnimeJson; confidence: number }[]
@@ -90,35 +90,35 @@ const lineColumns = (accountId: number) => sql`
            where other.import_id = line.import_id and other.anime_id = line.anime_id and other.position <> line.position)
     as is_shared`
 
-/** Lines of a kind, in the order of the file, and how many there are in all. */
+/** Lists lines of a kind in the order of the file, and counts them. */
 export async function listLines(
   db: Database,
   { importId, accountId }: ImportKey,
   { show, limit, offset }: { show: ShownLines; limit: number; offset: number },
-): Promise<{ rows: LineBesideRow[]; total: number }> {
-  const found = sql`from ${linesBeside(importId, accountId)} and ${shownWhere[show]}`
-  const { rows } = await sql<LineBesideRow>`
+): Promise<{ rows: MatchedLineRow[]; total: number }> {
+  const found = sql`from ${matchedLines(importId, accountId)} and ${shownWhere[show]}`
+  const { rows } = await sql<MatchedLineRow>`
     select ${lineColumns(accountId)} ${found} order by line.position limit ${limit} offset ${offset}
   `.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** One line beside what the person has. */
+/** Finds one line with the member's entry. */
 export async function findLine(
   db: Database,
   { importId, accountId }: ImportKey,
   position: number,
-): Promise<LineBesideRow | undefined> {
-  const { rows } = await sql<LineBesideRow>`
-    select ${lineColumns(accountId)} from ${linesBeside(importId, accountId)} and line.position = ${position}
+): Promise<MatchedLineRow | undefined> {
+  const { rows } = await sql<MatchedLineRow>`
+    select ${lineColumns(accountId)} from ${matchedLines(importId, accountId)} and line.position = ${position}
   `.execute(db)
   return rows[0]
 }
 
 /**
- * Decides all lines of a kind. Accepting puts on the list what is not on it; what the list says otherwise is replaced
- * only when `replaces`, and left alone else. Lines without an anime can only be skipped.
+ * Decides all lines of a kind. Accepting adds missing entries; conflicting ones are replaced only with `replaces`, else
+ * kept. Lines without an anime can only be skipped.
  */
 export async function decideLines(
   db: Database,
@@ -132,17 +132,17 @@ export async function decideLines(
     update list_import_line written
        set decision = decided.decision
       from (select line.position, ${decision === 'skip' ? sql`'skip'` : accepted} as decision
-              from ${linesBeside(importId, accountId)} and ${shownWhere[show]} and ${isMeant}) decided
+              from ${matchedLines(importId, accountId)} and ${shownWhere[show]} and ${isMeant}) decided
      where written.import_id = ${importId} and written.position = decided.position
   `.execute(db)
 }
 
-/** After matching: lines that the list contradicts wait for a person, whatever the match. */
+/** After matching: lines that conflict with the list wait for a person, whatever the match. */
 export async function holdConflicts(db: Database, { importId, accountId }: ImportKey): Promise<void> {
   await sql`
     update list_import_line written
        set decision = 'skip'
-      from (select line.position from ${linesBeside(importId, accountId)} and ${isConflict}) held
+      from (select line.position from ${matchedLines(importId, accountId)} and ${isConflict}) held
      where written.import_id = ${importId} and written.position = held.position and written.decision = 'add'
   `.execute(db)
 }

@@ -3,11 +3,11 @@ import unhomoglyph from 'unhomoglyph'
 const cases = [(name: string) => name, (name: string) => name.toLowerCase(), (name: string) => name.toUpperCase()]
 
 /**
- * Whether two names can be taken for each other at a glance: letters of other alphabets (Unicode's list of
- * confusables), capital I for l, accents, invisible signs, spaces and dots make no difference.
+ * Returns whether two names can be mistaken for each other: letters of other alphabets (Unicode's list of confusables),
+ * capital I for l, accents, invisible characters, spaces and dots make no difference.
  */
-export function lookAlike(one: string, other: string): boolean {
-  // Each case by itself: `I` looks like l, `i` does not.
+export function looksLike(one: string, other: string): boolean {
+  // Each case separately: `I` looks like l, `i` does not.
   return cases.some((toCase) => {
     const seen = toSkeleton(toCase(one))
     return seen !== '' && seen === toSkeleton(toCase(other))

@@ -1,20 +1,20 @@
+import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { Database } from '../../../../../platform/database/connect-database.ts'
 import { sql } from '../../../../../platform/database/sql.ts'
-import type { SaidOfAnime } from '../../../../../platform/database/tables/column-types.ts'
 
-export type SaidChange = { anime_id: number; before: SaidOfAnime | null; after: SaidOfAnime }
+export type ListedDetailsChange = { anime_id: number; before: ListedDetails | null; after: ListedDetails }
 
 /**
- * Keeps on lines what a brought list said of their animes; what it does not say stays as it was.
- * @returns the lines that this changed
+ * Stores an imported list's other data on its lines; absent data stays.
+ * @returns the changed lines
  */
-export async function writeSaid(
+export async function writeListedDetails(
   db: Database,
   accountId: number,
-  given: readonly { animeId: number; said: SaidOfAnime }[],
-): Promise<SaidChange[]> {
+  given: readonly { animeId: number; said: ListedDetails }[],
+): Promise<ListedDetailsChange[]> {
   const rows = given.map(({ animeId, said }) => ({ anime_id: animeId, said }))
-  const { rows: changed } = await sql<SaidChange>`
+  const { rows: changed } = await sql<ListedDetailsChange>`
     with known as (
       select item.anime_id, item.said as before, coalesce(item.said, '{}') || given.said as after
         from watchlist_item item
@@ -30,8 +30,12 @@ export async function writeSaid(
   return changed
 }
 
-/** Takes back what a list said, on lines that still say it. */
-export async function revertSaid(db: Database, accountId: number, changes: readonly SaidChange[]): Promise<void> {
+/** Removes imported data from lines that still have it. */
+export async function revertListedDetails(
+  db: Database,
+  accountId: number,
+  changes: readonly ListedDetailsChange[],
+): Promise<void> {
   await sql`
     update watchlist_item item set said = change.before
       from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (anime_id int, before jsonb, after jsonb)

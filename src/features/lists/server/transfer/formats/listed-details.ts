@@ -1,13 +1,13 @@
-import type { SaidOfAnime } from '../../../../../platform/database/tables/column-types.ts'
+import type { ListedDetails } from '../../../../../platform/database/column-types.ts'
 import type { ListLine } from './list-line.ts'
 
 type Given = { score?: number | undefined; startedOn?: unknown; finishedOn?: unknown; notes?: unknown }
 
 /**
- * What a line says besides its status and count, cleaned; what it does not say is left out.
- * @param given score: of 100, see `toScore`; the dates in any shape that `toDay` reads
+ * Cleans a line's data besides its status and count; absent values are left out.
+ * @param given score: of 100, see `toScore`; the dates in any format that `toDay` reads
  */
-export function toSaid({ score, startedOn, finishedOn, notes }: Given): SaidOfAnime {
+export function toListedDetails({ score, startedOn, finishedOn, notes }: Given): ListedDetails {
   const [started, finished, text] = [toDay(startedOn), toDay(finishedOn), toNotes(notes)]
   return {
     ...(score !== undefined && { score }),
@@ -17,25 +17,27 @@ export function toSaid({ score, startedOn, finishedOn, notes }: Given): SaidOfAn
   }
 }
 
-/** A score as one of 100, from a number or a text with a point or a comma. @param most the best one */
-export function toScore(value: unknown, most: number): number | undefined {
+/** Converts a score, a number or a text with a point or a comma, to one of 100. @param max the maximum */
+export function toScore(value: unknown, max: number): number | undefined {
   const score = toNumber(value)
-  return score === undefined || score > most ? undefined : Math.round((score * 100) / most)
+  return score === undefined || score > max ? undefined : Math.round((score * 100) / max)
 }
 
-/** A score of a file that does not say what its scores are of: see `settleScores`. */
+/** Returns a score of unknown scale: see `settleScores`. */
 export function toUnsettledScore(value: unknown): number | undefined {
   const score = toNumber(value)
   return score === undefined || score > 100 ? undefined : score
 }
 
-/** Makes unsettled scores ones of 100, in place. @param best where it is not known: ten, unless one is above */
+/**
+ * Converts unsettled scores to ones of 100, in place. @param best the unknown maximum: ten, unless a score is higher
+ */
 export function settleScores(lines: readonly ListLine[], best?: number): void {
   const factor = 100 / (best ?? (lines.some(({ said }) => (said.score ?? 0) > 10) ? 100 : 10))
   for (const { said } of lines) if (said.score !== undefined) said.score = Math.round(said.score * factor)
 }
 
-/** Undefined for what is no number above zero: sites write 0 for no score. */
+/** Returns undefined unless the value is a number above zero: sites write 0 for no score. */
 function toNumber(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim().replace(',', '.') : String(value ?? '')
   const number = text === '' ? 0 : Number(text)
@@ -43,8 +45,8 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /**
- * A day, or as much of it as is known: `2019`, `2019-04` or `2019-04-07`. Reads these, with zeros for what is unknown,
- * instants, `07/04/2019`, 20190407 and AniList's { year, month, day }; undefined for anything else.
+ * Parses a day or a part of it: `2019`, `2019-04` or `2019-04-07`. Reads these, with zeros for unknown parts, instants,
+ * `07/04/2019`, 20190407 and AniList's { year, month, day }; undefined for anything else.
  */
 export function toDay(value: unknown): string | undefined {
   const [year, month, day] = toParts(value).map(Number)
@@ -69,7 +71,7 @@ function toParts(value: unknown): unknown[] {
   return parts
 }
 
-const longestNotes = 2000
+const maxNotesLength = 2000
 
 /** Notes of several lines, without other control characters. */
 function toNotes(value: unknown): string {
@@ -77,13 +79,13 @@ function toNotes(value: unknown): string {
   const clean = value
     .toWellFormed()
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
-    // Also what XML cannot hold.
+    // Also characters that XML cannot hold.
     .replace(/[^\P{Cc}\n]|[\uFEFF\uFFFE\uFFFF]/gu, ' ')
     .trim()
-  return Array.from(clean).slice(0, longestNotes).join('').trim()
+  return Array.from(clean).slice(0, maxNotesLength).join('').trim()
 }
 
-/** A day with zeros for what is unknown, as MyAnimeList writes it; empty for none. */
+/** Formats a day with zeros for unknown parts, as MyAnimeList does; empty for none. */
 export function toZeroedDay(day: string | undefined): string {
   return day === undefined ? '' : `${day}-00-00`.slice(0, 'YYYY-MM-DD'.length)
 }

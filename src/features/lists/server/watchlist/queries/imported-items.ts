@@ -2,11 +2,11 @@ import type { Database } from '../../../../../platform/database/connect-database
 import { sql } from '../../../../../platform/database/sql.ts'
 import type { ItemChoice } from './items.ts'
 
-/** A line that comes from a file. */
-export type BroughtItem = ItemChoice & { animeId: number; addedAt: Date }
+/** An imported line. */
+export type ImportedItem = ItemChoice & { animeId: number; addedAt: Date }
 
-/** Puts many lines on a list; those that are there already stay. @returns the animes that were added */
-export async function insertItems(db: Database, accountId: number, items: readonly BroughtItem[]): Promise<number[]> {
+/** Adds many lines to a list; existing ones stay. @returns the added animes */
+export async function insertItems(db: Database, accountId: number, items: readonly ImportedItem[]): Promise<number[]> {
   const { rows } = await sql<{ anime_id: number }>`
     insert into watchlist_item (account_id, anime_id, status, language, added_at)
     select ${accountId}, anime.id, item.status, item.language, item.added_at
@@ -21,8 +21,8 @@ export async function insertItems(db: Database, accountId: number, items: readon
 export type ReplacedChoice = { anime_id: number } & Record<'before' | 'after', ItemChoice>
 
 /**
- * Writes status and language of lines that are on the list and say something else; a language that is not given stays.
- * @returns what they said before, and say now
+ * Replaces status and language of existing entries that differ; an absent language stays.
+ * @returns the former and the new values
  */
 export async function replaceChoices(
   db: Database,
@@ -56,10 +56,10 @@ export async function replaceChoices(
   return rows
 }
 
-/** What a line said before it was changed (null: there was none) and after. */
+/** An entry before (null: there was none) and after a change. */
 export type ItemChange = { animeId: number; before: ItemChoice | null; after: ItemChoice }
 
-/** Gives lines back as they were, those that still say what they were changed to. @returns the animes given back */
+/** Restores entries that still have the values they were changed to. @returns the restored animes */
 export async function revertItems(db: Database, accountId: number, changes: readonly ItemChange[]): Promise<number[]> {
   const table = sql`unnest(
     ${changes.map(({ animeId }) => animeId)}::int[], ${changes.map(({ before }) => before?.status ?? null)}::text[],
@@ -82,7 +82,7 @@ export async function revertItems(db: Database, accountId: number, changes: read
   return [...removed.rows, ...restored.rows].map(({ anime_id }) => anime_id)
 }
 
-function itemsTable(items: readonly BroughtItem[]) {
+function itemsTable(items: readonly ImportedItem[]) {
   return sql`unnest(
     ${items.map(({ animeId }) => animeId)}::int[], ${items.map(({ status }) => status)}::text[],
     ${items.map(({ language }) => language)}::text[], ${items.map(({ addedAt }) => addedAt)}::timestamptz[]

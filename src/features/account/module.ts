@@ -1,0 +1,14 @@
+import type { Site, SiteModule } from '../../platform/site/site.ts'
+import { exportAccount } from './server/profile/export-account.ts'
+import { exportSessions } from './server/queries/sessions.ts'
+import { handleAccounts } from './server/routes.ts'
+import { createIdentify } from './server/sessions/identify-caller.ts'
+import { deriveTokenKeys } from './server/sessions/token-keys.ts'
+
+const withKeys = (site: Site) => ({ ...site, keys: deriveTokenKeys(site.secrets.session) })
+
+export const account: SiteModule = {
+  open: (site) => handleAccounts(site.api, withKeys(site)),
+  identify: (site) => createIdentify(withKeys(site)),
+  personalData: { account: exportAccount, sessions: exportSessions },
+}

@@ -1,0 +1,15 @@
+export const roles = ['Utilisateur', 'Moderateur', 'Administrateur'] as const
+
+/** The pages of mailed links; the token follows as the fragment, which servers never see. */
+export const mailedPages = { resetPassword: '/reset-password', confirmEmail: '/confirm-email' } as const
+
+/** Lifetime of a reset link, in minutes. */
+export const resetLinkMinutes = 30
+
+/** Refusals of the account's forms (docs/product/account.md#signing-in-and-registering). */
+export const accountRefusals = {
+  fields: 'Veuillez remplir tous les champs obligatoires',
+  username: "Le nom d'utilisateur est requis",
+  passwords: 'Tous les champs de mot de passe sont requis',
+  shortPassword: 'Le nouveau mot de passe doit contenir au moins 8 caractères',
+} as const

@@ -1,0 +1,19 @@
+import type { SiteModule } from '../../platform/site/site.ts'
+import { exportListImports } from './server/transfer/export-imports.ts'
+import { purgeImports } from './server/transfer/queries/purge-deleted.ts'
+import { handleListTransfer } from './server/transfer/routes.ts'
+import { exportWatchlist } from './server/watchlist/list-watchlist.ts'
+import { purgeItems } from './server/watchlist/queries/purge-deleted.ts'
+import { handleWatchlist } from './server/watchlist/routes.ts'
+
+export const lists: SiteModule = {
+  open(site) {
+    handleWatchlist(site.api, site)
+    handleListTransfer(site.api, site)
+  },
+  personalData: { watchlist: exportWatchlist, list_imports: exportListImports },
+  async purgeDeleted(db, gone) {
+    await purgeItems(db, gone)
+    await purgeImports(db, gone)
+  },
+}

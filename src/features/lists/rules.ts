@@ -1,0 +1,6 @@
+/** In percent, a match at least this sure is certain or likely. Below, a person must decide. */
+export const sureFrom = 95
+export const likelyFrom = 85
+
+/** Limits of an imported list file: its size, also once decompressed, and its lines. */
+export const listFileLimits = { megabytes: 8, lines: 10_000 } as const

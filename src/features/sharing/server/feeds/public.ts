@@ -1,1 +1,0 @@
-export { type FeedFormat, makeFeed } from './make-feed.ts'
