@@ -9,30 +9,28 @@ import type {
 
 // React Router generates these per route, but only for routes inside the folder of the root document.
 
-/** What a page's loader gets; `Params` are the names in the page's path. */
+/** The arguments of a page's loader; `Params` are the names in the page's path. */
 export type PageLoaderArgs<Params extends string = never> = Omit<LoaderFunctionArgs, 'params'> & {
   params: Record<Params, string>
 }
 
-/** What a page says of itself in its `handle`; a layout's speaks for the pages inside that have none. */
+/** The static properties of a page; a layout's apply to the pages inside it that have none. */
 export type PageHandle = {
-  /** How long one copy may serve every visitor, in seconds, while what it depends on does not change. */
-  keptSeconds: number
-  /** The query fields that the loader reads: no other reaches it. */
+  /** How long a copy is served to all visitors, in seconds; a change of what it shows drops it earlier. */
+  cacheSeconds: number
+  /** The query fields that the loader reads; others do not reach it. */
   query?: readonly string[]
-  /** What drops the copy earlier; a page of nothing calls no operation whose answers are kept. */
-  dependsOn: 'catalogue' | 'nothing'
-  /** Whether search engines may have it: it then stands in the sitemap. */
+  /** Whether search engines may index it; if so, it is in the sitemap. */
   isIndexed: boolean
-  /** A screen of its own: no header and no footer. */
+  /** A full screen: no header and no footer. */
   isBare?: true
-  /** It brings what surrounds it, `main#contenu` included. */
+  /** It renders its own frame, including `main#contenu`. */
   hasOwnFrame?: true
 }
 
 type LoaderData<Loader> = ReturnType<typeof useLoaderData<Loader>>
 
-/** What a page's component gets. */
+/** The props of a page's component. */
 export type PageProps<Loader, Params extends string = never> = {
   loaderData: LoaderData<Loader>
   params: Record<Params, string>
@@ -46,8 +44,8 @@ export type PageMeta<Loader, Params extends string = never> = (
   },
 ) => MetaDescriptor[]
 
-/** What stands around a page's loader in the browser; gives what the loaders of the page answered, by the route's id. */
+/** A middleware around a page's loaders in the browser; its result has their answers by route id. */
 export type PageMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
-/** What a page's error boundary gets. */
+/** The props of a page's error boundary. */
 export type PageErrorProps = { error: unknown }

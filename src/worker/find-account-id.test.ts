@@ -4,7 +4,7 @@ import { findAccountId } from './find-account-id.ts'
 const bearing = (authorization?: string) => ({ headers: new Headers(authorization ? { authorization } : {}) })
 const token = (claims: object) => `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
 
-test('an answer belongs to the account of the token that asked for it', () => {
+test("returns the account of the request's bearer token", () => {
   expect(findAccountId(bearing(token({ sub: '7', typ: 'access', note: 'é?>' })))).toBe('7')
 })
 

@@ -1,6 +1,6 @@
 /**
- * The account that a call's bearer token was made for. The token is not checked, and may have run out: it only says
- * under which name the answer is kept in this browser.
+ * Returns the account of a call's bearer token. The token is not verified and may have expired: it only names the cache
+ * of the answer in this browser.
  */
 export function findAccountId(request: Pick<Request, 'headers'>): string | undefined {
   const [, payload] = /^Bearer [^.]+[.]([^.]+)[.]/.exec(request.headers.get('authorization') ?? '') ?? []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isOfBuild, keptAtHeader, stampCopy } from './page-copies.ts'
+import { dateCopy, isOfBuild, keptAtHeader } from './page-copies.ts'
 
 const page = (headers: Record<string, string>, status = 200) => new Response('page', { status, headers })
 
-test('only whole pages of the worker’s own build are kept', () => {
+test('keeps only whole pages of the worker’s own build', () => {
   expect(isOfBuild(page({ 'x-build': 'a' }), 'a')).toBe(true)
   expect(isOfBuild(page({ 'x-build': 'b' }), 'a'), 'another build').toBe(false)
   expect(isOfBuild(page({}), 'a'), 'no page of ours').toBe(false)
@@ -12,8 +12,8 @@ test('only whole pages of the worker’s own build are kept', () => {
   expect(isOfBuild(page({ 'x-build': 'a', 'cache-control': 'no-store' }), 'a'), 'nobody’s to keep').toBe(false)
 })
 
-test('a copy says when it was kept, and is otherwise the same', async () => {
-  const copy = stampCopy(page({ 'content-type': 'text/html' }), new Date('2026-11-21T20:00:00Z'))
+test('a copy carries the time it was cached and is otherwise identical', async () => {
+  const copy = dateCopy(page({ 'content-type': 'text/html' }), new Date('2026-11-21T20:00:00Z'))
   expect(copy.headers.get(keptAtHeader)).toBe('2026-11-21T20:00:00.000Z')
   expect(copy.headers.get('content-type')).toBe('text/html')
   expect(await copy.text()).toBe('page')

@@ -5,7 +5,7 @@ const origin = 'https://sumine.example'
 
 type Shown = { title: string; body: string; tag: string; data: { url?: string | null } }
 
-/** A browser in which the worker runs, with these windows of the site open. */
+/** Simulates a browser that runs the worker, with these windows of the site open. */
 function browser(open: string[] = []) {
   const listeners = new Map<string, (event: object) => void>()
   const done = { shown: [] as Shown[], opened: [] as string[], focused: [] as string[], closed: 0 }
@@ -35,7 +35,7 @@ function browser(open: string[] = []) {
   }
 }
 
-test('what was sent is shown; more of the same takes its place', async () => {
+test('shows a message, and replaces one with the same tag', async () => {
   const { push, done } = browser()
   const message = { id: 7, title: 'Hagane Zéro mis à jour', content: '✅ Épisode 18', url: '/watch/hagane-zero' }
   await push(JSON.stringify(message))
@@ -47,13 +47,16 @@ test('what was sent is shown; more of the same takes its place', async () => {
   expect(done.shown[0]?.tag).toBe(done.shown[1]?.tag)
 })
 
-test.each([null, 'no json', '{}'])('a message that cannot be read (%s) is shown too: browsers insist', async (text) => {
-  const { push, done } = browser()
-  await push(text)
-  expect(done.shown).toMatchObject([{ title: 'Suminé', body: 'Vous avez une nouvelle notification.' }])
-})
+test.each([null, 'no json', '{}'])(
+  'shows a notification even for an unreadable message (%s), as browsers require',
+  async (text) => {
+    const { push, done } = browser()
+    await push(text)
+    expect(done.shown).toMatchObject([{ title: 'Suminé', body: 'Vous avez une nouvelle notification.' }])
+  },
+)
 
-test('a click opens what it is about, or the list when it is about nothing', async () => {
+test("a click opens the message's page, or the list without one", async () => {
   const { click, done } = browser([`${origin}/watch/autre`])
   await click('/anime/cabane?x=1')
   await click(null)
@@ -62,7 +65,7 @@ test('a click opens what it is about, or the list when it is about nothing', asy
   expect(done).toMatchObject({ focused: [], closed: 3 })
 })
 
-test('a window that shows it already comes to the front', async () => {
+test('a click focuses the window that already shows the page', async () => {
   const { click, done } = browser([`${origin}/`, `${origin}/anime/cabane`])
   await click('/anime/cabane')
   expect(done).toMatchObject({ focused: [`${origin}/anime/cabane`], opened: [] })

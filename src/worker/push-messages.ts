@@ -1,6 +1,6 @@
 type Message = { id?: number; title?: string; content?: string; url?: string }
 
-/** Shows what push services bring while the site is closed, and opens what it leads to. */
+/** Shows push messages while the site is closed, and opens their pages on a click. */
 export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(scope, read(event.data))))
   scope.addEventListener('notificationclick', (event) => {
@@ -9,7 +9,9 @@ export function showPushMessages(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** What the site sent (write-push-message.ts). Browsers take the permission back when nothing is shown for a message. */
+/**
+ * Reads a message of the site (write-push-message.ts). Browsers withdraw the permission when a message shows nothing.
+ */
 function read(data: PushMessageData | null): Message {
   try {
     return data?.json() ?? {}
@@ -24,13 +26,13 @@ function show(scope: ServiceWorkerGlobalScope, message: Message): Promise<void> 
     body: content,
     lang: 'fr',
     icon: '/icons/icon-192.png',
-    // More episodes take the place of what is still shown.
+    // A message about more episodes replaces the one still shown.
     tag: `notification-${id}`,
     data: { url },
   })
 }
 
-/** Opens an address of this site, in the window that shows it already if there is one: others may be playing. */
+/** Opens an address of this site, in a window that already shows it if there is one. Other windows may be playing. */
 async function open(scope: ServiceWorkerGlobalScope, path: string | null | undefined): Promise<unknown> {
   const target = toOwnAddress(scope, path ?? '/notifications')
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })

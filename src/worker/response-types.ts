@@ -1,6 +1,6 @@
 const typeOf = ({ headers }: Response) => (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** A page: what captive portals and boxes on the way answer whatever was asked for. */
+/** True for an HTML page, which captive portals and routers answer to any request. */
 export const isMarkup = (response: Response) => typeOf(response) === 'text/html'
 
 export const isPicture = (response: Response) => typeOf(response).startsWith('image/')

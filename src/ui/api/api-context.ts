@@ -1,27 +1,27 @@
 import { createContext } from 'react-router'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 
-/** What a page's loader reads from: the operations of the API, called in process, and the site's own facts. */
+/** The context of a page's loader: the API's operations, called in process, and facts about the site. */
 export type PageContext = {
   api: ApiCaller
   /** Scheme and host of the site, for canonical addresses. */
   publicUrl: string
   links: SiteLinks
-  /** How long backups are kept; undefined where none are made. */
+  /** How long backups are kept; undefined without backups. */
   backupDays: number | undefined
-  /** @throws the refusal that visitors see while the site is closed for maintenance */
+  /** @throws the refusal that visitors get while the site is closed for maintenance */
   requireOpen: () => void
 }
 
-/** Addresses that the operator sets; an absent one is not shown. */
+/** Addresses set by the operator; an unset one is not shown. */
 export type SiteLinks = {
   contactEmail: string | undefined
   discord: string | undefined
   x: string | undefined
   tiktok: string | undefined
-  /** The community on Discord whose presences the team shows. */
+  /** The Discord server whose presences the team page shows. */
   guildId: string | undefined
 }
 
-/** Where loaders find their PageContext: `context.get(pageContext)`. */
+/** The key of PageContext for loaders: `context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>()

@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint, InputOf, NameOf } from '../../shared/contract/endpoint.ts'
+import type { AnswerOf, Endpoint, FailureTexts, InputOf } from '../../shared/contract/endpoint.ts'
 import {
   type EditConflict,
   type ErrorBody,
@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/error-codes.ts'
 import { fillPath } from '../../shared/contract/fill-path.ts'
 import { callerIdentity } from './caller-identity.ts'
-import { toFallbackText } from './fallback-texts.ts'
+import { toFailureText } from './failure-texts.ts'
 
 /** A call that the API refused, or that did not reach it (`status` 0, code `OFFLINE`). */
 export class ApiError extends Error {
@@ -16,9 +16,9 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'OFFLINE'
   readonly fields: FieldError[]
-  /** Of a CONFLICT: what somebody else changed meanwhile. */
+  /** The concurrent change behind a CONFLICT. */
   readonly conflict: EditConflict | undefined
-  /** What HTTP says beside the status, such as `Service Unavailable`; '' over HTTP/2 and without an answer. */
+  /** The HTTP status text, such as `Service Unavailable`; '' over HTTP/2 and without an answer. */
   readonly statusText: string
   constructor(
     status: number,
@@ -37,33 +37,35 @@ export class ApiError extends Error {
 
 type CallOptions = {
   signal?: AbortSignal
-  /** The call outlives the page: for what is sent while it closes. Its body is at most 64 kB. */
+  /** The call outlives the page, for requests sent while it closes. Its body is at most 64 kB. */
   keepalive?: boolean
-  /** Neither the browser nor anything on the way may answer from what it keeps. */
+  /** Bypasses the caches of the browser and of proxies. */
   cache?: 'no-store'
-  /** The call is made in nobody's name: that of the renewal itself, which would otherwise wait for its own end. */
+  /** Calls without the bearer token: the renewal of the token would otherwise wait for itself. */
   anonymous?: boolean
 }
 
+/** The part of an operation's contract that the browser needs (scripts/build/light-contracts.ts). */
+type LightEndpoint = Pick<Endpoint, 'method' | 'path' | 'failure'>
+
 /**
- * Calls an operation over HTTP from the browser: `callApi<typeof getAnime>('GET /api/animes/:slug', …)`. The contract
- * is named as a type only, so that its schemas, and the validator they are made with, stay on the server. A body that
- * holds a file is sent as a form. When the access token has run out it is renewed and the call made again.
- * @throws ApiError with the server's French message, else with the call's own text (fallback-texts.ts)
+ * Calls an operation over HTTP from the browser. A body with a file is sent as a form. An expired access token is
+ * renewed and the call repeated.
+ * @throws ApiError with the server's French message, else with the operation's own text
  */
-export async function callApi<E extends Endpoint = never>(
-  name: NameOf<E>,
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
   input: InputOf<E>,
   { anonymous = false, ...options }: CallOptions = {},
 ): Promise<AnswerOf<E>> {
+  const { method, path, failure }: LightEndpoint = endpoint
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
-  const [method = '', path = ''] = name.split(' ')
   const request = { method, ...options, ...toBody(body) }
   const url = fillPath(path, params, query)
   const response = await (anonymous ? reach(url, request) : reachAsCaller(url, request)).catch((error: unknown) => {
-    throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFallbackText(name)) : error
+    throw isUnanswered(error) ? new ApiError(0, 'OFFLINE', toFailureText(failure)) : error
   })
-  if (!response.ok) throw await toApiError(response, name)
+  if (!response.ok) throw await toApiError(response, failure)
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<E>
 }
 
@@ -80,7 +82,7 @@ function toBody(body: unknown): Request {
   return { body: form }
 }
 
-/** Asks in the name of whoever is signed in; a token that has run out is renewed and the question asked again. */
+/** Sends a request as the signed-in account; an expired token is renewed and the request repeated. */
 export async function reachAsCaller(url: string, request: Request): Promise<Response> {
   const { accessToken, renew } = callerIdentity()
   const token = accessToken()
@@ -90,15 +92,15 @@ export async function reachAsCaller(url: string, request: Request): Promise<Resp
   return renewed ? reach(url, request, renewed) : response
 }
 
-/** What the site answers when a session is over: nothing else ends one. */
+/** The site's error codes that end a session; nothing else does. */
 const endOfSession: ReadonlySet<string> = new Set<ErrorCode>(['TOKEN_EXPIRED', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED'])
 
-/** Whether the site itself has said that the session is over; a proxy on the way says nothing about it. */
+/** Returns whether the site itself ended the session; answers of proxies do not count. */
 export function isEndOfSession(error: unknown): error is ApiError {
   return error instanceof ApiError && endOfSession.has(error.code)
 }
 
-/** A wrong password answers 401 and a missing right 403, too, and say so: no other token would help. */
+/** A wrong password is also a 401 and a missing right a 403, with another code: a new token would not help. */
 async function mayBeAboutToken(response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false
   const { code }: Partial<ErrorBody> = await response
@@ -117,16 +119,16 @@ async function reach(url: string, request: Request, token?: string): Promise<Res
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiError(0, 'OFFLINE', toFallbackText(''))
+    throw new ApiError(0, 'OFFLINE', toFailureText())
   }
 }
 
 const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
 
-/** What a refused answer says. @param name of the operation, when it may have a text of its own */
-export async function toApiError(response: Response, name = ''): Promise<ApiError> {
+/** Reads the error of a refused call. @param texts of the operation, if it has its own */
+export async function toApiError(response: Response, texts?: FailureTexts): Promise<ApiError> {
   const body: Partial<ErrorBody> = await response.json().catch(() => ({}))
   const code = body.code && body.code in errorCodes ? body.code : 'INTERNAL'
-  const message = body.message ?? toFallbackText(name, response)
+  const message = body.message ?? toFailureText(texts, response)
   return new ApiError(response.status, code, message, { ...body, statusText: response.statusText })
 }

@@ -1,10 +1,10 @@
-/** Whose calls the browser makes; set by whatever keeps the session. */
+/** The identity for the browser's calls; set by the session code. */
 export type CallerIdentity = {
-  /** The bearer token, or undefined while nobody is signed in. */
+  /** The bearer token, or undefined while signed out. */
   accessToken: () => string | undefined
   /**
-   * Gets another token after this one was refused; undefined when the session is over.
-   * @throws ApiError when the server could not be asked: the session stays
+   * Returns a new token after this one was refused; undefined when the session is over.
+   * @throws ApiError when the server cannot be reached: the session stays
    */
   renew: (refusedToken: string) => Promise<string | undefined>
 }
@@ -13,12 +13,12 @@ const nobody: CallerIdentity = { accessToken: () => undefined, renew: async () =
 
 let identity = nobody
 
-/** From now on calls are made in this name. */
+/** Sets the identity of all further calls. */
 export function identifyCallsBy(next: CallerIdentity): void {
   identity = next
 }
 
-/** In whose name the next call is made. */
+/** Returns the identity of the next call. */
 export function callerIdentity(): CallerIdentity {
   return identity
 }

@@ -3,7 +3,7 @@ import { readEvents } from './read-events.ts'
 
 afterEach(() => vi.useRealTimers())
 
-/** A body that brings these pieces; it goes on until it is closed, when `isOpen`. */
+/** A body of these chunks; with `isOpen` it stays open until it is cancelled. */
 function bodyOf(pieces: (string | Uint8Array)[], { isOpen = false, onCancel = () => {} } = {}) {
   return new ReadableStream<Uint8Array>({
     start(controller) {
@@ -22,34 +22,34 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<string[]> {
   return read
 }
 
-test('each event is its data; comments, names and waiting times are none', async () => {
+test('yields the data of each event; ignores comments, names and retry times', async () => {
   expect(await readAll(bodyOf(['retry: 5000\n\n:\n\nevent: x\ndata: {"a":1}\n\ndata:two\n\n']))).toEqual([
     '{"a":1}',
     'two',
   ])
 })
 
-test('data over several lines is one event, whichever way lines end', async () => {
+test('joins data over several lines, with any line ends', async () => {
   expect(await readAll(bodyOf(['data: one\r\ndata: two\r\n\r\n']))).toEqual(['one\ntwo'])
 })
 
-test('an event may come in pieces, cut anywhere, even inside a letter', async () => {
+test('reads events from chunks cut anywhere, even inside a character', async () => {
   const bytes = new TextEncoder().encode('data: épisode\n\ndata: fin\n\n')
   const pieces = Array.from(bytes, (byte) => Uint8Array.of(byte))
   expect(await readAll(bodyOf(pieces))).toEqual(['épisode', 'fin'])
 })
 
-test('what the server had not finished when it went away is no event', async () => {
+test('drops an unfinished event at the end', async () => {
   expect(await readAll(bodyOf(['data: whole\n\ndata: ha']))).toEqual(['whole'])
 })
 
-test('whoever stops reading lets go of the connection', async () => {
+test('cancels the connection when the reader stops', async () => {
   const onCancel = vi.fn()
   for await (const _ of readEvents(bodyOf(['data: one\n\n'], { isOpen: true, onCancel }))) break
   expect(onCancel).toHaveBeenCalled()
 })
 
-test('a connection that says nothing any more counts as lost', async () => {
+test('ends a silent connection', async () => {
   vi.useFakeTimers()
   const onCancel = vi.fn()
   const read = readAll(bodyOf(['data: one\n\n'], { isOpen: true, onCancel }))

@@ -1,9 +1,9 @@
-/** A connection that says nothing for so long is dead: the server sends at least a comment every 25 s. */
-const longestSilenceMs = 70_000
+/** A connection is dead after this long: the server sends at least a comment every 25 s. */
+const maxSilenceMs = 70_000
 
 /**
- * The data of each server-sent event of an answer's body, as it comes. Ends when the server ends it, or when nothing
- * came for too long, as after a computer slept.
+ * Yields the data of each server-sent event of a body. Ends when the server ends it, or after too long a silence, as
+ * after a computer slept.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader()
@@ -22,19 +22,19 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    // Whoever stops reading lets go of the connection.
+    // A reader that stops frees the connection.
     await reader.cancel().catch(() => {})
   }
 }
 
-/** The data of one event; comments and other fields carry none. */
+/** Returns the data of one event; undefined for comments and other fields. */
 function readData(block: string): string | undefined {
   const lines = block.split(/\r?\n/).filter((line) => line.startsWith('data:'))
   return lines.length === 0 ? undefined : lines.map((line) => line.slice(5).replace(/^ /, '')).join('\n')
 }
 
 async function readOrGiveUp(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  const timer = setTimeout(() => void reader.cancel().catch(() => {}), longestSilenceMs)
+  const timer = setTimeout(() => void reader.cancel().catch(() => {}), maxSilenceMs)
   try {
     return await reader.read()
   } finally {

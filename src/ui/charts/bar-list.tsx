@@ -4,10 +4,10 @@ import './charts.css'
 
 export type Bar = { key: string | number; label: ReactNode; value: number }
 
-/** A ranking: each line's bar is as long as its share of the first. */
+/** A ranking: the length of each bar is relative to the first. */
 export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }) {
   if (bars.length === 0) return <p className="px-4.5 py-4 text-sm text-text-3">{empty}</p>
-  const most = Math.max(...bars.map(({ value }) => value))
+  const max = Math.max(...bars.map(({ value }) => value))
   return (
     <ol className="bar-list">
       {bars.map(({ key, label, value }) => (
@@ -16,7 +16,7 @@ export function BarList({ bars, empty }: { bars: readonly Bar[]; empty: string }
             <span className="min-w-0 truncate">{label}</span>
             <b className="font-semibold tabular-nums">{toFrenchNumber(value)}</b>
           </span>
-          <meter aria-hidden="true" min={0} max={most} value={value} />
+          <meter aria-hidden="true" min={0} max={max} value={value} />
         </li>
       ))}
     </ol>

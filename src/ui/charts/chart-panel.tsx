@@ -1,9 +1,10 @@
 import { ChartLine, Table } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../components/button.tsx'
+import { panel } from '../components/panel.ts'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { toFrenchNumber } from '../formats/numbers.ts'
-import { type ChartData, toLongDay } from './chart-data.ts'
+import { type ChartData, toWeekday } from './chart-data.ts'
 import './charts.css'
 import { lazyPart } from '../network/lazy-part.ts'
 
@@ -11,11 +12,11 @@ const LineChart = lazyPart(() => import('./line-chart.tsx'))
 
 type ChartPanelProps = { title: string; chart: ChartData; className?: string }
 
-/** A chart with its name, the key of its lines, and the same figures as a table. */
+/** A chart with its title, its legend, and the same figures as a table. */
 export function ChartPanel({ title, chart, className }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   return (
-    <section aria-label={title} className={`admin-panel ${className ?? ''}`}>
+    <section aria-label={title} className={`${panel} ${className ?? ''}`}>
       <header>
         <h2>{title}</h2>
         <div className="ml-auto flex flex-wrap items-center gap-x-4">
@@ -66,7 +67,7 @@ function ChartTable({ chart: { days, series }, title }: { chart: ChartData; titl
             .map((day, index) => (
               <tr key={day} className="border-line border-t">
                 <th scope="row" className="py-1.5 font-normal">
-                  {toLongDay(day)}
+                  {toWeekday(day)}
                 </th>
                 {series.map(({ label, values }) => (
                   <td key={label} className="py-1.5 text-right">

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
+import { toShortDay } from '../../shared/french-days.ts'
 import 'uplot/dist/uPlot.min.css'
 import { toFrenchNumber } from '../formats/numbers.ts'
-import { type ChartData, toLongDay, toShortDay } from './chart-data.ts'
+import { type ChartData, toWeekday } from './chart-data.ts'
 import './charts.css'
 
 const heightPx = 230
 
 /**
- * Lines over days: a crosshair follows the pointer and the arrow keys, and what it stands on is said
- * below. Loaded only where it is drawn.
+ * Lines over days. A crosshair follows the pointer and the arrow keys, and its values are shown below. Loaded on
+ * demand.
  */
 export default function LineChart({ label, days, series }: ChartData & { label: string }) {
   const box = useRef<HTMLDivElement>(null)
@@ -23,7 +24,7 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
       plot.current = makePlot(element, { days, series }, setAt)
     }
     draw()
-    // The colours are those of the theme, the width that of the page.
+    // The colours come from the theme, the width from the page.
     const theme = new MutationObserver(draw)
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     const size = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height: heightPx }))
@@ -56,7 +57,7 @@ export default function LineChart({ label, days, series }: ChartData & { label: 
 
 function toReading({ days, series }: ChartData, at: number): string {
   const values = series.map(({ label, values }) => `${label} ${toValue(values[at])}`)
-  return [toLongDay(days[at] ?? ''), ...values].join(' · ')
+  return [toWeekday(days[at] ?? ''), ...values].join(' · ')
 }
 
 function toValue(value: number | null | undefined): string {
@@ -90,7 +91,7 @@ function makePlot(element: HTMLElement, { days, series }: ChartData, onMove: (at
     height: heightPx,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
-    scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(most * 1.1, 4)] } },
+    scales: { x: { time: false }, y: { range: (_, __, max) => [0, Math.max(max * 1.1, 4)] } },
     axes: [
       {
         ...axis,

@@ -1,7 +1,7 @@
 /**
- * Puts a text into the clipboard; by the older way where the browser has no clipboard of its own (plain http) or
+ * Copies a text to the clipboard; falls back to the older method when the browser has no clipboard API (plain http) or
  * refuses it (docs/product/watching.md#watch-page).
- * @returns whether it is there
+ * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@ type ButtonProps = ComponentProps<'button'> &
     loadingLabel?: string
   }
 
-/** A button. One primary button a region. */
+/** A button. At most one primary button per region. */
 export function Button({ variant, size, loading, loadingLabel, className, children, onClick, ...rest }: ButtonProps) {
   const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault()
@@ -34,7 +34,7 @@ export function Button({ variant, size, loading, loadingLabel, className, childr
   )
 }
 
-/** A link that looks like a button. Its page is fetched when it is hovered or focused. */
+/** A link that looks like a button. Prefetches its page on hover and focus. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook) {
   return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size }, className)} />
 }
@@ -43,7 +43,7 @@ function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook, classNa
   return classNames('button', `button-${variant}`, size !== 'md' && `button-${size}`, className)
 }
 
-/** Both labels share one cell, so that the button is as wide as the wider one in either state. */
+/** Both labels share one cell, so that the button keeps the width of the wider one. */
 function TwoLabels({ loading, idle, busy }: { loading: boolean | undefined; idle: ReactNode; busy: string }) {
   const cell = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[9px]'
   return (

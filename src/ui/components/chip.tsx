@@ -18,7 +18,7 @@ export function Chip({ pressed, className, children, ...rest }: ChipProps) {
   )
 }
 
-/** A link in the shape of a chip, such as a genre that leads to the explorer. */
+/** A link that looks like a chip, such as a genre that links to the explorer. */
 export function ChipLink({ className, ...rest }: LinkProps) {
   return <Link prefetch="intent" {...rest} className={classNames('chip', className)} />
 }

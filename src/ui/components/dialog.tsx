@@ -20,21 +20,23 @@ type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** Buttons at the right of the foot, the way out first. */
+  /** Buttons at the right of the footer. */
   footer?: ReactNode
-  /** While something is being sent, neither Esc nor the scrim closes. */
+  /** Puts 'Annuler' before them, with the initial focus. */
+  confirms?: boolean
+  /** While true, neither Esc nor the scrim closes the dialogue. */
   busy?: boolean
-  /** What was typed is found again when it opens the next time, so that closing asks nothing. */
+  /** The typed text is kept for the next opening, so that closing needs no confirmation. */
   keepsDraft?: boolean
   className?: string
 }
 
 /**
- * A native modal dialogue. The browser holds the focus inside and gives it back to what opened it. It begins on the
- * element with `data-initial-focus`, else on the first: 'Annuler' where something would be lost. What was typed in it is
- * not thrown away by Esc, the scrim or the cross: it asks first.
+ * A native modal dialogue. The browser traps the focus and returns it to the opener. The initial focus is on the
+ * element with `data-initial-focus`, else on the first: 'Annuler' for destructive actions. Esc, the scrim and the close
+ * button ask for confirmation before typed text is lost.
  */
-export function Dialog({ open, onClose, title, children, footer, busy, keepsDraft, className }: DialogProps) {
+export function Dialog({ open, onClose, title, children, footer, confirms, busy, keepsDraft, className }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -42,11 +44,18 @@ export function Dialog({ open, onClose, title, children, footer, busy, keepsDraf
     if (!dialog || dialog.open === open) return
     if (open) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+      focusFirst(dialog)
     } else {
       dialog.close()
     }
   }, [open])
+  // A view that replaces another under its own title takes the focus that went with it.
+  const shownTitle = useRef(title)
+  useEffect(() => {
+    if (shownTitle.current === title) return
+    shownTitle.current = title
+    if (open && ref.current && document.activeElement === document.body) focusFirst(ref.current)
+  }, [open, title])
   const typing = useTyping(open && !keepsDraft)
   const [isAsking, setIsAsking] = useState(false)
   if (isAsking && !open) setIsAsking(false)
@@ -57,16 +66,16 @@ export function Dialog({ open, onClose, title, children, footer, busy, keepsDraf
     else onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The page behind, such as its player, is not meant.
+    // The key must not reach the page behind, such as its player.
     event.stopPropagation()
-    // Browsers close for good on the second Esc, whatever the first one was answered.
+    // Browsers force the dialogue closed on the second Esc, even if the first was prevented.
     if (event.key !== 'Escape' || event.defaultPrevented || !typing.isLost()) return
     event.preventDefault()
     setIsAsking(!isAsking && !busy)
   }
-  // A text that is selected to beyond the edge ends in a click on the scrim that is not meant.
+  // A text selection dragged beyond the edge ends in a click on the scrim, which must not close.
   const pressedScrim = useRef(false)
-  const notePress = (event: PointerEvent) => {
+  const recordPress = (event: PointerEvent) => {
     pressedScrim.current = event.target === ref.current && isBeyond(ref.current, event)
   }
   const closeFromScrim = (event: MouseEvent) => {
@@ -79,7 +88,7 @@ export function Dialog({ open, onClose, title, children, footer, busy, keepsDraf
       aria-labelledby={titleId}
       onCancel={closeUnlessBusy}
       onClose={() => open && onClose()}
-      onPointerDown={notePress}
+      onPointerDown={recordPress}
       onClick={closeFromScrim}
       onFocus={typing.onFocus}
       onKeyDown={onKeyDown}
@@ -96,7 +105,11 @@ export function Dialog({ open, onClose, title, children, footer, busy, keepsDraf
           </header>
           {isAsking && <AskBeforeClosing onStay={() => setIsAsking(false)} onLeave={onClose} />}
           {children}
-          {footer && <DialogFooter>{footer}</DialogFooter>}
+          {footer && (
+            <DialogFooter onCancel={confirms ? onClose : undefined} busy={busy} focusesCancel>
+              {footer}
+            </DialogFooter>
+          )}
         </div>
       )}
     </dialog>
@@ -128,9 +141,13 @@ function AskBeforeClosing({ onStay, onLeave }: { onStay: () => void; onLeave: ()
   )
 }
 
+function focusFirst(dialog: HTMLDialogElement): void {
+  dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+}
+
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Knows whether something was typed in a dialogue's fields since it opened. Searches and boxes to tick do not count. */
+/** Tracks whether the dialogue's fields were edited since it opened. Searches and checkboxes do not count. */
 function useTyping(watches: boolean) {
   const valuesBefore = useRef(new Map<Field, string>())
   useEffect(() => {
@@ -150,9 +167,28 @@ function isTypedIn(target: EventTarget): target is Field {
   return target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'range'].includes(target.type)
 }
 
-/** The buttons of a dialogue whose content brings its own, such as a form's. */
-export function DialogFooter({ children }: { children: ReactNode }) {
-  return <footer className="flex flex-wrap justify-end gap-3 pt-1.5">{children}</footer>
+type DialogFooterProps = {
+  children: ReactNode
+  /** Adds 'Annuler' before the other buttons. */
+  onCancel?: (() => void) | undefined
+  /** Disables 'Annuler'. */
+  busy?: boolean | undefined
+  /** Gives 'Annuler' the initial focus. */
+  focusesCancel?: boolean
+}
+
+/** The buttons of a dialogue whose content has its own, such as a form. */
+export function DialogFooter({ children, onCancel, busy, focusesCancel }: DialogFooterProps) {
+  return (
+    <footer className="flex flex-wrap justify-end gap-3 pt-1.5">
+      {onCancel && (
+        <Button variant="ghost" disabled={busy} data-initial-focus={focusesCancel} onClick={onCancel}>
+          Annuler
+        </Button>
+      )}
+      {children}
+    </footer>
+  )
 }
 
 function isBeyond(element: Element, { clientX, clientY }: PointerEvent): boolean {

@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, shown as a tooltip after 700 ms. */
   label: string
-  /** What the tooltip says where the name is long: its first words. */
+  /** The tooltip of a long name: its first words. */
   tooltip?: string | undefined
-  /** The icon, and a counter when there is one. */
+  /** The icon, and an optional counter. */
   children: ReactNode
 }
 
-/** A button of 44 × 44 px that shows only an icon. With `aria-disabled` it does nothing, and keeps the focus. */
+/** An icon button of 44 × 44 px. With `aria-disabled` it does nothing, but keeps the focus. */
 export function IconButton({ label, tooltip = label, className, children, onClick, ...rest }: IconButtonProps) {
   return (
     <button

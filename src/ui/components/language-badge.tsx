@@ -1,6 +1,6 @@
 import { Tag } from './tag.tsx'
 
-/** VF on solid paper, VOSTFR outlined; always the word, never a flag alone. */
+/** VF on solid paper, VOSTFR outlined; always with the word, not a flag alone. */
 export function LanguageBadge({ language }: { language: string }) {
   return <Tag tone={language === 'VF' ? 'solid' : 'plain'}>{language}</Tag>
 }

@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 type SectionHeadingProps = {
   id?: string
   title: string
-  /** The way to more of the same, at the right. */
+  /** The link to more, at the right. */
   more?: { to: string; label: string }
 }
 
-/** The head of a section of a page: its title and a link to more. */
+/** The header of a section: its title and a link to more. */
 export function SectionHeading({ id, title, more }: SectionHeadingProps) {
   return (
     <div className="mb-6 flex items-end gap-4">
@@ -19,7 +19,7 @@ export function SectionHeading({ id, title, more }: SectionHeadingProps) {
         <Link
           prefetch="intent"
           to={more.to}
-          // The name begins with the visible words and says of what there is more.
+          // The accessible name begins with the visible text and adds the title.
           aria-label={`${more.label} : ${title}`}
           className="group -my-2 ml-auto inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap font-semibold text-text-2 transition-colors t-fast hover:text-text max-lg:text-sm"
         >

@@ -5,24 +5,24 @@ import { classNames } from './class-names.ts'
 export type SegmentedOption<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Why it cannot be chosen; the option is then struck through. */
+  /** Why the option is unavailable; it is then struck through. */
   unavailable?: string | undefined
 }
 
 type SegmentedControlProps<Value extends string> = {
-  /** What the choice is about; visible only when `showLegend` is true. */
+  /** The name of the group; visible only when `showLegend` is true. */
   legend: string
   showLegend?: boolean
   options: readonly SegmentedOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** Field of the surrounding form, for a form that works without JavaScript. */
+  /** The field of the surrounding form, for forms that work without JavaScript. */
   name?: string
-  /** Spreads over the whole width. */
+  /** Takes the full width. */
   full?: boolean
 }
 
-/** One choice out of a few: native radio buttons, so that the arrow keys move between them. */
+/** A choice of a few options: native radio buttons, so that the arrow keys move between them. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, showLegend, options, value, onChange, name, full } = props
   const ownName = useId()
@@ -51,7 +51,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
 
 type SegmentedLink = Omit<LinkProps, 'children'> & { label: ReactNode; current: boolean }
 
-/** The same look for a choice that is an address: works without JavaScript. */
+/** The same look for links; works without JavaScript. */
 export function SegmentedLinks({ legend, links }: { legend: string; links: readonly SegmentedLink[] }) {
   return (
     <nav aria-label={legend} className="segmented">

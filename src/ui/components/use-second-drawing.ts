@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Lets a page that is come to from another one show what it is for before everything else is drawn: false for its first
- * drawing, then true. Always true where the server has drawn the page already, and on the server.
+ * Lets a page reached by navigation show its main content before the rest: false for its first render, then true.
+ * Always true on the server and for a page that the server rendered.
  */
 export function useSecondDrawing(): boolean {
   const isHydrated = useHydrated()

@@ -6,11 +6,11 @@ import { isRateLimit, isWorthDocument, toFailure } from './to-failure.ts'
 
 const body = { code: 'RATE_LIMITED', message: 'Trop de requêtes.' }
 
-it('reads a refusal that a loader catches', () => {
+it('reads a refusal caught by a loader', () => {
   expect(toFailure(data(body, { status: 429 }))).toEqual({ status: 429, ...body })
 })
 
-it('reads the error response that a boundary gets', () => {
+it('reads the error response of a boundary', () => {
   const response = {
     status: 404,
     statusText: 'NOT_FOUND',
@@ -20,7 +20,7 @@ it('reads the error response that a boundary gets', () => {
   expect(toFailure(response)).toEqual({ status: 404, code: 'NOT_FOUND', message: 'Absent' })
 })
 
-it('reads a refusal of a call from the browser', () => {
+it('reads a refused call from the browser', () => {
   expect(toFailure(new ApiError(0, 'OFFLINE', 'Hors ligne'))).toEqual({
     status: 0,
     code: 'OFFLINE',
@@ -28,23 +28,23 @@ it('reads a refusal of a call from the browser', () => {
   })
 })
 
-it('never shows the text of an unexpected error', () => {
+it('hides the text of an unexpected error', () => {
   expect(toFailure(new Error('connect ECONNREFUSED /tmp/socket')).message).toBe('Une erreur inconnue est survenue')
   expect(toFailure(undefined).status).toBe(500)
 })
 
-it('knows a rate limit by its status or its code', () => {
+it('recognises a rate limit by its status or its code', () => {
   expect(isRateLimit({ status: 429, code: 'X', message: '' })).toBe(true)
   expect(isRateLimit({ status: 0, code: 'RATE_LIMITED', message: '' })).toBe(true)
   expect(isRateLimit({ status: 503, code: 'DATABASE_AWAY', message: '' })).toBe(false)
 })
 
-it('takes a page whose site was not reached for a lost connection, and no other error, whatever its words', () => {
+it('treats only an unreachable site as a lost connection', () => {
   expect(toFailure(new UnreachedSite(false)).code).toBe('OFFLINE')
   expect(toFailure(new TypeError('Failed to fetch')).code).toBe('INTERNAL')
 })
 
-it('asks for a document where something else than a refusal or a lost connection stands in the way', () => {
+it('asks for a document unless the error is a refusal or a lost connection', () => {
   expect(isWorthDocument(new TypeError('error loading dynamically imported module'))).toBe(true)
   expect(isWorthDocument(new UnreachedSite(true))).toBe(true)
   expect(isWorthDocument(new UnreachedSite(false))).toBe(false)

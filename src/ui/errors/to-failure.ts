@@ -1,8 +1,9 @@
 import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../api/call-api.ts'
+import { noAnswer } from '../api/failure-texts.ts'
 import { UnreachedSite } from '../network/page-data.ts'
 
-/** Why something could not be shown: HTTP status (0 without a network), stable code, French message. */
+/** A failure to show something: HTTP status (0 without a network), stable code, French message. */
 export type Failure = { status: number; code: string; message: string }
 
 const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
@@ -10,12 +11,12 @@ const unknownFailure: Failure = { status: 500, code: 'INTERNAL', message: 'Une e
 const offlineFailure: Failure = {
   status: 0,
   code: 'OFFLINE',
-  message: 'Connexion réseau interrompue - Veuillez réessayer',
+  message: noAnswer,
 }
 
 /**
- * Reads a refusal in any of the forms it takes on its way: thrown by `api` inside a loader, handed to an error
- * boundary by the router, or thrown by `callApi` in the browser. Anything else is an unknown failure (500).
+ * Reads a refusal in any of its forms: thrown by `api` inside a loader, passed to an error boundary by the router, or
+ * thrown by `callApi` in the browser. Anything else is an unknown failure (500).
  */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiError) return { status: error.status, code: error.code, message: error.message }
@@ -26,21 +27,21 @@ export function toFailure(error: unknown): Failure {
 }
 
 /**
- * Whether a document may say more than a page that could not be put together inside the site: its code is missing after
- * a release, or somebody else answers in place of the site, such as a captive portal.
+ * Returns whether loading the document may help where a client-side navigation failed: the page's code is gone after a
+ * release, or a third party answers in place of the site, such as a captive portal.
  */
 export function isWorthDocument(error: unknown): boolean {
   if (error instanceof UnreachedSite) return error.isAnswered
   return error instanceof Error && !(error instanceof ApiError)
 }
 
-/** The server asks to slow down (docs/product/browsing.md#explorer). */
+/** Returns whether the server asks to slow down (docs/product/browsing.md#explorer). */
 export function isRateLimit(failure: Failure): boolean {
   return failure.status === 429 || failure.code === 'RATE_LIMITED'
 }
 
 function fromBody(given: unknown, status: number): Failure {
-  // The router hands over as text what was refused before any page was asked.
+  // The router passes a refusal from before any page as text.
   const body = typeof given === 'string' ? parseJson(given) : given
   const { code, message } = typeof body === 'object' && body !== null ? (body as Partial<Failure>) : {}
   return { status, code: code ?? 'INTERNAL', message: message ?? unknownFailure.message }
@@ -48,7 +49,7 @@ function fromBody(given: unknown, status: number): Failure {
 
 type LoaderRefusal = { type: 'DataWithResponseInit'; data: unknown; init: ResponseInit | null }
 
-/** What `throw data(body, { status })` throws, seen before the router has turned it into an error response. */
+/** What `throw data(body, { status })` throws, before the router turns it into an error response. */
 function isLoaderRefusal(error: unknown): error is LoaderRefusal {
   return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit'
 }

@@ -7,9 +7,9 @@ export type AlertTone = 'info' | 'success' | 'warning' | 'danger' | 'wait' | 'lo
 type AlertProps = {
   tone?: AlertTone
   children: ReactNode
-  /** It belongs to the page from the start: nothing happened that is to be announced. */
+  /** Part of the page from the start: nothing new to announce. */
   isStanding?: boolean
-  /** A dense button at the right. */
+  /** A small button at the right. */
   action?: ReactNode
   className?: string
 }
@@ -43,7 +43,7 @@ const looks = {
   },
 } as const
 
-/** A message in a tinted panel. What went wrong is announced at once, the rest when the reader pauses. */
+/** A message in a tinted panel. Errors are announced at once, the rest politely. */
 export function Alert({ tone = 'info', isStanding, children, action, className }: AlertProps) {
   const { icon: Icon, panel, colour } = looks[tone]
   const urgent = tone !== 'info' && tone !== 'success'

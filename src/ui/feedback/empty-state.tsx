@@ -7,13 +7,13 @@ type EmptyStateProps = {
   text?: string | undefined
   /** wave: nothing here; shrine: not found or refused; broken-print: did not load. */
   drawing?: DrawingName
-  /** One action, or two: what helps first, the way out second. */
+  /** One action, or two: the most helpful first, the way out second. */
   children?: ReactNode
   headingLevel?: 'h1' | 'h2' | 'h3'
   className?: string
 }
 
-/** Nothing to show, and why: a drawing, a short heading, one sentence, one action, left-aligned. */
+/** Nothing to show, and why: a drawing, a short heading, a sentence and an action, left-aligned. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, drawing = 'wave', children, headingLevel: Heading = 'h2', className } = props
   return (

@@ -7,7 +7,7 @@ type ErrorViewProps = {
   drawing?: DrawingName
   /** Retry first, way out second; large buttons. */
   children?: ReactNode
-  /** One small line below the buttons: a countdown, a code. */
+  /** One small line below the buttons: a countdown or a code. */
   status?: ReactNode
 }
 

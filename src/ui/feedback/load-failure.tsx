@@ -9,16 +9,16 @@ type LoadFailureProps = {
   isTrying: boolean
   onRetry: () => void
   className?: string
-  /** For what was thrown without a word of its own. */
+  /** For errors without a message. */
   fallback?: string | undefined
 }
 
-/** Neither the server nor the network said what is wrong: an answer that cannot be read, for instance. */
+/** Returns whether the error has no cause known to the server or the network, such as an unreadable answer. */
 function isUnknown(error: unknown, code: string): boolean {
   return error instanceof ApiError ? error.message === '' : code !== 'OFFLINE'
 }
 
-/** Says why something of the person's own could not be loaded, no network included, and offers to try again. */
+/** Shows why a member's data could not be loaded, and a retry button. Covers a missing network. */
 export function LoadFailure({ error, isTrying, onRetry, className, fallback }: LoadFailureProps) {
   const { code, message } = toFailure(error)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Below the control that stands before it in a `relative` box: says what came of it without moving anything. */
+/** Shows the outcome of the control before it, in the same `relative` box, without shifting the layout. */
 export function PassingNote({ children }: { children: ReactNode }) {
   return (
     <span

@@ -3,12 +3,12 @@ import { classNames } from '../components/class-names.ts'
 type ProgressBarProps = {
   /** 0 to 100. */
   percent: number
-  /** The bar's name; without one it is a drawing, and its meaning stands in words beside it. */
+  /** The accessible name; without it the bar is decorative, and text beside it has the meaning. */
   label?: string
   className?: string
 }
 
-/** How far something is: a thin bar in the accent. Never in what the server renders, for its width is a style. */
+/** A thin progress bar in the accent colour. Client only, because its width is an inline style. */
 export function ProgressBar({ percent, label, className }: ProgressBarProps) {
   const named = label !== undefined && {
     role: 'progressbar',

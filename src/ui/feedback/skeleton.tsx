@@ -1,6 +1,6 @@
 import { classNames } from '../components/class-names.ts'
 
-/** A grey block in the place of what is loading; its size comes from `className`. The region says `aria-busy`. */
+/** A grey placeholder; `className` sets its size. The region has `aria-busy`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('skeleton block', className)} />
 }

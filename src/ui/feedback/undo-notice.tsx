@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { Alert } from './alert.tsx'
 
-/** How long what was done can be undone from the notice. */
+/** How long the notice offers to undo. */
 const shownMs = 8000
 
 type UndoNoticeProps = {
@@ -12,13 +12,13 @@ type UndoNoticeProps = {
   text: string
   onUndo: () => void
   onGone: () => void
-  /** The button that was pressed is gone, so this one gets the focus. */
+  /** Moves the focus here, because the pressed button is gone. */
   takesFocus?: boolean
 }
 
 /**
- * Says what was done and offers to undo it for eight seconds; longer while it is pointed at or has the focus, shorter when
- * it is closed. Give it a `key` of what it speaks of.
+ * Names what was done and offers to undo it for eight seconds; the time pauses while it is hovered or focused, and ends
+ * when it is closed. Its `key` should identify the action.
  */
 export function UndoNotice({ text, onUndo, onGone, takesFocus = true }: UndoNoticeProps) {
   const button = useRef<HTMLButtonElement>(null)

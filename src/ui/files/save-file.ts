@@ -1,9 +1,9 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Browsers that read the file only after the click still find it.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

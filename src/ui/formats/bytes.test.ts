@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toBytes } from './bytes.ts'
 
-test('sizes are told in the largest unit that fits, briefly', () => {
+test('formats a size in the largest unit that fits', () => {
   expect([0, 999, 1536, 15_360_000, 1_500_000_000, 7.25e15].map(toBytes)).toEqual([
     '0\u202fo',
     '999\u202fo',

@@ -2,7 +2,7 @@ import { narrowSpace, toFrenchNumber } from './numbers.ts'
 
 const units = ['o', 'ko', 'Mo', 'Go', 'To']
 
-/** 1_536_000 gives `1,5 Mo`: thousands as of the metric system, one decimal below ten. */
+/** Formats 1_536_000 as `1,5 Mo`: decimal units, one decimal below ten. */
 export function toBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
   while (value >= 1000 && unit < units.length - 1) {

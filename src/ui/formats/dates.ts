@@ -1,16 +1,16 @@
-/** Dates are shown as in Paris, for every visitor alike: the pages are rendered once and shared. */
+/** All dates are in Paris time for every visitor, because pages are rendered once and shared. */
 const timeZone = 'Europe/Paris'
 const invalid = 'Date invalide'
 
 const shortDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' })
 const longDate = new Intl.DateTimeFormat('fr-FR', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
 
-/** `31/01/2026`, or `Date invalide`. */
+/** Formats `31/01/2026`, or `Date invalide`. */
 export function toShortDate(instant: string | Date): string {
   return format(shortDate, instant)
 }
 
-/** `31 janvier 2026`, or `Date invalide`. */
+/** Formats `31 janvier 2026`, or `Date invalide`. */
 export function toLongDate(instant: string | Date): string {
   return format(longDate, instant)
 }
@@ -23,14 +23,14 @@ const longDay = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 
-/** `samedi 31 janvier 2026`, or `Date invalide`. */
+/** Formats `samedi 31 janvier 2026`, or `Date invalide`. */
 export function toLongDay(instant: string | Date): string {
   return format(longDay, instant)
 }
 
 const clockTime = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** `18:05` in Paris, or `Date invalide`. */
+/** Formats `18:05` in Paris, or `Date invalide`. */
 export function toClockTime(instant: string | Date): string {
   return format(clockTime, instant)
 }
@@ -38,7 +38,7 @@ export function toClockTime(instant: string | Date): string {
 const localDate = new Intl.DateTimeFormat('fr-FR', { day: '2-digit', month: '2-digit', year: 'numeric' })
 const localTime = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
-/** `31/01/2026 à 18:05` where the person is: only for what is drawn in the browser alone. */
+/** Formats `31/01/2026 à 18:05` in the browser's time zone. Client only. */
 export function toLocalDateTime(instant: string | Date): string {
   const date = format(localDate, instant)
   return date === invalid ? invalid : `${date} à ${format(localTime, instant)}`
@@ -47,12 +47,12 @@ export function toLocalDateTime(instant: string | Date): string {
 const parisSeconds = new Intl.DateTimeFormat('fr-FR', { timeZone, timeStyle: 'medium' })
 const localSeconds = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'medium' })
 
-/** `18:05:09` in Paris. */
+/** Formats `18:05:09` in Paris. */
 export function toParisTime(instant: string | Date): string {
   return format(parisSeconds, instant)
 }
 
-/** `18:05:09` where the person is: only once the page is alive. */
+/** Formats `18:05:09` in the browser's time zone. Only after hydration. */
 export function toLocalTime(instant: string | Date): string {
   return format(localSeconds, instant)
 }

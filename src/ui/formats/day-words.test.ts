@@ -3,7 +3,7 @@ import { toDayWords } from './day-words.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 
-test('days are told from midnight to midnight in Paris', () => {
+test('days begin at midnight in Paris', () => {
   expect(toDayWords('2026-11-20T23:30:00Z', now)).toBe('aujourd’hui')
   expect(toDayWords('2026-11-20T22:30:00Z', now)).toBe('hier')
   expect(toDayWords('2026-11-19T12:00:00Z', now)).toBe('19/11/2026')

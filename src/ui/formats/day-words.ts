@@ -2,7 +2,7 @@ import { toShortDate } from './dates.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** `aujourd’hui`, `hier`, or the date; days begin at midnight in Paris. */
+/** Returns `aujourd’hui`, `hier`, or the date; days begin at midnight in Paris. */
 export function toDayWords(instant: string | Date, now: Date): string {
   const date = toShortDate(instant)
   if (date === toShortDate(now)) return 'aujourd’hui'

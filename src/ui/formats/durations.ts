@@ -1,7 +1,7 @@
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /**
- * `{h}h{mm}m`, or `{m}m{ss}s` under an hour (docs/product/my-space.md#durations): 3725 gives `1h02m`, 125 gives
+ * Formats `{h}h{mm}m`, or `{m}m{ss}s` under an hour (docs/product/my-space.md#durations): 3725 gives `1h02m`, 125 gives
  * `2m05s`.
  */
 export function toDuration(seconds: number): string {
@@ -11,12 +11,12 @@ export function toDuration(seconds: number): string {
   return hours > 0 ? `${hours}h${twoDigits(minutes)}m` : `${minutes}m${twoDigits(total % 60)}s`
 }
 
-/** Whole minutes, as episode cards show them: 1425 gives `24 min`. Anything that plays lasts at least one. */
+/** Formats whole minutes for episode cards: 1425 gives `24 min`. At least one. */
 export function toMinutes(seconds: number): string {
   return `${Math.max(1, Math.round(seconds / 60))} min`
 }
 
-/** A position in a video: `m:ss`, or `h:mm:ss` from one hour on. */
+/** Formats a position in a video: `m:ss`, or `h:mm:ss` from one hour. */
 export function toClock(seconds: number): string {
   const total = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(total / 3600)

@@ -1,4 +1,4 @@
-// Read part by part: engines put a whole date together differently, whatever the locale.
+// Read part by part, because engines order the parts of a date differently, whatever the locale.
 const clock = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
   year: 'numeric',
@@ -9,19 +9,19 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   hourCycle: 'h23',
 })
 
-/** The calendar day in Paris at an instant: `2026-11-21`, as a `date` field holds it. */
+/** Returns the calendar day in Paris at an instant: `2026-11-21`, as a `date` field takes it. */
 export function toParisDay(instant: string | Date): string {
   const { year, month, day } = readParisClock(instant)
   return `${year}-${month}-${day}`
 }
 
-/** An instant as a `datetime-local` field holds it, on the clocks of Paris: `2026-11-24T21:30`. */
+/** Returns an instant in Paris time as a `datetime-local` field takes it: `2026-11-24T21:30`. */
 export function toParisField(instant: string | Date): string {
   const { hour, minute } = readParisClock(instant)
   return `${toParisDay(instant)}T${hour}:${minute}`
 }
 
-/** @throws RangeError when the instant is not a date */
+/** @throws RangeError for an invalid date */
 function readParisClock(instant: string | Date): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
 }

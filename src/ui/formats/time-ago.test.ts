@@ -19,7 +19,7 @@ it.each([
   [day, '1 j'],
   [7 * day - 1, '6 j'],
   [7 * day, '08/03/2026'],
-])('says how long ago %d ms is', (elapsed, text) => {
+])('formats the age of a notification of %d ms', (elapsed, text) => {
   expect(toTimeAgo(before(elapsed), now)).toBe(text)
 })
 
@@ -30,7 +30,7 @@ it.each([
   [day, 'Hier'],
   [2 * day, 'Il y a 2 jours'],
   [40 * day, 'Il y a 40 jours'],
-])('says when an episode was watched %d ms ago', (elapsed, text) => {
+])('formats when an episode was watched, %d ms ago', (elapsed, text) => {
   expect(toLastWatched(before(elapsed), now)).toBe(text)
 })
 
@@ -41,15 +41,15 @@ it.each([
   ['2026-03-06T12:00:00Z', 'Ajouté il y a 9 jours'],
   ['2026-02-13T12:00:00Z', 'Ajouté le 13/02/2026'],
   ['2026-03-16T12:00:00Z', 'Ajouté aujourd’hui'],
-])('says since when a list holds what was added at %s', (instant, text) => {
+])('formats when an item was added at %s', (instant, text) => {
   expect(toAddedOn(instant, now)).toBe(text)
 })
 
-it('dates by the clock of Paris', () => {
+it('uses dates in Paris time', () => {
   expect(toShortDate('2026-01-31T23:30:00Z')).toBe('01/02/2026')
   expect(toLongDate('2025-01-15T10:00:00Z')).toBe('15 janvier 2025')
 })
 
-it('says so when a date is none', () => {
+it('reports an invalid date', () => {
   expect(toShortDate('bientôt')).toBe('Date invalide')
 })

@@ -6,8 +6,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * How long ago a notification came: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week,
- * then the date (docs/product/notifications.md#text-of-a-notification). A clock that runs ahead counts as now.
+ * Formats the age of a notification: `À l'instant` under a minute, then minutes, hours (h), days (j) under a week, then
+ * the date (docs/product/notifications.md#text-of-a-notification). Future instants count as now.
  */
 export function toTimeAgo(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
@@ -18,7 +18,7 @@ export function toTimeAgo(instant: string | Date, now: Date): string {
   return toShortDate(instant)
 }
 
-/** When an episode was last watched, in the words of docs/product/my-space.md#last-watched. */
+/** Formats when an episode was last watched (docs/product/my-space.md#last-watched). */
 export function toLastWatched(instant: string | Date, now: Date): string {
   const elapsed = elapsedMs(instant, now)
   if (elapsed < hourMs) return "Il y a moins d'une heure"
@@ -28,8 +28,8 @@ export function toLastWatched(instant: string | Date, now: Date): string {
 }
 
 /**
- * Since when something is on a list: `Ajouté aujourd’hui`, `Ajouté hier`, `Ajouté il y a 9 jours`, and from the thirtieth
- * day on its date. Days begin at midnight in Paris.
+ * Formats when an item was added to a list: `Ajouté aujourd’hui`, `Ajouté hier`, `Ajouté il y a 9 jours`, and from the
+ * thirtieth day on its date. Days begin at midnight in Paris.
  */
 export function toAddedOn(instant: string | Date, now: Date): string {
   const days = Math.round((startOfDay(now) - startOfDay(new Date(instant))) / dayMs)
@@ -38,7 +38,7 @@ export function toAddedOn(instant: string | Date, now: Date): string {
   return days < 30 ? `Ajouté il y a ${days} jours` : `Ajouté le ${toShortDate(instant)}`
 }
 
-/** Midnight UTC of the day that it is in Paris: for counting days. */
+/** Returns midnight UTC of the calendar day in Paris, to count days. */
 function startOfDay(date: Date): number {
   return Date.parse(toParisDay(date))
 }

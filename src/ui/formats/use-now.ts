@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The current instant, drawn anew every minute: for what says how long ago something was. Only after hydration. */
+/** Returns the current time, updated every minute, for relative times. Only after hydration. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

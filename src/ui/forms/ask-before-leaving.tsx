@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/dialog.tsx'
 
-/** While `isDirty`, asks before what was typed is lost: to another page or section, or when the browser closes. */
+/** While `isDirty`, asks for confirmation before navigation or closing the browser loses typed text. */
 export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -11,7 +11,7 @@ export function AskBeforeLeaving({ isDirty }: { isDirty: boolean }) {
   )
   useEffect(() => {
     if (!isDirty) return
-    // Browsers show words of their own.
+    // Browsers show their own message.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

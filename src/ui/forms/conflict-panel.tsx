@@ -1,31 +1,32 @@
 import { Button } from '../components/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { toLocalDateTime } from '../formats/dates.ts'
-import './conflict-panel.css'
+
+const conflictText = 'grid content-start justify-items-start gap-2 py-3 px-3.5 border border-line rounded-control'
 
 export type ConflictField = {
   name: string
   label: string
   theirs: string
   mine: string
-  /** Puts their text into the form. */
+  /** Copies their text into the form. */
   onTake: () => void
 }
 
 type ConflictPanelProps = {
-  /** Who saved first, when that is known, and when. */
+  /** Who saved first, if known, and when. */
   by: string | null
   at: string
-  /** 'cet anime' */
+  /** Such as 'cet anime'. */
   what: string
   /** The fields that both changed. */
   fields: readonly ConflictField[]
 }
 
-/** Two people edited the same: who saved first, and of each field that both changed both texts to choose from. */
+/** Shows a conflict of two editors: who saved first, and both texts of each field that both changed. */
 export function ConflictPanel({ by, at, what, fields }: ConflictPanelProps) {
   return (
-    <section className="conflict-panel" aria-label="Modifications concurrentes">
+    <section className="grid gap-4 pb-2" aria-label="Modifications concurrentes">
       <Alert tone="warning">
         {by ?? 'Quelqu’un'} a modifié {what} le {toLocalDateTime(at)}.{' '}
         {fields.length === 0
@@ -45,16 +46,16 @@ function BothTexts({ by, field: { label, theirs, mine, onTake } }: { by: string 
     <div className="grid gap-2">
       <h3 className="font-semibold text-sm">{label}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="conflict-text">
+        <div className={conflictText}>
           <span className="text-text-3 text-xs">{by ?? 'L’autre personne'}</span>
-          <p className="conflict-words">{theirs}</p>
+          <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{theirs}</p>
           <Button size="dense" disabled={isTheirs} onClick={onTake}>
             {isTheirs ? 'Texte repris' : 'Prendre ce texte'}
           </Button>
         </div>
-        <div className="conflict-text">
+        <div className={conflictText}>
           <span className="text-text-3 text-xs">Votre texte</span>
-          <p className="conflict-words">{mine}</p>
+          <p className="max-w-full wrap-anywhere whitespace-pre-wrap">{mine}</p>
         </div>
       </div>
     </div>

@@ -2,23 +2,23 @@ import { type ComponentProps, useId } from 'react'
 import { countCharacters } from '../text/count-characters.ts'
 import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
 
-type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> &
+type CountedTextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'maxLength'> &
   Omit<FieldTexts, 'labelEnd'> & {
     value: string
-    /** How many characters are accepted. More can be typed, so that nothing of a pasted text is lost unseen. */
-    most: number
+    /** The largest accepted number of characters. More can be typed, so that a pasted text is not cut silently. */
+    maxLength: number
   }
 
-/** A text of several lines that says how long it is, as n/most; blanks around it do not count. */
-export function CountedTextArea({ label, error, hint, className, most, ...area }: CountedTextAreaProps) {
+/** A multi-line text field with its length as n/maxLength; surrounding blanks do not count. */
+export function CountedTextArea({ label, error, hint, className, maxLength, ...area }: CountedTextAreaProps) {
   const id = useId()
   const count = countCharacters(area.value.trim())
   const counter = (
     <span
       id={`${id}-count`}
-      className={`mb-[7px] text-sm tabular-nums ${count > most ? 'font-semibold text-danger' : 'font-medium text-text-3'}`}
+      className={`mb-[7px] text-sm tabular-nums ${count > maxLength ? 'font-semibold text-danger' : 'font-medium text-text-3'}`}
     >
-      {count}/{most}
+      {count}/{maxLength}
       <span className="sr-only"> caractères</span>
     </span>
   )
@@ -30,7 +30,7 @@ export function CountedTextArea({ label, error, hint, className, most, ...area }
         {...area}
         id={id}
         className="input"
-        aria-invalid={Boolean(error) || count > most || undefined}
+        aria-invalid={Boolean(error) || count > maxLength || undefined}
         aria-describedby={toDescriptions(id, texts, `${id}-count`)}
       />
     </FieldFrame>

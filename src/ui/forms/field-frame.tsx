@@ -4,20 +4,20 @@ import { classNames } from '../components/class-names.ts'
 
 export type FieldTexts = {
   label: ReactNode
-  /** At the right of the label. */
+  /** Shown at the right of the label. */
   labelEnd?: ReactNode
-  /** The refusal of what stands in the field; announced with it. */
+  /** Why the value is refused; announced with the field. */
   error?: ReactNode
   hint?: ReactNode
   className?: string | undefined
 }
 
-/** The ids of a field's hint and refusal, and of what describes it besides, for `aria-describedby`. */
+/** Returns `aria-describedby` for a field: the ids of its hint, its error, and further descriptions. */
 export function toDescriptions(id: string, { hint, error }: FieldTexts, besides?: string): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`, besides].filter(Boolean).join(' ') || undefined
 }
 
-/** The label, hint and refusal around the field whose id is given. */
+/** The label, hint and error around the field with the given id. */
 export function FieldFrame({
   id,
   label,

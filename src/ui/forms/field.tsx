@@ -4,13 +4,13 @@ import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> &
   FieldTexts & {
-    /** What stands in the field is refused, and the reason is said elsewhere. */
+    /** Whether the value is refused with a reason shown elsewhere. */
     invalid?: boolean
-    /** Over the field's right end, such as a button that shows the password. */
+    /** Over the field's right end, such as a button that reveals the password. */
     inset?: ReactNode
   }
 
-/** A named text field with its hint and its refusal beside it. */
+/** A text field with its label, hint and error. */
 export function Field({ label, labelEnd, error, invalid, hint, inset, className, ...input }: FieldProps) {
   const id = useId()
   const texts = { label, labelEnd, error, hint, className }
@@ -21,7 +21,7 @@ export function Field({ label, labelEnd, error, invalid, hint, inset, className,
           {...input}
           id={id}
           className={classNames('input', Boolean(inset) && 'pr-12')}
-          // Said in any case: a browser's own judgement of an address would be read aloud, and ours is the one that counts.
+          // Always set: otherwise the browser's own validation would be announced instead of ours.
           aria-invalid={Boolean(error) || invalid || false}
           aria-describedby={toDescriptions(id, texts, input['aria-describedby'])}
         />

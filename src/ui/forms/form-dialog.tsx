@@ -7,16 +7,14 @@ import { useSubmit } from './use-submit.ts'
 type FormDialogProps = FormParts & { open: boolean; title: string; className?: string }
 
 type FormParts = {
-  /** Sends the fields. What it throws is shown and nothing is lost; the dialogue closes when it is through. */
+  /** Sends the fields. On an error, its message is shown and the input kept; on success the dialogue closes. */
   send: (fields: FormData) => Promise<unknown>
-  /** For what is thrown without a message of its own. */
-  fallback: string
   onClose: () => void
-  /** The fields, told what the server refused by their names. */
+  /** Renders the fields, given the server's errors by field name. */
   children: (errors: Record<string, string>) => ReactNode
 }
 
-/** A form in a dialogue, which begins anew each time it opens and stays while it is being sent. */
+/** A form in a dialogue. It is empty at each opening and stays open while it is being sent. */
 export function FormDialog({ open, title, className, ...form }: FormDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   return (
@@ -26,7 +24,7 @@ export function FormDialog({ open, title, className, ...form }: FormDialogProps)
   )
 }
 
-function DialogForm({ send, fallback, onClose, onBusy, children }: FormParts & { onBusy: (isBusy: boolean) => void }) {
+function DialogForm({ send, onClose, onBusy, children }: FormParts & { onBusy: (isBusy: boolean) => void }) {
   const { isPending, refusal, onSubmit } = useSubmit({
     send: async (fields) => {
       onBusy(true)
@@ -37,17 +35,13 @@ function DialogForm({ send, fallback, onClose, onBusy, children }: FormParts & {
         onBusy(false)
       }
     },
-    fallback,
   })
   const errors = refusal?.fields ?? {}
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-3.5" aria-busy={isPending}>
       {refusal && Object.keys(errors).length === 0 && <Alert tone="danger">{refusal.message}</Alert>}
       {children(errors)}
-      <DialogFooter>
-        <Button variant="ghost" disabled={isPending} onClick={onClose}>
-          Annuler
-        </Button>
+      <DialogFooter onCancel={onClose} busy={isPending}>
         <Button type="submit" variant="primary" loading={isPending} loadingLabel="Sauvegarde...">
           Enregistrer
         </Button>

@@ -1,10 +1,10 @@
-/** What a `datetime-local` field holds, as an instant in UTC; null for an empty or senseless one. */
+/** Converts the value of a `datetime-local` field to an instant in UTC; null when it is empty or invalid. */
 export function fromLocalInput(value: string): string | null {
   const date = new Date(value)
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString()
 }
 
-/** An instant as a `datetime-local` field takes it, in the person's own time. */
+/** Formats an instant for a `datetime-local` field, in the browser's time zone. */
 export function toLocalInput(instant: string | null): string {
   if (instant === null) return ''
   const date = new Date(instant)

@@ -1,15 +1,16 @@
 type Merge<Draft> = {
-  /** What this form holds, and what somebody else saved meanwhile. */
+  /** The form's own state, and the one saved by another editor. */
   mine: Draft
   theirs: Draft
-  /** The names of the fields that differ between two states of the form. */
+  /** Returns the names of the fields that differ between two states of the form. */
   listChanges: (before: Draft, after: Draft) => (keyof Draft)[]
 }
 
 /**
- * The form after somebody else saved: their changes where this form has none, and this form's own elsewhere.
- * @param base what the form was loaded with
- * @returns `both`: the names of the fields that both changed, otherwise
+ * Merges a concurrent save into the form: the other editor's changes where this form has none, this form's own
+ * elsewhere.
+ * @param base the state that the form was loaded with
+ * @returns `both`: the names of the fields that both changed differently
  */
 export function mergeDrafts<Draft extends object>(
   base: Draft,

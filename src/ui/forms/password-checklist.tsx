@@ -8,11 +8,12 @@ const rules: [keyof PasswordChecks, string][] = [
   ['digit', 'Un chiffre'],
 ]
 
-/** What a new password still needs, while it is typed. `id` is for the field that it describes. */
+/** Lists the unmet rules of a new password while it is typed. The field refers to `id` for its description. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const checks = checkPassword(password)
   return (
-    // The list has its name from another element: with one of its own, a field that it describes would read the name only.
+    // The list gets its name from another element: with its own, screen readers would read only the name as the field's
+    // description.
     <div id={id}>
       <p id={`${id}-name`} className="sr-only">
         Règles du mot de passe

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../components/icon-button.tsx'
 import { Field } from './field.tsx'
 
-/** A password, hidden until the eye is pressed. `autoComplete` tells password managers which one is asked for. */
+/** A password field with a button that reveals it. `autoComplete` tells password managers which password is meant. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'inset'>) {
   const [isShown, setIsShown] = useState(false)
   return (

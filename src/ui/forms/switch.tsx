@@ -3,11 +3,11 @@ import './switch.css'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'id' | 'className'> & {
   label: ReactNode
-  /** One line that says what it does. */
+  /** A short explanation. */
   hint?: ReactNode
 }
 
-/** Something that is on or off, and counts at once: the whole row can be pressed. */
+/** A switch that takes effect at once; the whole row is clickable. */
 export function Switch({ label, hint, ...input }: SwitchProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts, toDescriptions } from './field-frame.tsx'
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & FieldTexts & { areaClassName?: string }
 
-/** A named text of several lines with its hint and its refusal beside it. */
+/** A multi-line text field with its label, hint and error. */
 export function TextArea({ label, labelEnd, error, hint, className, areaClassName, ...area }: TextAreaProps) {
   const id = useId()
   const texts = { label, labelEnd, error, hint, className }

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { browserTexts } from '../storage/kept-texts.ts'
+import { browserTexts } from '../storage/text-store.ts'
 
 type Draft<Value> = { value: Value; at: string }
 
 type LocalDraft<Value> = {
-  /** What was being written when the page was left; until it is taken or put away. */
+  /** An unsaved draft from an earlier visit; until it is taken or discarded. */
   offered: Draft<Value> | undefined
-  /** Takes the offer: it is no longer made. */
+  /** Takes the draft, which is then no longer offered. */
   take: () => Value | undefined
   discard: () => void
 }
 
-// Typing does not wait for the storage.
+// Delays the write, so that typing does not wait for the storage.
 const pauseMs = 400
 
 /**
- * Keeps what is being written in the browser's storage, so that a reload, a crash or an empty battery does not cost it.
- * @param key names the form, the row and the person
- * @param isDirty nothing is kept of a form that is as it was loaded
+ * Stores a draft in the browser, so that it survives a reload, a crash or an empty battery.
+ * @param key names the form, the row and the account
+ * @param isDirty an unchanged form is not stored
  */
 export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean): LocalDraft<Value> {
   const [offered, setOffered] = useState(() => readDraft<Value>(key))
   const wasDirty = useRef(false)
   useEffect(() => {
     if (!isDirty) {
-      // An offer that nobody has answered yet stays.
+      // A draft still on offer stays.
       if (wasDirty.current) write(key, undefined)
       wasDirty.current = false
       return
@@ -51,14 +51,14 @@ export function useLocalDraft<Value>(key: string, value: Value, isDirty: boolean
   }
 }
 
-// What another version of the site wrote long ago may not fit the form any more.
-const longestMs = 14 * 86_400_000
+// Older drafts may come from a version of the site with another form.
+const maxMs = 14 * 86_400_000
 
 function readDraft<Value>(key: string): Draft<Value> | undefined {
   try {
     const draft: Partial<Draft<Value>> | null = JSON.parse(browserTexts.read(key) ?? 'null')
     if (draft?.value === undefined || draft.at === undefined) return undefined
-    return Date.now() - Date.parse(draft.at) < longestMs ? { value: draft.value, at: draft.at } : undefined
+    return Date.now() - Date.parse(draft.at) < maxMs ? { value: draft.value, at: draft.at } : undefined
   } catch {
     return undefined
   }

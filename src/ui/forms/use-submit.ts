@@ -1,34 +1,33 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/call-api.ts'
+import { toFailure } from '../errors/to-failure.ts'
 
-/** Why a form was not accepted: a sentence for the whole of it, and one for each field that is meant. */
+/** Why a form was refused: a message for the form, and one per field. */
 export type FormRefusal = { message: string; fields: Record<string, string> }
 
 type Submit = {
   isPending: boolean
   refusal: FormRefusal | undefined
-  /** There is no network: the form is sent again by itself when there is one, with what it holds then. */
+  /** There is no network: the form is sent automatically when it returns, with its current content. */
   isWaiting: boolean
-  /** For the form's `onSubmit`. Nothing that was typed is lost, and a second press while it is sent does nothing. */
+  /** For the form's `onSubmit`. Keeps the input, and ignores further submits while sending. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   clear: () => void
 }
 
 type SubmitSteps = {
-  /** The client's own rules: a refusal, or undefined when the fields may be sent. */
+  /** The client's own rules: returns a refusal, or undefined when the fields may be sent. */
   check?: (fields: FormData) => FormRefusal | undefined
-  /** Sends the fields. What it throws is shown. */
-  send: (fields: FormData) => Promise<void>
-  /** For what is thrown without a message of its own. */
-  fallback: string
-  /** Whether what a network cut stopped goes by itself when the network is back. */
+  /** Sends the fields. The message of its error is shown. */
+  send: (fields: FormData) => Promise<unknown>
+  /** Whether a form that failed for lack of a network is sent again when the network returns. */
   resends?: boolean
 }
 
 const waitingText = 'Pas de connexion : votre saisie est gardée, et sera envoyée d’elle-même à son retour.'
 
-/** Sends a form: its own rules first, then the server's; the first refused field gets the focus. */
-export function useSubmit({ check, send, fallback, resends = false }: SubmitSteps): Submit {
+/** Submits a form: its own rules first, then the server's. The first refused field gets the focus. */
+export function useSubmit({ check, send, resends = false }: SubmitSteps): Submit {
   const [isPending, setIsPending] = useState(false)
   const [refusal, setRefusal] = useState<FormRefusal>()
   const isSending = useRef(false)
@@ -54,7 +53,7 @@ export function useSubmit({ check, send, fallback, resends = false }: SubmitStep
     } catch (error) {
       const isCut = resends && error instanceof ApiError && error.code === 'OFFLINE' && !navigator.onLine
       if (isCut) setWaiting(form)
-      const given = isCut ? refuse(waitingText) : toRefusal(error, fallback)
+      const given = isCut ? refuse(waitingText) : toRefusal(error)
       setRefusal(given)
       focusField(form, given)
     } finally {
@@ -70,15 +69,15 @@ export function useSubmit({ check, send, fallback, resends = false }: SubmitStep
   return { isPending, refusal, isWaiting: waiting !== undefined, onSubmit, clear: () => setRefusal(undefined) }
 }
 
-/** A refusal that speaks of one field, or of the form as a whole when `field` is left out. */
+/** Creates a refusal of one field, or of the whole form without `field`. */
 export function refuse(message: string, field?: string): FormRefusal {
   return { message, fields: field === undefined ? {} : { [field]: message } }
 }
 
-function toRefusal(error: unknown, fallback: string): FormRefusal {
-  if (!(error instanceof ApiError)) return refuse(fallback)
+function toRefusal(error: unknown): FormRefusal {
+  if (!(error instanceof ApiError)) return refuse(toFailure(error).message)
   const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-  return { message: error.fields[0]?.message ?? (error.message || fallback), fields }
+  return { message: error.fields[0]?.message ?? error.message, fields }
 }
 
 function focusField(form: HTMLFormElement, { fields }: FormRefusal): void {

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long the typing rests before the filters change (docs/product/browsing.md#explorer). */
+/** How long typing pauses before the filters change (docs/product/browsing.md#explorer). */
 const pauseMs = 500
 
 type TypedValue = {
   text: string
   type: (text: string) => void
-  /** Applies what is typed without waiting, as on Enter. */
+  /** Applies the text at once, as on Enter. */
   applyNow: () => void
 }
 
 /**
- * The text of a field that changes the address 500 ms after the last key. When the address changes by itself (Back, a
- * link), the field follows, but never under the fingers of who is typing.
- * @param value what the address says
+ * The text of a field that changes the address 500 ms after the last key. When the address changes otherwise (Back, a
+ * link), the field follows, but not while the user types.
+ * @param value the address's value
  * @param apply changes the address; gets the trimmed text
  */
 export function useTypedValue(value: string, apply: (text: string) => void): TypedValue {
@@ -26,7 +26,7 @@ export function useTypedValue(value: string, apply: (text: string) => void): Typ
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Our own change coming back is no news: more may have been typed since.
+    // The echo of our own change: more may have been typed since.
     if (value === applied.current) return
     clearTimeout(timer.current)
     applied.current = value

@@ -6,7 +6,7 @@ import { describeAnime, describeBreadcrumbs, describeSite, describeVideo } from 
 const publicUrl = 'https://sumine.example'
 const page = { title: 'La Doublure', description: 'Un fil, une aiguille.', publicUrl, path: '/anime/la-doublure' }
 
-/** The value of the one descriptor that carries this name. */
+/** Returns the value of the only descriptor with this name. */
 function read(descriptors: ReturnType<typeof describePage>, name: string): unknown {
   const found = descriptors.filter((entry) => Object.values(entry).includes(name))
   expect(found).toHaveLength(1)
@@ -14,13 +14,13 @@ function read(descriptors: ReturnType<typeof describePage>, name: string): unkno
   return entry?.content ?? entry?.href
 }
 
-test("a title ends with the site's name, which stays alone by itself", () => {
+test("a title ends with the site's name, which also stands alone", () => {
   expect(toPageTitle('La Doublure')).toBe('La Doublure · Suminé')
   expect(toPageTitle('Suminé')).toBe('Suminé')
   expect(describePage(page)).toContainEqual({ title: 'La Doublure · Suminé' })
 })
 
-test('addresses are absolute, whether they are ours or a third party’s', () => {
+test('addresses are absolute, both ours and third parties’', () => {
   const ours = describePage({ ...page, image: { url: '/media/covers/doublure.webp', alt: 'Affiche' } })
   expect(read(ours, 'canonical')).toBe('https://sumine.example/anime/la-doublure')
   expect(read(ours, 'og:image')).toBe('https://sumine.example/media/covers/doublure.webp')
@@ -29,7 +29,7 @@ test('addresses are absolute, whether they are ours or a third party’s', () =>
   expect(read(describePage(page), 'og:image')).toBe('https://sumine.example/icons/icon-512.png')
 })
 
-test('a page is indexed unless it says otherwise', () => {
+test('a page is indexed by default', () => {
   expect(describePage(page)).not.toContainEqual({ name: 'robots', content: 'noindex, follow' })
   expect(describePage({ ...page, isIndexed: false })).toContainEqual({ name: 'robots', content: 'noindex, follow' })
 })
@@ -45,7 +45,7 @@ test('a long description is cut between words', () => {
   expect(shortenText('😀😀😀', 4)).toBe('😀…')
 })
 
-test('a series is described with what is known, and nothing else', () => {
+test('a series is described with known values only', () => {
   const described = describeAnime({
     title: 'La Doublure',
     type: 'Anime',
@@ -76,7 +76,7 @@ test('a film has no seasons', () => {
   expect(film).not.toHaveProperty('numberOfEpisodes')
 })
 
-test('a video without a picture or a date is not announced', () => {
+test('a video without a picture or a date is omitted', () => {
   const episode = {
     title: 'Jeudi',
     url: `${publicUrl}/watch/encore-jeudi/Saison%201/1/VF`,
@@ -96,7 +96,7 @@ test('a video without a picture or a date is not announced', () => {
   expect(describeVideo(complete)).toMatchObject({ '@type': 'VideoObject', duration: 'PT1H2M3S', inLanguage: ['fr'] })
 })
 
-test('breadcrumbs are numbered from 1, and the site offers its search', () => {
+test('breadcrumbs are numbered from 1, and the site describes its search', () => {
   const steps = [
     { name: 'Accueil', url: `${publicUrl}/` },
     { name: 'Explorer', url: `${publicUrl}/explorer` },

@@ -2,40 +2,42 @@ import type { MetaDescriptor } from 'react-router'
 import { shortenText } from './shorten-text.ts'
 import type { StructuredData } from './structured-data.ts'
 
+export const newEpisodesFeed = { title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }
+
 export type PageHead = {
-  /** Without the name of the site, which is added. */
+  /** Without the site's name, which is appended. */
   title: string
   description: string
   /** Scheme and host of the site. */
   publicUrl: string
-  /** The page's one address: path, and the query fields that make it another page. */
+  /** The canonical address: the path, and the query fields that identify the page. */
   path: string
-  /** What a shared link shows: an address of ours or a third party's; the site's icon when there is none. */
+  /** The preview of a shared link: an address of ours or a third party's; the site's icon by default. */
   image?: { url: string; alt: string } | undefined
-  /** The page's own share image, 1200 × 630; it takes the place of `image`. */
+  /** The page's own share image, 1200 × 630; it replaces `image`. */
   shareImage?: { path: string; alt: string }
-  /** The address that describes the page to those who show it elsewhere (oEmbed). */
+  /** The oEmbed address of the page. */
   oembedPath?: string
   type?: 'website' | 'video.tv_show' | 'video.movie' | 'video.episode'
-  /** Pages that lead on but are no answer themselves, such as searches. */
+  /** False for pages without content of their own, such as searches. */
   isIndexed?: boolean
   structuredData?: StructuredData[]
-  /** Feeds that tell of what the page is about. */
+  /** Feeds about the page's subject. */
   feeds?: { title: string; path: string }[]
 }
 
 const siteName = 'Suminé'
-// What search engines show of a description before they cut it.
-const longestDescription = 160
+// Search engines cut longer descriptions.
+const maxDescriptionLength = 160
 
 /**
- * Everything a page says of itself to search engines and to link previews: title, description, canonical
- * address, language, Open Graph and Twitter cards, structured data.
+ * Returns a page's metadata for search engines and link previews: title, description, canonical address, language, Open
+ * Graph and Twitter cards, structured data.
  * @returns descriptors for React Router's `meta`, which escapes them
  */
 export function describePage(page: PageHead): MetaDescriptor[] {
   const url = toAbsoluteUrl(page.path, page.publicUrl)
-  const description = shortenText(page.description, longestDescription)
+  const description = shortenText(page.description, maxDescriptionLength)
   const { shareImage } = page
   const image = shareImage
     ? { url: shareImage.path, alt: shareImage.alt }
@@ -71,6 +73,12 @@ export function describePage(page: PageHead): MetaDescriptor[] {
   ]
 }
 
+/** Makes the `meta` of a page with fixed metadata, whose loader returns `publicUrl`. */
+export function describeStaticPage(page: Omit<PageHead, 'publicUrl'>) {
+  return ({ loaderData }: { loaderData: { publicUrl: string } | undefined }): MetaDescriptor[] =>
+    loaderData ? describePage({ ...page, publicUrl: loaderData.publicUrl }) : []
+}
+
 const shareImageSize = [
   { property: 'og:image:type', content: 'image/jpeg' },
   { property: 'og:image:width', content: '1200' },
@@ -82,12 +90,12 @@ function toOembedLink(path: string, { title, publicUrl }: PageHead): MetaDescrip
   return { tagName: 'link', rel: 'alternate', type: 'application/json+oembed', title, href }
 }
 
-/** '… · Suminé'; the site's own name stays alone. */
+/** Appends the site's name: '… · Suminé'. The name itself stays alone. */
 export function toPageTitle(title: string): string {
   return title === siteName ? title : `${title} · ${siteName}`
 }
 
-/** An address of ours with scheme and host; an address that has them stays. */
+/** Makes an address of ours absolute; an absolute one stays. */
 export function toAbsoluteUrl(pathOrUrl: string, publicUrl: string): string {
   return new URL(pathOrUrl, `${publicUrl}/`).href
 }

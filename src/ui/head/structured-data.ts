@@ -1,10 +1,10 @@
 import { shortenText } from './shorten-text.ts'
 
 type Value = string | number | boolean | Value[] | { [name: string]: Value }
-/** One JSON-LD object (schema.org). Only what the site knows is said: no invented ratings, no empty fields. */
+/** A JSON-LD object (schema.org). Known values only: no invented ratings, no empty fields. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string; [name: string]: Value }
 
-/** Leaves out what is not known. */
+/** Omits unknown fields. */
 function known(fields: Record<string, Value | null | undefined>): Record<string, Value> {
   const entries = Object.entries(fields).filter((entry): entry is [string, Value] => {
     const [, value] = entry
@@ -19,7 +19,7 @@ function toThing(type: string, fields: Record<string, Value | null | undefined>)
 
 const languageCodes: Record<string, string> = { VF: 'fr', VOSTFR: 'ja' }
 
-/** The site, with its search for the search engines' own box. */
+/** Describes the site, with its search for search engines. */
 export function describeSite(publicUrl: string): StructuredData {
   return toThing('WebSite', {
     name: 'Suminé',
@@ -33,7 +33,7 @@ export function describeSite(publicUrl: string): StructuredData {
   })
 }
 
-/** Where a page stands; the last step is the page itself. */
+/** Describes the breadcrumbs of a page; the last step is the page itself. */
 export function describeBreadcrumbs(steps: { name: string; url: string }[]): StructuredData {
   return toThing('BreadcrumbList', {
     itemListElement: steps.map(({ name, url }, index) => ({
@@ -61,7 +61,7 @@ export type DescribedAnime = {
   seasonCount?: number
 }
 
-/** A series or a film. Our rating has no count of voters, so it is no AggregateRating. */
+/** Describes a series or a film. Our rating has no number of voters, so it is not an AggregateRating. */
 export function describeAnime(anime: DescribedAnime): StructuredData {
   const isFilm = anime.type === 'Film'
   return toThing(isFilm ? 'Movie' : 'TVSeries', {
@@ -94,7 +94,7 @@ export type DescribedEpisode = {
   series: { title: string; url: string }
 }
 
-/** An episode of a series. */
+/** Describes an episode of a series. */
 export function describeEpisode(episode: DescribedEpisode): StructuredData {
   return toThing('TVEpisode', {
     name: episode.title,
@@ -111,8 +111,8 @@ export function describeEpisode(episode: DescribedEpisode): StructuredData {
 }
 
 /**
- * The video of a watch page. Search engines ask for a name, a picture and a date: without them there is nothing
- * honest to say, and undefined comes back. The file's own address belongs to a third party and is not given.
+ * Describes the video of a watch page. Search engines require a name, a picture and a date; returns undefined without
+ * them. The file's address belongs to a third party and is left out.
  */
 export function describeVideo(episode: DescribedEpisode & { description: string }): StructuredData | undefined {
   if (!episode.image || !episode.releaseDate) return undefined
@@ -131,7 +131,7 @@ function listLanguageCodes(languages: string[] = []): string[] {
   return [...new Set(languages.map((language) => languageCodes[language]).filter((code) => code !== undefined))]
 }
 
-/** ISO 8601 duration, PT23M40S. */
+/** Formats an ISO 8601 duration, PT23M40S. */
 function toIsoDuration(seconds: number | null | undefined): string | undefined {
   if (!seconds) return undefined
   const hours = Math.floor(seconds / 3600)

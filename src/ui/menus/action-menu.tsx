@@ -6,26 +6,26 @@ import { IconButton } from '../components/icon-button.tsx'
 export type MenuAction = { label: string; onSelect: () => void }
 
 type ActionMenuProps = {
-  /** Of what these are the actions. */
+  /** What the actions apply to. */
   label: string
-  /** What the tooltip of the three dots says where `label` is long. */
+  /** The tooltip of the three dots when `label` is long. */
   tooltip?: string
-  /** What the button says; three dots without it. It is part of `label`. */
+  /** The text of the button; three dots without it. It is part of `label`. */
   text?: string
-  /** Asked when it opens: a long list of menus costs nothing while they are closed. */
+  /** Called on opening, so that closed menus of a long list cost nothing. */
   getActions: () => readonly MenuAction[]
   className?: string
 }
 
-// Known before it is shown, so that it opens in its place (in pixels; see action-menu.css).
+// Fixed, because the position is computed before the panel is shown, in pixels.
 const width = 268
 const rowHeight = 44
 const padding = 14
 const gap = 4
 
 /**
- * A button, of three dots or with a text, and the actions behind it. A native popover: over everything, closed by Esc and by a click
- * outside. Only after hydration.
+ * A button, of three dots or with a text, and its menu of actions. A native popover: on top of everything, closed by
+ * Esc and by a click outside. Only after hydration.
  */
 export function ActionMenu({ label, tooltip, text, getActions, className = '' }: ActionMenuProps) {
   const id = useId()
@@ -68,7 +68,7 @@ export function ActionMenu({ label, tooltip, text, getActions, className = '' }:
   )
 }
 
-/** Below the button and flush with its right edge, or above it where there is more room; inside the window. */
+/** Places the panel below the button, right-aligned, or above it if there is more room; always inside the window. */
 function choosePlace(button: DOMRect, rows: number): { left: number; top: number } {
   const height = rows * rowHeight + padding
   const left = Math.min(Math.max(gap, button.right - width), window.innerWidth - width - gap)
@@ -82,13 +82,13 @@ type Parts = {
   isOpen: boolean
 }
 
-/** The panel stays where it opened: when its button moves away under it, it closes. */
+/** Closes the panel when its button moves, because the panel stays where it opened. */
 function useCloseWhenMoved({ button, panel, isOpen }: Parts): void {
   useEffect(() => {
     if (!isOpen) return
     const topOf = () => button.current?.getBoundingClientRect().top ?? 0
     const topBefore = topOf()
-    // The last event of a scroll that brought the button here comes after the click.
+    // The last event of the scroll that brought the button here comes after the click.
     const closeIfMoved = () => Math.abs(topOf() - topBefore) > 1 && panel.current?.hidePopover()
     const close = () => panel.current?.hidePopover()
     window.addEventListener('scroll', closeIfMoved, { capture: true, passive: true })

@@ -12,16 +12,14 @@ import {
 import { useLocation } from 'react-router'
 
 /**
- * A menu stays for a moment after a link in it was followed, so that the click is seen
- * (docs/product/browsing.md#header).
+ * A menu stays briefly after a link in it was followed, so that the click is visible (docs/product/browsing.md#header).
  */
 const closeAfterLinkMs = 100
 
-/** Ids of a menu and of those around it, the outermost first. */
+/** Ids of a menu and its ancestors, the outermost first. */
 type MenuPath = readonly string[]
 
-// One menu of the page is open at a time (docs/product/browsing.md#header), with those it lies in. The server never
-// opens any.
+// One menu of the page is open at a time (docs/product/browsing.md#header), with its ancestors. None on the server.
 const nothingOpen: MenuPath = []
 let openPath = nothingOpen
 const listeners = new Set<() => void>()
@@ -31,7 +29,7 @@ function setOpenPath(path: MenuPath): void {
   for (const listener of listeners) listener()
 }
 
-/** Around what a menu shows, with that menu's `path`: a menu inside does not close it. */
+/** Provides the menu's `path` to its content, so that a nested menu does not close it. */
 export const AroundMenu = createContext(nothingOpen)
 
 function subscribe(listener: () => void): () => void {
@@ -44,9 +42,9 @@ export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
   open: () => void
   close: () => void
   toggle: () => void
-  /** For the element that holds both the trigger and the panel. */
+  /** The element that contains both the trigger and the panel. */
   rootRef: RefObject<Root | null>
-  /** For the element that gets the focus back when Esc closes the menu. */
+  /** The element that gets the focus back when Esc closes the menu. */
   triggerRef: RefObject<Trigger | null>
   /** For `aria-controls` and the panel. */
   panelId: string
@@ -54,8 +52,8 @@ export type Menu<Root extends HTMLElement, Trigger extends HTMLElement> = {
 }
 
 /**
- * A menu of the header: opening it closes the others; it closes on a click outside, on Esc, when the page changes,
- * and 100 ms after a link in it was followed (docs/product/browsing.md#header).
+ * A menu of the header. Opening it closes the others. It closes on a click outside, on Esc, on navigation, and 100 ms
+ * after a link in it was followed (docs/product/browsing.md#header).
  */
 export function useMenu<Root extends HTMLElement, Trigger extends HTMLElement = HTMLButtonElement>(): Menu<
   Root,
@@ -102,7 +100,7 @@ function useCloseOnLeave({ id, isOpen, close, rootRef, triggerRef }: Leaving): v
     document.addEventListener(
       'keydown',
       (event) => {
-        // Of menus inside one another the innermost closes first.
+        // Of nested menus the innermost closes first.
         if (event.key !== 'Escape' || openPath.at(-1) !== id) return
         close()
         triggerRef.current?.focus()

@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 type BreadcrumbsProps = {
-  /** From the home page to the page above this one. */
+  /** From the home page to the parent of this page. */
   steps: { name: string; path: string }[]
-  /** The page itself. */
+  /** The title of this page. */
   current: string
   className?: string
 }
 
-/** The way to a page, as its structured data say it (`describeBreadcrumbs`). Long names are cut at the end of the line. */
+/** The breadcrumbs of a page, as in its structured data (`describeBreadcrumbs`). Long names are truncated. */
 export function Breadcrumbs({ steps, current, className }: BreadcrumbsProps) {
   return (
     <nav aria-label="Fil d’Ariane" className={className}>

@@ -10,6 +10,6 @@ it.each([
   [16, 16, [12, 13, 14, 15, 16]],
   [9, 4, [1, 2, 3, 4]],
   [1, 0, []],
-])('offers around page %d of %d the pages %j', (page, totalPages, window) => {
+])('page %d of %d offers the pages %j', (page, totalPages, window) => {
   expect(toPageWindow(page, totalPages)).toEqual(window)
 })

@@ -1,7 +1,7 @@
-/** How many page numbers are offered (docs/product/browsing.md#explorer). */
+/** The number of page links (docs/product/browsing.md#explorer). */
 const windowSize = 5
 
-/** The page numbers around the current one: at most five, fewer only when there are fewer pages. */
+/** Returns the page numbers around the current one: five, or all when there are fewer pages. */
 export function toPageWindow(page: number, totalPages: number): number[] {
   const length = Math.min(windowSize, totalPages)
   const centred = page - Math.floor(windowSize / 2)

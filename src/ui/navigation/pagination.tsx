@@ -3,23 +3,31 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { toPageWindow } from './page-window.ts'
 
+const pagination = [
+  'flex justify-center gap-1.5 mt-12',
+  '*:grid *:min-w-11 *:h-11 *:px-2 *:place-items-center *:rounded-control *:text-text-2 *:font-semibold *:tabular-nums',
+  '*:aria-[current]:bg-text *:aria-[current]:text-bg',
+  '[&>a:not([aria-current]):hover]:bg-surface-2 *:disabled:opacity-40',
+  'max-[400px]:gap-0.5 max-[400px]:*:min-w-10 max-[400px]:*:py-0 max-[400px]:*:px-1',
+].join(' ')
+
 type PaginationProps = {
   page: number
   totalPages: number
-  /** The address of a page of the list. */
+  /** Returns the address of a page of the list. */
   toPage: (page: number) => string
-  /** 'Précédent' and 'Suivant' stand beside the arrows. */
+  /** Shows 'Précédent' and 'Suivant' beside the arrows. */
   inWords?: boolean
 }
 
 /**
- * Page numbers around the current one, with the ends disabled; nothing when there is one page or none
+ * Links to the pages around the current one, with the ends disabled; nothing for a single page
  * (docs/product/browsing.md#explorer).
  */
 export function Pagination({ page, totalPages, toPage, inWords = false }: PaginationProps) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pagination" className="pagination">
+    <nav aria-label="Pagination" className={pagination}>
       <Step label={inWords ? undefined : 'Page précédente'} to={page > 1 ? toPage(page - 1) : undefined}>
         <ChevronLeft />
         {inWords && 'Précédent'}

@@ -5,7 +5,7 @@ import { toFrenchNumber } from '../formats/numbers.ts'
 export type Tab<Id extends string> = {
   id: Id
   label: string
-  /** The address at which this tab is open. */
+  /** The address of this tab. */
   to: string
   /** Shown as a pill when above 0. */
   count?: number | undefined
@@ -15,13 +15,13 @@ type TabsProps<Id extends string> = {
   label: string
   tabs: readonly Tab<Id>[]
   current: Id
-  /** What the current tab shows. */
+  /** The content of the current tab. */
   children: ReactNode
 }
 
 /**
- * Sections of a page, of which one is shown; each has an address. The arrow keys, Home and End move between them, as
- * the tabs pattern of WAI-ARIA says.
+ * Tabs of a page, each with an address. The arrow keys, Home and End move between them, following the tabs pattern of
+ * WAI-ARIA.
  */
 export function Tabs<Id extends string>({ label, tabs, current, children }: TabsProps<Id>) {
   return (
@@ -51,13 +51,13 @@ export function Tabs<Id extends string>({ label, tabs, current, children }: Tabs
   )
 }
 
-/** For the `onKeyDown` of a tablist: arrows, Home and End open the neighbours of the tab that has the focus. */
+/** For `onKeyDown` of a tablist: arrows, Home and End open the neighbours of the focused tab. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const at = event.target instanceof HTMLElement ? tabs.indexOf(event.target) : -1
   const places: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
   const place = places[event.key]
-  // Alt with an arrow is the browser's own way back and forth.
+  // Alt with an arrow is the browser's back and forward.
   const isShortcut = event.altKey || event.ctrlKey || event.metaKey
   if (at === -1 || place === undefined || isShortcut) return
   event.preventDefault()

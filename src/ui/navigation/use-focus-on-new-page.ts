@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** After a change of page the focus is on the results, not on a number that is gone. */
+/** After a change of page, moves the focus to the results, because the page link may be gone. */
 export function useFocusOnNewPage(heading: RefObject<HTMLElement | null>, page: number): void {
   const shown = useRef(page)
   useEffect(() => {

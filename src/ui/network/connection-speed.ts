@@ -6,8 +6,8 @@ export type ConnectionSpeed = 'slow' | 'medium' | 'fast'
 type Connection = EventTarget & { effectiveType?: string; saveData?: boolean }
 
 /**
- * slow for slow-2g and 2g, medium for 3g, fast for 4g (docs/product/watching.md#player); nothing where the browser does
- * not tell.
+ * Maps slow-2g and 2g to slow, 3g to medium, 4g to fast (docs/product/watching.md#player); undefined when the browser
+ * does not report one.
  */
 export function toConnectionSpeed(effectiveType: string | undefined): ConnectionSpeed | undefined {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow'
@@ -19,15 +19,18 @@ export function readConnectionSpeed(): ConnectionSpeed | undefined {
   return toConnectionSpeed(findConnection()?.effectiveType)
 }
 
-/** Whether the visitor asked the browser to fetch little. */
+/** Returns whether the browser's data-saving mode is on. */
 export function savesData(): boolean {
   return findConnection()?.saveData === true
 }
 
-/** A page that was there this soon came by a line with room for more. */
+/** A page that loaded this fast has bandwidth to spare. */
 const quickLoadMs = 3000
 
-/** Whether what may be useful later can be fetched now. Where the browser says nothing of the line, this page's load does. */
+/**
+ * Returns whether there is bandwidth for prefetching. If the browser does not report the connection, the load time of
+ * this page decides.
+ */
 export function hasLineToSpare(): boolean {
   if (savesData()) return false
   const speed = readConnectionSpeed()

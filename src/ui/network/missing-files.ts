@@ -1,14 +1,16 @@
 type WithStart = Window & { siteHasStarted?: () => void }
 
 /**
- * For the page's head: a sheet or a script of ours that did not come, or not whole, is asked for once more, past what
- * the browser holds: a portal's page may lie there. A sheet is put in again; for a script, once all are there, the page
- * is opened once more, until it has started. What still fails then leaves the page as the server made it.
+ * A script for the page's head: requests a style sheet or script of ours again when it failed or was incomplete,
+ * bypassing the browser's cache, which may hold a captive portal's page. A sheet is inserted again. For a script, the
+ * page is reloaded once all files are there, unless it has started. After a second failure the page stays as the server
+ * rendered it.
  */
 export const missingFilesScript = `(function(){
 var asked={},started=false,leaving=false,key='opened_again'
 addEventListener('beforeunload',function(){leaving=true})
 window.siteHasStarted=function(){started=true;try{sessionStorage.removeItem(key)}catch(e){}}
+window.siteHasFailed=function(){if(!started)openAgain()}
 function bring(u){return fetch(u,{cache:'reload'}).then(function(r){
 if(!r.ok||!/javascript|css/.test(r.headers.get('content-type')))throw 0})}
 function openAgain(){if(asked.all)return
@@ -22,8 +24,8 @@ if(t.rel==='stylesheet'){if(u.indexOf(location.origin+'/assets/')===0&&!asked[u]
 bring(u).then(function(){t.replaceWith(t.cloneNode())},function(){})}}
 else if(!started&&(t.rel==='modulepreload'||t.type==='module'||e.error instanceof SyntaxError))openAgain()},true)})()`
 
-/** The page is alive: from now on what is missing is told where it is needed. */
-export function tellStart(): void {
+/** Marks the page as started: from now on, missing files are handled where they are needed. */
+export function reportStart(): void {
   const { siteHasStarted }: WithStart = window
   siteHasStarted?.()
 }

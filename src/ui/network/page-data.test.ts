@@ -9,19 +9,19 @@ const answering = (answer: Response | Error) =>
   }, origin)
 
 test.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed', 'Anything'])(
-  'a page’s data that cannot be fetched (%s) is the site not reached',
+  'page data that cannot be fetched (%s) throws UnreachedSite',
   async (message) => {
     const asked = answering(new TypeError(message))('/about.data')
     await expect(asked).rejects.toEqual(new UnreachedSite(false))
   },
 )
 
-test('an answer without our mark is somebody else’s', async () => {
+test('an answer without our mark throws UnreachedSite', async () => {
   const portal = new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })
   await expect(answering(portal)(`${origin}/about.data?_routes=x`)).rejects.toMatchObject({ isAnswered: true })
 })
 
-test('our pages’ data, our refusals, an ended wait and any other request are left as they are', async () => {
+test('our page data, our refusals, aborted requests and other requests pass unchanged', async () => {
   const ours = new Response('data', { headers: { 'x-build': 'a' } })
   expect(await answering(ours)('/about.data')).toBe(ours)
   const refusal = Response.json({ code: 'MAINTENANCE' }, { status: 503 })

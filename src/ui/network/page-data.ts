@@ -1,10 +1,10 @@
-/** A page's data did not come from the site: no network, or somebody else answered in its place. */
+/** The page data did not come from the site: no network, or a third party answered instead. */
 export class UnreachedSite extends Error {
   override name = 'UnreachedSite'
-  /** Something did answer, such as a captive portal, which shows itself to whoever asks for a document. */
+  /** A third party answered, such as a captive portal, which a document request would show. */
   readonly isAnswered: boolean
   constructor(isAnswered: boolean) {
-    super(isAnswered ? 'Somebody else answered in place of the site.' : 'The site could not be reached.')
+    super(isAnswered ? 'Another server answered in place of the site.' : 'Could not reach the site.')
     this.isAnswered = isAnswered
   }
 }
@@ -12,8 +12,8 @@ export class UnreachedSite extends Error {
 type Fetch = typeof fetch
 
 /**
- * `fetch` that says of a page's data, which the router asks for at each move, whether the site was reached: browsers
- * have no common word for that, and a portal's page would be read as data.
+ * Wraps `fetch` to detect whether the router's requests for page data reached the site: browsers report failures
+ * differently, and a portal's page would be read as data.
  * @throws UnreachedSite
  */
 export function watchPageData(fetchAny: Fetch, origin: string): Fetch {
@@ -32,7 +32,7 @@ export function watchPageData(fetchAny: Fetch, origin: string): Fetch {
   }
 }
 
-/** Pages and their data carry the name of their build; refusals before any page is asked are JSON. */
+/** Pages and their data carry the id of their build; refusals from before any page are JSON. */
 function isOurs({ headers }: Response): boolean {
   return headers.has('x-build') || (headers.get('content-type') ?? '').startsWith('application/json')
 }

@@ -1,18 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser believes that it has a network; on the server and while the page comes alive, yes. */
+const listeners = new Set<() => void>()
+let isReached = true
+
+/**
+ * Returns whether the site is reachable: the browser is online, and no request is known to have failed. True on the
+ * server.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine && isReached,
     () => true,
   )
 }
 
+/** Records the outcome of a request: an online browser may still reach nothing. */
+export function setReached(isSiteReached: boolean): void {
+  isReached = isSiteReached
+  for (const listener of listeners) listener()
+}
+
 function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange)
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
   return () => {
+    listeners.delete(onChange)
     window.removeEventListener('online', onChange)
     window.removeEventListener('offline', onChange)
   }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether a wait has ended. */
+/** Returns whether a wait has ended. */
 function watch(wait: Promise<void>): () => Promise<boolean> {
   let hasEnded = false
   void wait.then(() => {
@@ -29,7 +29,7 @@ function watch(wait: Promise<void>): () => Promise<boolean> {
   }
 }
 
-test('on line it lasts as long as it was asked to', async () => {
+test('waits for the requested time while online', async () => {
   const hasEnded = watch(waitForLine(1000))
   vi.advanceTimersByTime(999)
   expect(await hasEnded()).toBe(false)
@@ -37,7 +37,7 @@ test('on line it lasts as long as it was asked to', async () => {
   expect(await hasEnded()).toBe(true)
 })
 
-test('without a line it lasts until the line is back', async () => {
+test('waits for the network while offline', async () => {
   isOnline = false
   const hasEnded = watch(waitForLine(1000))
   vi.advanceTimersByTime(60_000)
@@ -46,14 +46,14 @@ test('without a line it lasts until the line is back', async () => {
   expect(await hasEnded()).toBe(true)
 })
 
-test('a line that comes back ends it early', async () => {
+test('ends early when the network returns', async () => {
   const hasEnded = watch(waitForLine(30_000))
   window.dispatchEvent(new Event('online'))
   expect(await hasEnded()).toBe(true)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a signal ends it, also one that is aborted already', async () => {
+test('ends on an abort signal, even one already aborted', async () => {
   isOnline = false
   const left = new AbortController()
   const hasEnded = watch(waitForLine(1000, left.signal))

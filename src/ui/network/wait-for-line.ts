@@ -1,6 +1,6 @@
 /**
- * Waits for the moment of another try: the browser is back on line, or `delayMs` milliseconds have passed and it is on
- * line. A line that is up may still carry nothing: callers wait longer each time. Also resolves when `signal` is aborted.
+ * Waits before another try: until the browser comes online, or `delayMs` milliseconds have passed and it is online. A
+ * network may still carry nothing, so callers increase the delay. Also resolves when `signal` is aborted.
  */
 export function waitForLine(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -5,11 +5,11 @@ import { classNames } from '../components/class-names.ts'
 type AvatarProps = {
   username: string
   url: string | null
-  /** Its size and that of its letter. */
+  /** Sets its size and that of its letter. */
   className?: string
 }
 
-/** A person's picture, or the first letter of their name; a picture that does not load gives way to a figure. */
+/** An account's picture, or the initial of its name; a picture that fails to load is replaced by an icon. */
 export function Avatar({ username, url, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (

@@ -5,19 +5,19 @@ import { ResponsivePicture } from './responsive-picture.tsx'
 
 type CoverPictureProps = {
   url: string | null
-  /** A blurred stand-in, shown until the picture has arrived: a data address. */
+  /** A blurred placeholder, as a data URL, until the picture has loaded. */
   placeholder?: string | null
-  /** Written on the placeholder, so that an anime without a picture can be told apart; empty on a small one. */
+  /** Written on the placeholder, to identify an anime without a picture; empty on small ones. */
   title: string
-  /** How wide the cover is shown, as the `sizes` attribute says it. */
+  /** The width of the cover, as a `sizes` attribute. */
   sizes: string
   eager?: boolean
   className?: string
-  /** What lies over the picture: obi, synopsis. */
+  /** Shown over the picture: obi, synopsis. */
   children?: ReactNode
 }
 
-/** A 2:3 cover in its box. Decorative: the title always stands beside it. */
+/** A 2:3 cover in its box. Decorative: the title is always beside it. */
 export function CoverPicture({ url, placeholder, title, sizes, eager, className, children }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = url !== null && url !== '' && url !== broken

@@ -22,7 +22,7 @@ export function WaveDrawing({ className }: DrawingProps) {
   )
 }
 
-/** A closed shrine: not found, refused, away. */
+/** A closed shrine: not found, refused, unavailable. */
 export function ShrineDrawing({ className }: DrawingProps) {
   return (
     <Lines className={className}>
@@ -33,7 +33,7 @@ export function ShrineDrawing({ className }: DrawingProps) {
   )
 }
 
-/** A print struck through: the picture or the video does not come. */
+/** A print struck through: the picture or the video did not load. */
 export function BrokenPrintDrawing({ className }: DrawingProps) {
   return (
     <Lines className={className}>

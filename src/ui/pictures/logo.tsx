@@ -1,6 +1,6 @@
 import { wordmark } from '../../shared/wordmark.ts'
 
-/** The wordmark. The brush stroke over the e keeps its yellow; on light it is a shade darker. */
+/** The wordmark. The brush stroke over the e is yellow, a shade darker on light. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox={wordmark.viewBox} role="img" aria-label="Suminé">

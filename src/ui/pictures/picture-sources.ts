@@ -1,14 +1,14 @@
 import { type PictureFormat, pictureWidths, toPicturePath } from '../../shared/picture-path.ts'
 
 export type PictureSources = {
-  /** The address for browsers that take neither list. */
+  /** The address for browsers without support for either format. */
   src: string
-  /** `srcset` of the AVIF and WebP variants; absent for a picture that has none. */
+  /** `srcset` of the AVIF and WebP variants; absent without variants. */
   avif?: string
   webp?: string
 }
 
-/** Widths that the media build makes of each kind of picture, in pixels. */
+/** Widths of each kind of picture from the media build, in pixels. */
 const widths: Record<string, readonly number[]> = {
   covers: [160, 320, 480, 640],
   art: [640, 1280],
@@ -19,8 +19,8 @@ const widths: Record<string, readonly number[]> = {
 const ownPicture = /^\/media\/(covers|art|panels|thumbs)\/([\w-]+)\.webp$/
 
 /**
- * What a `<picture>` offers for an address of the catalogue. `/media/covers/x.webp` exists in several widths and
- * formats; of a picture that lies elsewhere the site makes them (features/pictures); any other is used as it is.
+ * Returns the sources of a `<picture>` for an address of the catalogue. `/media/covers/x.webp` exists in several widths
+ * and formats; the site makes those of an external picture (features/pictures); any other address is used as it is.
  */
 export function toPictureSources(url: string): PictureSources {
   const [, kind = '', id = ''] = ownPicture.exec(url) ?? []
@@ -38,7 +38,7 @@ function offerCopies(url: string): PictureSources {
   return { src: toPicturePath(url, 640, 'webp'), avif: list('avif'), webp: list('webp') }
 }
 
-/** The upright form of a banner that the site hosts; any other address is used as it is. */
+/** Returns the portrait form of a banner hosted by the site; any other address unchanged. */
 export function toPanelUrl(artUrl: string): string {
   return artUrl.replace(/^\/media\/art\/([\w-]+\.webp)$/, '/media/panels/$1')
 }

@@ -3,12 +3,12 @@ import { toPictureSources } from './picture-sources.ts'
 
 type ResponsivePictureProps = Pick<ComponentProps<'img'>, 'alt' | 'sizes' | 'width' | 'height' | 'className'> & {
   url: string
-  /** Loaded at once, before its place is near the screen: for the first row only. */
+  /** Loads at once instead of near the viewport: for the first row only. */
   eager?: boolean
   onBroken?: () => void
 }
 
-/** A picture in the widths and formats that the site has of it. It fades in when it arrives after the page. */
+/** A picture in the site's available widths and formats. It fades in when it arrives after the page. */
 export function ResponsivePicture({ url, eager, onBroken, alt = '', sizes, ...rest }: ResponsivePictureProps) {
   const { src, avif, webp } = toPictureSources(url)
   const { ref, loading, onLoad, onError } = usePictureState(url, onBroken)
@@ -32,7 +32,7 @@ export function ResponsivePicture({ url, eager, onBroken, alt = '', sizes, ...re
   )
 }
 
-/** A picture may have arrived, or failed, before the page came alive: its element is asked first. */
+/** A picture may have loaded or failed before hydration, so its element is checked first. */
 function usePictureState(url: string, onBroken: (() => void) | undefined) {
   const ref = useRef<HTMLImageElement>(null)
   const [loading, setLoading] = useState(false)

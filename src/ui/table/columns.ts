@@ -1,33 +1,35 @@
 import type { ReactNode } from 'react'
 import type { SortOrder } from './table-address.ts'
 
+export const cellLink = 'block w-fit min-h-6 content-center hover:underline'
+
 export type Column<Row> = {
   id: string
-  /** The head of the column; for actions a name that only assistive technology says. */
+  /** The header of the column; visually hidden for actions. */
   head: string
   cell: (row: Row) => ReactNode
-  /** The `sort_by` that orders by this column. */
+  /** The `sort_by` value of this column. */
   sort?: string
-  /** The order that it begins with: texts from A, figures and dates from the greatest. */
+  /** Its initial order: ascending for texts, descending for figures and dates. */
   sortFirst?: SortOrder
   align?: 'end'
   /**
-   * What becomes of it on a narrow screen, where every row is a small record: `title` stands first, `aside` at the right
-   * of the lines, `actions` at the right of the title, a `line` below it, `hidden` is left out.
+   * The role on a narrow screen, where every row becomes a record: `title` comes first, `aside` is at the right of the
+   * lines, `actions` at the right of the title, a `line` below it, `hidden` is left out.
    */
   narrow?: 'title' | 'line' | 'aside' | 'actions' | 'hidden'
-  /** Says the head before the value in a record. */
+  /** Shows the header before the value in a record. */
   isNamedWhenNarrow?: boolean
-  /** Only where the table is at least so many pixels wide. */
-  leastWidth?: 760 | 900 | 1080
+  /** Shown only if the table is at least this wide, in pixels. */
+  minWidth?: 760 | 900 | 1080
   className?: string
 }
 
-/** The attributes by which table.css places a column's cells. */
-export function toPlace<Row>({ narrow = 'line', leastWidth, align, isNamedWhenNarrow, head }: Column<Row>) {
+/** Returns the attributes by which table.css places a column's cells. */
+export function toPlace<Row>({ narrow = 'line', minWidth, align, isNamedWhenNarrow, head }: Column<Row>) {
   return {
     'data-narrow': narrow,
-    'data-least-width': leastWidth,
+    'data-min-width': minWidth,
     'data-align': align,
     'data-name': isNamedWhenNarrow ? head : undefined,
   }

@@ -7,15 +7,20 @@ import { SortField } from './sort-field.tsx'
 import { PageCheckbox, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
+const narrowHead =
+  'hidden @max-[640px]/data-table:not-data-bare:flex min-h-11 flex-wrap items-center justify-between gap-2 mb-2 pl-3.75 text-sm text-text-2'
+
+const dataTableScroll = 'overflow-x-auto border border-line rounded-panel @min-[900px]/data-table:overflow-x-visible'
+
 type DataTableProps<Row> = ListFrameProps<Row> & {
   columns: readonly Column<Row>[]
-  /** What a row is called, for the name of its checkbox. */
+  /** Returns the name of a row, for the label of its checkbox. */
   rowName: (row: Row) => string
 }
 
 /**
- * A dense table: its head stays in sight, columns are ordered by their buttons, rows are chosen by mouse and keyboard;
- * on a narrow screen every row becomes a small record.
+ * A dense table: sticky header, sortable columns, rows selectable by mouse and keyboard. On a narrow screen every row
+ * becomes a record.
  */
 export function DataTable<Row extends { id: number }>({ columns, rowName, ...frame }: DataTableProps<Row>) {
   const { address, selection, name, pageSize = 20 } = frame
@@ -24,7 +29,7 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
     <ListFrame {...frame} skeleton={<SkeletonTable columns={columns} rows={pageSize} hasBoxes={Boolean(selection)} />}>
       {(rows) => (
         <div className="data-table">
-          <div className="narrow-head" data-bare={isBare(columns, selection !== undefined)}>
+          <div className={narrowHead} data-bare={isBare(columns, selection !== undefined)}>
             {selection && (
               <span className="flex items-center gap-3">
                 <PageCheckbox id={`${id}-page`} selection={selection} />
@@ -35,7 +40,7 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
             )}
             <SortField columns={columns} address={address} />
           </div>
-          <div className="data-table-scroll">
+          <div className={dataTableScroll}>
             <table data-boxes={selection !== undefined || undefined}>
               <caption className="sr-only">{name}</caption>
               <TableHead columns={columns} address={address} selection={selection} />
@@ -52,19 +57,19 @@ export function DataTable<Row extends { id: number }>({ columns, rowName, ...fra
   )
 }
 
-/** Nothing stands above the records of a narrow screen. */
+/** Returns whether nothing is shown above the records of a narrow screen. */
 function isBare<Row>(columns: readonly Column<Row>[], hasBoxes: boolean): true | undefined {
   return (!hasBoxes && columns.every(({ sort }) => sort === undefined)) || undefined
 }
 
 type SkeletonTableProps<Row> = { columns: readonly Column<Row>[]; rows: number; hasBoxes: boolean }
 
-/** As many rows as a page has, so that nothing below moves when they come. */
+/** As many rows as a page, so that nothing below shifts when they load. */
 function SkeletonTable<Row>({ columns, rows, hasBoxes }: SkeletonTableProps<Row>) {
   return (
     <div className="data-table" aria-hidden="true">
-      <div className="narrow-head" data-bare={isBare(columns, hasBoxes)} />
-      <div className="data-table-scroll">
+      <div className={narrowHead} data-bare={isBare(columns, hasBoxes)} />
+      <div className={dataTableScroll}>
         <table data-boxes={hasBoxes || undefined}>
           <thead>
             <tr>

@@ -3,29 +3,29 @@ import type { ListQuery, RowWords } from './list-query.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableAddress } from './use-table-address.ts'
 
-/** What a list is given, whatever its rows look like. */
+/** The props of a list, independent of how its rows look. */
 export type ListFrameProps<Row> = {
-  /** The name of the list for assistive technology. */
+  /** The accessible name of the list. */
   name: string
   words: RowWords
   address: TableAddress
   query: ListQuery
   rows: readonly Row[] | undefined
-  /** How many rows the filters let through. */
+  /** The number of rows that match the filters. */
   total: number | undefined
-  /** There are more than `total`, which is where counting stopped. */
+  /** There are more than `total`, at which counting stopped. */
   isTotalCapped?: boolean
   pageSize?: number
-  /** `TableSearch`, `TableFilter` and whatever else narrows the list. */
+  /** `TableSearch`, `TableFilter` and other filters. */
   toolbar?: ReactNode
   selection?: RowSelection | undefined
-  /** What is selected, and how many of that there are in all, where it is not the rows themselves. */
+  /** The word for selected items, if they are not the rows themselves. */
   selectedWords?: RowWords
   selectableTotal?: number | undefined
-  /** What can be done with the selected rows: buttons. */
+  /** Buttons that act on the selected rows. */
   bulkActions?: ReactNode
-  /** What is said of a failure to load that says nothing itself. */
+  /** The message for a loading error without one. */
   loadFailure?: string
-  /** What is shown when there is nothing at all; filters that let nothing through have words of their own. */
+  /** Shown for an empty list; a list emptied by filters has its own message. */
   empty?: ReactNode
 }

@@ -1,26 +1,25 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../components/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
 import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts'
+import { useStayWithinPages } from '../navigation/use-stay-within-pages.ts'
 import type { ListFrameProps } from './list-frame-props.ts'
 import { ListToolbar, SelectionBar } from './list-toolbar.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 import type { RowSelection } from './use-row-selection.ts'
-import type { TableAddress } from './use-table-address.ts'
 import './table.css'
 
 type Content<Row> = {
-  /** In place of the rows until they are there for the first time, of the same size. */
+  /** The placeholder of the first load, with the size of the rows. */
   skeleton: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /**
- * Around the rows of a list, table or cards: filters, what is selected, the states (loading, empty, refused), and pages.
- * The old rows stay, dimmed, while the next ones load.
+ * The frame of a list, table or cards: filters, selection, states (loading, empty, refused) and pages. The old rows
+ * stay, dimmed, while the next ones load.
  */
 export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
   const { name, address, query, rows, total, pageSize = 20, selection, skeleton, children } = props
@@ -29,7 +28,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
   useRowKeys(frame)
   const totalPages = Math.ceil((total ?? 0) / pageSize)
   useFocusOnNewPage(heading, address.page)
-  useStayWithinPages(address, total !== undefined && !query.isPlaceholderData ? totalPages : undefined)
+  const knownPages = total !== undefined && !query.isPlaceholderData ? totalPages : undefined
+  useStayWithinPages(address.page, knownPages, address.toPage)
   const isBusy = query.isPending || query.isPlaceholderData
   return (
     <section
@@ -51,7 +51,10 @@ export function ListFrame<Row>(props: ListFrameProps<Row> & Content<Row>) {
           className="mb-4"
         />
       )}
-      <div className="list-content" data-pending={query.isPlaceholderData || undefined}>
+      <div
+        className="transition-opacity t-fast data-pending:opacity-55 data-pending:delay-150"
+        data-pending={query.isPlaceholderData || undefined}
+      >
         {rows === undefined ? (
           query.isPending && skeleton
         ) : rows.length === 0 && !query.isPlaceholderData ? (
@@ -76,7 +79,7 @@ function NothingHere<Row>({ address, words, empty }: ListFrameProps<Row>) {
   )
 }
 
-/** Ctrl+A takes the page's rows, and pressed again all; Esc lets go. Fields keep their own keys. */
+/** Ctrl+A selects the page's rows, and pressed again all; Esc clears the selection. Fields keep their own keys. */
 function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
   if (isTyping(event.target)) return
   if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -91,14 +94,4 @@ function selectByKey(event: KeyboardEvent, selection: RowSelection): void {
 function isTyping(target: EventTarget): boolean {
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox'
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-}
-
-/** The last page went away, with its last row for instance: the one before it is shown. */
-function useStayWithinPages({ page, toPage }: TableAddress, totalPages: number | undefined): void {
-  const navigate = useNavigate()
-  const lastPage = Math.max(1, totalPages ?? page)
-  const target = page > lastPage ? toPage(lastPage) : undefined
-  useEffect(() => {
-    if (target) void navigate(target, { replace: true })
-  }, [navigate, target])
 }

@@ -1,12 +1,12 @@
-/** What a list needs to know of the call behind it; a result of `useQuery` fits. */
+/** The state of a list's query; a result of `useQuery` fits. */
 export type ListQuery = {
   isPending: boolean
   isFetching: boolean
-  /** The rows are still those of the page before. */
+  /** The rows are still those of the previous page. */
   isPlaceholderData: boolean
   error: unknown
   refetch: () => unknown
 }
 
-/** What a row is called, in singular and plural; 'f' where French counts it among the feminine. */
+/** The word for a row, in singular and plural; 'f' when it is feminine in French. */
 export type RowWords = readonly [one: string, many: string, gender?: 'f']

@@ -5,21 +5,28 @@ import type { ListFrameProps } from './list-frame-props.ts'
 import type { RowWords } from './list-query.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
+const bulkBar = [
+  'bulk-bar bulk-bar sticky z-(--z-sticky) bottom-[calc(12px+env(safe-area-inset-bottom))] flex flex-wrap items-center min-h-12.5',
+  'gap-y-1 gap-x-3 mt-3 py-1.5 pr-2 pl-4 border border-accent-text rounded-control bg-bg',
+  'bg-linear-[var(--c-accent-wash),var(--c-accent-wash)] shadow-pop',
+  'max-md:px-3 max-md:py-2.5',
+].join(' ')
+
 type ListToolbarProps<Row> = ListFrameProps<Row> & { pageSize: number }
 
-/** Above a list: what narrows it, and which part of it is shown. */
+/** The toolbar of a list: its filters, and the range shown. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   return (
-    <div className="list-filters">
+    <div className="flex flex-wrap items-center min-h-12.5 gap-2 mb-3 has-[>.list-range:only-child:empty]:hidden max-md:[&>.table-filter]:flex-[1_1_40%] max-md:[&>.table-filter]:min-w-0">
       {props.toolbar}
-      <span className="list-range">{toRange(props)}</span>
+      <span className="list-range ml-auto text-text-3 text-sm tabular-nums">{toRange(props)}</span>
     </div>
   )
 }
 
 /**
- * What can be done with the selected rows: below the list, and at the foot of the screen while the list goes on beyond
- * it, so that neither the filters give way nor anything moves under the pointer.
+ * The actions for the selected rows: below the list, and sticky at the bottom of the screen while the list continues
+ * beyond it, so that nothing moves under the pointer.
  */
 export function SelectionBar<Row>(props: ListFrameProps<Row>) {
   const { selection, bulkActions, selectedWords: words = props.words, selectableTotal = props.total } = props
@@ -30,13 +37,13 @@ export function SelectionBar<Row>(props: ListFrameProps<Row>) {
         {isSelecting && toSelectionLine(selection, words)}
       </p>
       {isSelecting && (
-        <fieldset className="bulk-bar">
+        <fieldset className={bulkBar}>
           <legend className="sr-only">Sélection</legend>
           <b className="font-semibold" aria-hidden="true">
             {toSelectionLine(selection, words)}
           </b>
           <SelectAllOffer selection={selection} total={selectableTotal} words={words} />
-          <div className="bulk-actions">
+          <div className="flex flex-wrap gap-2 ml-auto max-md:basis-full max-md:ml-0 max-md:[&_.button]:min-h-11">
             {bulkActions}
             <Button variant="ghost" size="dense" onClick={selection.clear}>
               <X className="size-4" />
@@ -51,11 +58,15 @@ export function SelectionBar<Row>(props: ListFrameProps<Row>) {
 
 type OfferProps = { selection: RowSelection; total: number | undefined; words: RowWords }
 
-/** After the whole page was taken: all the others besides. */
+/** After the whole page was selected, offers to select all other rows. */
 function SelectAllOffer({ selection, total = 0, words }: OfferProps) {
   if (selection.isAll || selection.page !== 'all' || total <= selection.count) return null
   return (
-    <button type="button" className="link-button" onClick={selection.selectAll}>
+    <button
+      type="button"
+      className="min-h-9 text-accent-text font-semibold underline underline-offset-[3px]"
+      onClick={selection.selectAll}
+    >
       Sélectionner les {countOf(total, words[0], words[1])}
     </button>
   )
@@ -67,7 +78,7 @@ function toSelectionLine({ count, isAll }: RowSelection, words: RowWords): strin
   return isAll ? `${line} (tous les résultats)` : line
 }
 
-/** `21–40 sur 8 412`. */
+/** Formats `21–40 sur 8 412`. */
 function toRange({ rows, total, isTotalCapped, address, pageSize }: ListToolbarProps<unknown>): string {
   if (rows === undefined || total === undefined || total === 0) return ''
   const first = (address.page - 1) * pageSize + 1

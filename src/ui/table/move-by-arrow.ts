@@ -4,10 +4,10 @@ const controls = 'a[href], button:not(:disabled), input[type="checkbox"]:not(:di
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1, J: 1, K: -1 }
 
 /**
- * For a row's `onKeyDown` (the row has `data-row`, what holds all rows is a table or has `data-rows`): arrows up and
- * down, or k and j, move the focus to the same control of another row, past rows that do not have it; Enter on a
- * checkbox opens what the row's `data-open` opens.
- * @returns the row that now has the focus, or undefined when the key did not move it
+ * For a row's `onKeyDown`; the row has `data-row`, and the container is a table or has `data-rows`. Up and down, or k
+ * and j, move the focus to the same control of another row, skipping rows without it. Enter on a checkbox opens the
+ * row's `data-open` element.
+ * @returns the newly focused row, or undefined when the key did not move the focus
  */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const { currentTarget: row, target, key } = event
@@ -31,7 +31,7 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): HTMLElement | un
   return undefined
 }
 
-/** The rows after this one, or before it, the nearest first. */
+/** Returns the rows after or before this one, the nearest first. */
 function listRows(row: HTMLElement, step: 1 | -1): HTMLElement[] {
   const rows = [...(row.closest('table, [data-rows]')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const place = rows.indexOf(row)

@@ -4,23 +4,23 @@ import { isSelected, listRange, nothingSelected, type Selection, setSelected } f
 const pageIds = [10, 11, 12, 13]
 const idsOf = (selection: Selection) => (selection.kind === 'all' ? 'all' : [...selection.ids])
 
-test('rows are added and taken away, those of other pages stay', () => {
+test('rows are added and removed, and those of other pages stay', () => {
   const two = setSelected(nothingSelected, [7, 11], { selected: true, pageIds })
   expect(idsOf(setSelected(two, [11], { selected: false, pageIds }))).toEqual([7])
   expect(idsOf(nothingSelected)).toEqual([])
 })
 
-test('all is all, whatever is added', () => {
+test('adding to all stays all', () => {
   const all: Selection = { kind: 'all' }
   expect(isSelected(all, 4312)).toBe(true)
   expect(setSelected(all, [10], { selected: true, pageIds })).toBe(all)
 })
 
-test('taking one away from all leaves the rest of the page', () => {
+test('removing one from all leaves the rest of the page', () => {
   expect(idsOf(setSelected({ kind: 'all' }, [12], { selected: false, pageIds }))).toEqual([10, 11, 13])
 })
 
-test('a range goes either way', () => {
+test('a range works in both directions', () => {
   expect(listRange(pageIds, 11, 13)).toEqual([11, 12, 13])
   expect(listRange(pageIds, 13, 11)).toEqual([11, 12, 13])
 })

@@ -1,4 +1,4 @@
-/** Rows that were chosen one by one, on whichever page, or all that the filters let through. */
+/** Rows selected one by one, on any page, or all that match the filters. */
 export type Selection = { kind: 'rows'; ids: ReadonlySet<number> } | { kind: 'all' }
 
 export const nothingSelected: Selection = { kind: 'rows', ids: new Set() }
@@ -8,9 +8,9 @@ export function isSelected(selection: Selection, id: number): boolean {
 }
 
 /**
- * Adds or takes away rows. Taking one away from 'all' leaves the others of the page that is shown: a server is told ids,
- * or a filter, but never a filter with exceptions.
- * @param pageIds the rows of the page that is shown
+ * Selects or deselects rows. Deselecting one from 'all' leaves the rest of the current page: the server takes ids or a
+ * filter, but not a filter with exceptions.
+ * @param pageIds the rows of the current page
  */
 export function setSelected(
   selection: Selection,
@@ -26,7 +26,9 @@ export function setSelected(
   return { kind: 'rows', ids: next }
 }
 
-/** The rows of the page from one to another, both included, in the page's order; the second alone when the first left. */
+/**
+ * Returns the page's rows from one to another, inclusive, in the page's order; only the second when the first is gone.
+ */
 export function listRange(pageIds: readonly number[], from: number | undefined, to: number): number[] {
   const [start, end] = [from === undefined ? -1 : pageIds.indexOf(from), pageIds.indexOf(to)]
   if (end === -1) return []

@@ -7,7 +7,7 @@ const orderWords: Record<SortOrder, string> = { asc: 'croissant', desc: 'décroi
 
 type SortFieldProps<Row> = { columns: readonly Column<Row>[]; address: TableAddress }
 
-/** The order of a list where its columns have no heads: on a narrow screen, or above cards. */
+/** The sort order of a list without column headers: on a narrow screen, or above cards. */
 export function SortField<Row>({ columns, address }: SortFieldProps<Row>) {
   const options = columns.flatMap(({ sort, head }) =>
     sort === undefined ? [] : (['asc', 'desc'] as const).map((order) => ({ by: sort, order, head })),

@@ -8,7 +8,7 @@ const definition = {
 } as const
 const parse = (text: string) => parseTableState(new URLSearchParams(text), definition)
 
-test('an empty address is the first page in the usual order, unfiltered', () => {
+test('an empty address is the first page in the default order, unfiltered', () => {
   const state = parse('')
   expect(state).toEqual({
     search: '',
@@ -20,18 +20,18 @@ test('an empty address is the first page in the usual order, unfiltered', () => 
   expect(isFiltered(state, definition)).toBe(false)
 })
 
-test('a state survives the way into an address and back', () => {
+test('a state survives the round trip through an address', () => {
   const text = '?search=l%C3%A9o+n&role=Moderateur&who=maelle&sort_by=username&sort_order=asc&page=3'
   expect(toTableQuery(parse(text), definition)).toBe(text)
   expect(isFiltered(parse(text), definition)).toBe(true)
 })
 
-test('what means nothing counts as absent', () => {
+test('invalid values count as absent', () => {
   expect(parse('role=Pirate&sort_by=password&sort_order=up&page=-2')).toEqual(parse(''))
   expect(parse('page=99999999').page).toBe(1)
 })
 
-test('what others keep in the address stays', () => {
+test('foreign fields of the address stay', () => {
   const around = new URLSearchParams('view=cards&page=4&role=Moderateur')
   expect(toTableQuery(parse('search=mizu'), definition, around)).toBe('?view=cards&search=mizu')
 })
@@ -41,7 +41,7 @@ test('clearing the filters goes to the first page and keeps the order', () => {
   expect(toTableQuery(withoutFilters(state, definition), definition)).toBe('?sort_by=username&sort_order=asc')
 })
 
-test('a column begins with its own order and then turns around', () => {
+test('a column starts with its own order and then reverses', () => {
   const byName = toggleSort({ by: 'created_at', order: 'desc' }, 'username', 'asc')
   expect(byName).toEqual({ by: 'username', order: 'asc' })
   expect(toggleSort(byName, 'username', 'asc')).toEqual({ by: 'username', order: 'desc' })

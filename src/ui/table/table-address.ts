@@ -1,11 +1,11 @@
 export type SortOrder = 'asc' | 'desc'
 export type Sort<By extends string> = { by: By; order: SortOrder }
 
-/** The values a filter may have, the one that filters nothing first; or a text that is typed or picked elsewhere. */
+/** The values of a filter, the neutral one first; or free text. */
 type FilterDefinition = readonly [string, ...string[]] | 'text'
 export type FilterDefinitions = Readonly<Record<string, FilterDefinition>>
 
-/** What a table keeps in its address, beside its search and its page. */
+/** What a table stores in its address, beside search and page. */
 export type TableDefinition<Filters extends FilterDefinitions, By extends string> = {
   filters: Filters
   sorts: readonly By[]
@@ -16,7 +16,7 @@ export type FilterValues<Filters extends FilterDefinitions> = {
   [Name in keyof Filters]: Filters[Name] extends readonly string[] ? Filters[Name][number] : string
 }
 
-/** What a table shows. All of it is in the address: it can be shared, and Back restores it. */
+/** The state of a table. All of it is in the address, so it can be shared, and Back restores it. */
 export type TableState<Filters extends FilterDefinitions, By extends string> = {
   search: string
   filters: FilterValues<Filters>
@@ -24,27 +24,27 @@ export type TableState<Filters extends FilterDefinitions, By extends string> = {
   page: number
 }
 
-const longestText = 200
+const maxTextLength = 200
 
-/** Reads an address. A value that means nothing counts as absent: no address breaks a page. */
+/** Parses an address. Invalid values count as absent, so no address breaks a page. */
 export function parseTableState<const Filters extends FilterDefinitions, By extends string>(
   params: URLSearchParams,
   { filters, sorts, defaultSort }: TableDefinition<Filters, By>,
 ): TableState<Filters, By> {
-  const read = (name: string) => (params.get(name) ?? '').trim().slice(0, longestText)
+  const read = (name: string) => (params.get(name) ?? '').trim().slice(0, maxTextLength)
   const by = sorts.find((sort) => sort === read('sort_by'))
   const order = read('sort_order') === 'asc' ? 'asc' : 'desc'
   const values = Object.entries(filters).map(([name, definition]) => [name, readFilter(definition, read(name))])
   return {
     search: read('search'),
-    // Each name has been given a value that its definition allows.
+    // Each name has a value that its definition allows.
     filters: Object.fromEntries(values) as FilterValues<Filters>,
     sort: by === undefined ? defaultSort : { by, order },
     page: /^[1-9]\d{0,5}$/.test(read('page')) ? Number(read('page')) : 1,
   }
 }
 
-/** The query of an address that shows this state; what is as usual is left out, what others keep there stays. */
+/** Returns the query of an address for this state; defaults are omitted, foreign fields stay. */
 export function toTableQuery<const Filters extends FilterDefinitions, By extends string>(
   state: TableState<Filters, By>,
   { filters, defaultSort }: TableDefinition<Filters, By>,
@@ -65,7 +65,7 @@ export function toTableQuery<const Filters extends FilterDefinitions, By extends
   return text && `?${text}`
 }
 
-/** The state without its search and filters; the order stays as the person likes it. */
+/** Returns the state without its search and filters, in the same order. */
 export function withoutFilters<const Filters extends FilterDefinitions, By extends string>(
   state: TableState<Filters, By>,
   definition: TableDefinition<Filters, By>,
@@ -73,7 +73,7 @@ export function withoutFilters<const Filters extends FilterDefinitions, By exten
   return { ...parseTableState(new URLSearchParams(), definition), sort: state.sort }
 }
 
-/** Whether search or filters narrow the list. */
+/** Returns whether search or filters narrow the list. */
 export function isFiltered<const Filters extends FilterDefinitions, By extends string>(
   state: TableState<Filters, By>,
   { filters }: TableDefinition<Filters, By>,
@@ -82,7 +82,7 @@ export function isFiltered<const Filters extends FilterDefinitions, By extends s
   return state.search !== '' || names.some(([name, definition]) => state.filters[name] !== usualOf(definition))
 }
 
-/** The same column again turns its order around; another one begins with its own. */
+/** Sorts by a column: the same column reverses the order; another one starts with its own. */
 export function toggleSort<By extends string>(sort: Sort<By>, by: By, first: SortOrder): Sort<By> {
   if (sort.by !== by) return { by, order: first }
   return { by, order: sort.order === 'asc' ? 'desc' : 'asc' }

@@ -1,10 +1,18 @@
 import { Search } from 'lucide-react'
 import type { ComponentProps, FormEvent } from 'react'
+import { maxSearchLength } from '../../shared/list-limits.ts'
 import { SelectField } from '../components/select-field.tsx'
 import { useTypedValue } from '../forms/use-typed-value.ts'
 import type { TableAddress } from './use-table-address.ts'
 
-/** The search box of a list: what is typed is looked for 500 ms after the last key, or at once on Enter. */
+const tableSearch = [
+  'relative w-[min(300px,100%)]',
+  '[&_.lucide]:absolute [&_.lucide]:top-2.5 [&_.lucide]:left-3.25 [&_.lucide]:text-text-3 [&_.lucide]:pointer-events-none',
+  '[&_.search-input]:h-9.5',
+  'max-md:w-full max-md:[&_.search-input]:h-11 max-md:[&_.search-input]:min-h-11 max-md:[&_.search-input]:text-[1rem] max-md:[&_.lucide]:top-3.25',
+].join(' ')
+
+/** The search box of a list: applied 500 ms after the last key, or at once on Enter. */
 export function TableSearch({ address, label }: { address: TableAddress; label: string }) {
   const typed = useTypedValue(address.search, address.setSearch)
   const onSubmit = (event: FormEvent) => {
@@ -12,7 +20,7 @@ export function TableSearch({ address, label }: { address: TableAddress; label: 
     typed.applyNow()
   }
   return (
-    <search className="table-search">
+    <search className={tableSearch}>
       <form onSubmit={onSubmit}>
         <Search />
         <input
@@ -21,7 +29,7 @@ export function TableSearch({ address, label }: { address: TableAddress; label: 
           aria-label={label}
           placeholder={label}
           value={typed.text}
-          maxLength={200}
+          maxLength={maxSearchLength}
           onChange={(event) => typed.type(event.target.value)}
         />
       </form>
@@ -38,7 +46,7 @@ type TableFilterProps<Value extends string> = Omit<
   onChange: (value: Value) => void
 }
 
-/** One filter of a list; its first option says that it does not narrow. */
+/** A filter of a list; its first option is the neutral one. */
 export function TableFilter<Value extends string>({ value, options, onChange, ...rest }: TableFilterProps<Value>) {
   return (
     <SelectField

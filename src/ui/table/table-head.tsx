@@ -9,7 +9,7 @@ type TableHeadProps<Row> = {
   selection: RowSelection | undefined
 }
 
-/** The names of the columns; those that can be ordered by are buttons. */
+/** The header of a table; sortable columns are buttons. */
 export function TableHead<Row>({ columns, address, selection }: TableHeadProps<Row>) {
   return (
     <thead>
@@ -49,7 +49,11 @@ function SortButton<Row>({ column, by, address }: SortButtonProps<Row>) {
   const { sort } = address
   const Icon = sort.by !== by ? ChevronsUpDown : sort.order === 'asc' ? ChevronUp : ChevronDown
   return (
-    <button type="button" className="sort-button" onClick={() => address.toggleSort(by, column.sortFirst ?? 'asc')}>
+    <button
+      type="button"
+      className="inline-flex items-center min-h-9.5 gap-1 px-1.5 -mx-1.5 rounded-sm [font-weight:inherit] hover:text-text has-data-current:text-text [&_.lucide]:size-3.5 [&_.lucide:not([data-current])]:opacity-45"
+      onClick={() => address.toggleSort(by, column.sortFirst ?? 'asc')}
+    >
       {column.head}
       <Icon data-current={sort.by === by || undefined} />
     </button>
@@ -62,7 +66,7 @@ function toAriaSort<Row>({ sort }: Column<Row>, address: TableAddress) {
   return address.sort.order === 'asc' ? 'ascending' : 'descending'
 }
 
-/** All rows of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function PageCheckbox({ selection, id }: { selection: RowSelection; id?: string }) {
   return (
     <input

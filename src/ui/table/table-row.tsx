@@ -6,19 +6,19 @@ import type { RowSelection } from './use-row-selection.ts'
 type TableRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
-  /** What the row is called: `Sélectionner maelle`. */
+  /** The name of the row: `Sélectionner maelle`. */
   name: string
   selection: RowSelection | undefined
 }
 
 /**
- * A row. A click anywhere but on its links and buttons chooses it, Shift+click chooses from the row before. On the
- * keyboard the arrows (or j and k) move between rows, Shift+arrow chooses on the way, Space chooses, Enter opens.
+ * A row. A click anywhere but on its links and buttons selects it; Shift+click selects a range. By keyboard the arrows
+ * (or j and k) move between rows, Shift+arrow selects on the way, Space selects, Enter opens.
  */
 export function TableRow<Row extends { id: number }>({ row, columns, name, selection }: TableRowProps<Row>) {
   const isSelected = selection?.has(row.id) ?? false
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (selection && isMeantForRow(event)) choose(event, row.id, selection)
+    if (selection && targetsRow(event)) choose(event, row.id, selection)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     const next = moveByArrow(event)
@@ -42,7 +42,7 @@ export function TableRow<Row extends { id: number }>({ row, columns, name, selec
         </td>
       )}
       {columns.map((column) => {
-        // What a row is called heads it.
+        // The title column is the row's header.
         const Cell = column.narrow === 'title' ? 'th' : 'td'
         return (
           <Cell
@@ -62,15 +62,18 @@ export function TableRow<Row extends { id: number }>({ row, columns, name, selec
 function choose(event: MouseEvent, id: number, selection: RowSelection): void {
   if (event.shiftKey) {
     selection.extendTo(id)
-    // The browser would mark the text between the two clicks.
+    // Otherwise the browser would select the text between the two clicks.
     getSelection()?.removeAllRanges()
   } else {
     selection.toggle(id)
   }
 }
 
-/** Not a link, a button or a field inside the row, and no text that is being marked. */
-function isMeantForRow({ target, shiftKey }: MouseEvent): boolean {
+/**
+ * Returns whether a click is on the row itself: not on a link, button or field inside it, nor the end of a text
+ * selection.
+ */
+function targetsRow({ target, shiftKey }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('a, button, input, select, textarea, label, summary')
   return !isControl && (shiftKey || getSelection()?.isCollapsed !== false)
 }

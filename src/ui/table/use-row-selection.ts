@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSelected, listRange, nothingSelected, type Selection, setSelected } from './row-selection.ts'
 
 export type RowSelection = {
-  /** 0 when nothing is selected; with `isAll`, as many as the filters let through. */
+  /** 0 without a selection; with `isAll`, the number that match the filters. */
   count: number
   isAll: boolean
   /** The ids; empty when `isAll`. */
@@ -10,7 +10,7 @@ export type RowSelection = {
   has: (id: number) => boolean
   canSelect: (id: number) => boolean
   toggle: (id: number) => void
-  /** Selects from the row that was toggled last to this one. */
+  /** Selects from the last toggled row to this one. */
   extendTo: (id: number) => void
   /** Whether all, some or none of the page's rows are selected. */
   page: 'all' | 'some' | 'none'
@@ -20,17 +20,17 @@ export type RowSelection = {
 }
 
 type SelectionOptions<Row> = {
-  /** The page that is shown. */
+  /** The rows of the current page. */
   rows: readonly Row[] | undefined
-  /** How many rows the filters let through. */
+  /** The number of rows that match the filters. */
   total: number | undefined
-  /** `address.scope`: another search or filter lets the selection go. */
+  /** `address.scope`: a change of search or filters clears the selection. */
   scope: string
-  /** Some rows cannot be chosen, such as one's own account. */
+  /** Returns whether a row is selectable; one's own account may not be. */
   isSelectable?: (row: Row) => boolean
 }
 
-/** Which rows of a table are chosen. Paging keeps them; another search or filter lets them go. */
+/** Returns the selected rows of a table. The selection survives paging; a change of search or filters clears it. */
 export function useRowSelection<Row extends { id: number }>(options: SelectionOptions<Row>): RowSelection {
   const { rows = [], total = 0, scope, isSelectable = () => true } = options
   const [selection, setSelection] = useState<Selection>(nothingSelected)

@@ -12,17 +12,17 @@ import {
   withoutFilters,
 } from './table-address.ts'
 
-/** What the parts of a table do with its address, whatever its filters are. */
+/** The address of a table, as its parts use it, independent of its filters. */
 export type TableAddress = {
   search: string
   page: number
   sort: { by: string; order: SortOrder }
   isFiltered: boolean
-  /** Changes with the search and the filters, but not with the page or the order: a selection holds as long. */
+  /** Changes with search and filters, but not with page or order; a selection lasts as long. */
   scope: string
   setSearch: (search: string) => void
   clearFilters: () => void
-  /** @param first the order that the column begins with */
+  /** @param first the initial order of the column */
   toggleSort: (by: string, first: SortOrder) => void
   setSort: (sort: { by: string; order: SortOrder }) => void
   toPage: (page: number) => string
@@ -35,9 +35,9 @@ export type TypedTableAddress<Filters extends FilterDefinitions, By extends stri
 }
 
 /**
- * The state of a table, kept in the page's address, and how to change it. Any change of the filters begins again at the
- * first page.
- * @param definition made once, outside of the component
+ * The state of a table, stored in the page's address, with functions to change it. Any change of the filters returns to
+ * the first page.
+ * @param definition created once, outside the component
  */
 export function useTableAddress<const Filters extends FilterDefinitions, By extends string>(
   definition: TableDefinition<Filters, By>,
@@ -54,7 +54,7 @@ export function useTableAddress<const Filters extends FilterDefinitions, By exte
     ...state,
     isFiltered: isFiltered(state, definition),
     scope: JSON.stringify([state.search, state.filters]),
-    // Going on typing refines the same step of the history.
+    // Further typing replaces the entry in the history.
     setSearch: (search) => show({ ...state, search, page: 1 }, { replace: state.search !== '' }),
     setFilters: (values) => show({ ...state, filters: { ...state.filters, ...values }, page: 1 }),
     clearFilters: () => show(withoutFilters(state, definition)),

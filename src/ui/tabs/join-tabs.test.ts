@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../tests/kit/eventually.ts'
 import { joinTabs, type Tabs } from './join-tabs.ts'
 
-// Node has the browser's locks and channels; of the page only whether it is looked at matters here.
+// Node has the browser's locks and channels; of the document only its visibility is needed.
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const joined: Tabs<string>[] = []
 let name = ''
@@ -18,14 +18,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab, what it heard, and whether it leads. */
+/** A tab, the messages it received, and whether it leads. */
 function openTab() {
-  const tab = { heard: [] as string[], leads: 0, tellAll: (_: string) => {} }
+  const tab = { heard: [] as string[], leads: 0, broadcast: (_: string) => {} }
   const tabs = joinTabs<string>({
     name,
     hear: (message) => tab.heard.push(message),
-    lead: (tellAll, signal) => {
-      Object.assign(tab, { leads: tab.leads + 1, tellAll })
+    lead: (broadcast, signal) => {
+      Object.assign(tab, { leads: tab.leads + 1, broadcast })
       return new Promise((resolve) =>
         signal.addEventListener('abort', () => {
           tab.leads -= 1
@@ -38,22 +38,22 @@ function openTab() {
   return Object.assign(tab, tabs)
 }
 
-test('one tab leads, and what it hears all of them hear', async () => {
+test("one tab leads, and all tabs receive the leader's messages", async () => {
   const [one, other] = [openTab(), openTab()]
   await eventually(() => expect([one.leads, other.leads]).toEqual([1, 0]))
-  one.tellAll('bonjour')
+  one.broadcast('bonjour')
   await eventually(() => expect(other.heard).toEqual(['bonjour']))
   expect(one.heard).toEqual(['bonjour'])
 })
 
-test('what a tab tells the others, it does not hear itself', async () => {
+test('a tab does not receive its own messages', async () => {
   const [one, other] = [openTab(), openTab()]
-  other.tell('lu')
+  other.send('lu')
   await eventually(() => expect(one.heard).toEqual(['lu']))
   expect(other.heard).toEqual([])
 })
 
-test('when the leader leaves, the next one leads; other groups are not concerned', async () => {
+test('when the leader leaves, the next tab leads; other groups are not affected', async () => {
   const [one, other] = [openTab(), openTab()]
   await eventually(() => expect(one.leads).toBe(1))
   one.leave()
@@ -64,7 +64,7 @@ test('when the leader leaves, the next one leads; other groups are not concerned
   expect(other.leads).toBe(1)
 })
 
-/** A tab that holds the lead and answers nothing. */
+/** A tab that holds the lead and does not answer. */
 function fallAsleep(): { wasRobbed: () => boolean } {
   let isRobbed = false
   navigator.locks
@@ -75,7 +75,7 @@ function fallAsleep(): { wasRobbed: () => boolean } {
   return { wasRobbed: () => isRobbed }
 }
 
-test('from a leader that sleeps, a tab that is looked at takes over', async () => {
+test('a visible tab takes over from a sleeping leader', async () => {
   const sleeper = fallAsleep()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const tab = openTab()
@@ -84,7 +84,7 @@ test('from a leader that sleeps, a tab that is looked at takes over', async () =
   expect(sleeper.wasRobbed()).toBe(true)
 })
 
-test('a tab that nobody looks at waits for its turn, until somebody does', async () => {
+test('a hidden tab waits for its turn until it becomes visible', async () => {
   page.visibilityState = 'hidden'
   const sleeper = fallAsleep()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -97,7 +97,7 @@ test('a tab that nobody looks at waits for its turn, until somebody does', async
   await eventually(() => expect(tab.leads).toBe(1))
 })
 
-test('a leader that was robbed while it slept queues again', async () => {
+test('a leader whose lock was stolen while it slept queues again', async () => {
   const tab = openTab()
   await eventually(() => expect(tab.leads).toBe(1))
   let release = () => {}
@@ -115,7 +115,7 @@ test('without locks each tab leads for itself', () => {
   vi.stubGlobal('navigator', {})
   const [one, other] = [openTab(), openTab()]
   expect([one.leads, other.leads]).toEqual([1, 1])
-  one.tellAll('bonjour')
+  one.broadcast('bonjour')
   expect([one.heard, other.heard]).toEqual([['bonjour'], []])
   one.leave()
   expect([one.leads, other.leads]).toEqual([0, 1])

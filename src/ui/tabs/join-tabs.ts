@@ -1,46 +1,46 @@
-/** The tabs of this browser that do something together. */
+/** A group of tabs of this browser. */
 export type Tabs<Message> = {
-  /** Tells the other tabs; this one knows. */
-  tell: (message: Message) => void
+  /** Sends to the other tabs, not to this one. */
+  send: (message: Message) => void
   leave: () => void
 }
 
 type Joining<Message> = {
-  /** What is shared; other names are other groups. */
+  /** The name of the group. */
   name: string
   /**
-   * Runs in one tab for all of them, until `signal` says that the tab leaves or that another one took over.
-   * @param tellAll tells every tab, this one included
+   * Runs in one tab for all of them, until `signal` aborts because the tab leaves or another one took over.
+   * @param broadcast sends to every tab, including this one
    */
-  lead: (tellAll: (message: Message) => void, signal: AbortSignal) => Promise<void>
+  lead: (broadcast: (message: Message) => void, signal: AbortSignal) => Promise<void>
   hear: (message: Message) => void
 }
 
 type Envelope<Message> = { kind: 'anybody?' } | { kind: 'here' } | { kind: 'told'; message: Message }
 
-// Browsers stop background tabs without a word, most of all on phones: a leader that is asked answers at once or is gone.
-const longestAnswerMs = 3000
+// Browsers suspend background tabs silently, mostly on phones: a leader answers at once or is gone.
+const maxAnswerMs = 3000
 
 /**
- * Joins the tabs that share something. One of them leads; when it is gone or asleep another takes over. A browser
- * without locks lets each tab lead for itself.
+ * Joins a group of tabs. One of them leads; when it is gone or asleep another takes over. In a browser without locks
+ * each tab leads for itself.
  */
 export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<Message> {
   const leaving = new AbortController()
   if (typeof navigator.locks === 'undefined' || typeof BroadcastChannel === 'undefined') {
     void lead(hear, leaving.signal)
-    return { tell: () => {}, leave: () => leaving.abort() }
+    return { send: () => {}, leave: () => leaving.abort() }
   }
   const channel = new BroadcastChannel(name)
   const post = (envelope: Envelope<Message>) => {
     if (!leaving.signal.aborted) channel.postMessage(envelope)
   }
-  const tell = (message: Message) => post({ kind: 'told', message })
-  const tellAll = (message: Message) => {
-    tell(message)
+  const send = (message: Message) => post({ kind: 'told', message })
+  const broadcast = (message: Message) => {
+    send(message)
     hear(message)
   }
-  const leadership = queueToLead({ name, leaving: leaving.signal, lead: (signal) => lead(tellAll, signal) })
+  const leadership = queueToLead({ name, leaving: leaving.signal, lead: (signal) => lead(broadcast, signal) })
   const stopAsking = askWhenSeen({ ask: () => post({ kind: 'anybody?' }), leadership })
   channel.onmessage = ({ data }: MessageEvent<Envelope<Message>>) => {
     if (data.kind === 'told') hear(data.message)
@@ -48,7 +48,7 @@ export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<
     else if (leadership.isLeading()) post({ kind: 'here' })
   }
   return {
-    tell,
+    send,
     leave() {
       leaving.abort()
       stopAsking.stop()
@@ -59,7 +59,7 @@ export function joinTabs<Message>({ name, lead, hear }: Joining<Message>): Tabs<
 
 type Leadership = {
   isLeading: () => boolean
-  /** Leads at once, whoever did until now. */
+  /** Takes the lead at once from the current leader. */
   takeOver: () => void
 }
 
@@ -74,7 +74,7 @@ function queueToLead({ name, leaving, lead }: Queueing): Leadership {
     const end = () => own.abort()
     leaving.addEventListener('abort', end)
     waiting = new AbortController()
-    // The browser accepts a signal only from those who wait for their turn.
+    // The browser accepts a signal only for a queued request, not with `steal`.
     const options = steal ? { steal } : { signal: AbortSignal.any([leaving, waiting.signal]) }
     let wasTakenOver = false
     try {
@@ -104,14 +104,14 @@ function queueToLead({ name, leaving, lead }: Queueing): Leadership {
   }
 }
 
-/** Whenever this tab is looked at and another one leads, that one must show that it is awake. */
+/** When this tab becomes visible and another one leads, checks that the leader is awake. */
 function askWhenSeen({ ask, leadership }: { ask: () => void; leadership: Leadership }) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const answered = () => clearTimeout(timer)
   const check = () => {
     answered()
     if (document.visibilityState !== 'visible') return
-    timer = setTimeout(leadership.takeOver, longestAnswerMs)
+    timer = setTimeout(leadership.takeOver, maxAnswerMs)
     ask()
   }
   check()

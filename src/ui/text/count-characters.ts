@@ -1,4 +1,4 @@
-/** How many characters a text has, as the server counts them: an emoji that is one code point is one. */
+/** Counts the characters of a text as the server does, by code points: a simple emoji is one. */
 export function countCharacters(text: string): number {
   return [...text].length
 }

@@ -17,11 +17,11 @@ it.each([
   ['Aube', '   ', 'Aube'],
   ['𝄞 clé de sol', 'cle', '𝄞 [clé] de sol'],
   ['e\u0301toile', 'etoile', '[e\u0301toile]'],
-])('marks in "%s" what "%s" finds', (text, query, expected) => {
+])('marks in "%s" the match of "%s"', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected)
 })
 
-it('never loses a sign', () => {
+it('keeps every character', () => {
   const text = 'Cœur-œuf : ŒDIPE & l’été'
   for (const query of ['o', 'oe', 'e', 'd', 'ete', 'œ']) {
     expect(

@@ -3,13 +3,13 @@ import { withoutAccents } from '../../shared/french-order.ts'
 export type MatchPart = { text: string; matched: boolean }
 
 /**
- * Cuts `text` where it contains `query`, whatever the accents and the case, so that the match can be marked.
- * @returns the parts in order; one unmatched part when nothing matches
+ * Splits `text` where it contains `query`, ignoring accents and case, so that the match can be marked.
+ * @returns the parts in order; a single unmatched part without a match
  */
 export function toMatchParts(text: string, query: string): MatchPart[] {
   const wanted = withoutAccents(query.trim())
   if (wanted === '') return [{ text, matched: false }]
-  // One sign may fold into two (œ, oe): each folded sign remembers where it came from.
+  // A character may fold into two (œ, oe): each folded one remembers its origin.
   const origins: number[] = []
   let folded = ''
   let at = 0
@@ -38,7 +38,7 @@ function cut(text: string, folded: string, wanted: string, origins: number[]): M
   return parts
 }
 
-/** A match that ends inside a sign that folded into several takes the whole sign. */
+/** A match that ends inside a folded character includes it whole. */
 function endOf(origins: number[], foldedEnd: number, length: number): number {
   const last = origins[foldedEnd - 1]
   return origins.slice(foldedEnd).find((origin) => origin !== last) ?? length

@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { browserTexts } from '../storage/kept-texts.ts'
+import { browserTexts } from '../storage/text-store.ts'
 
 export type ThemeChoice = 'dark' | 'light' | 'system'
 
 const storageKey = 'theme'
 const listeners = new Set<() => void>()
 
-/** What the visitor chose; undefined on the server and while the page comes alive: it is the same for everyone. */
+/**
+ * Returns the visitor's choice; undefined on the server and during hydration, because shared pages are the same for
+ * everyone.
+ */
 export function useThemeChoice(): ThemeChoice | undefined {
   return useSyncExternalStore(subscribe, readChoice, () => undefined)
 }
 
-/** Shows the theme at once, in every open tab, and remembers it. */
+/** Applies the theme in every open tab, and stores it. */
 export function chooseTheme(choice: ThemeChoice): void {
   browserTexts.write(storageKey, choice === 'system' ? undefined : choice)
   showTheme(choice)
@@ -19,8 +22,8 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /**
- * Runs before the first paint, so that no other theme flashes. Dark when nothing is known.
- * It is written as text because it stands in the page's head; its hash is in the page's policy.
+ * A script that runs before the first paint, so that no other theme flashes. The default is dark. It is inline in the
+ * page's head; its hash is in the Content-Security-Policy.
  */
 export const themeScript = `(function(){var t;try{t=localStorage.getItem('${storageKey}')}catch(e){}
 if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark'
@@ -31,7 +34,7 @@ function readChoice(): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Shows the chosen theme again where the document was drawn anew, as it is for a page that failed. */
+/** Applies the chosen theme again after the document was rendered from scratch, as for a page that failed. */
 export function showChosenTheme(): void {
   showTheme(readChoice())
 }

@@ -8,7 +8,7 @@ const options = [
   { value: 'system', label: <ThemeLabel icon={Monitor} text="Système" /> },
 ] as const
 
-/** Dark, light, or as the device says. Of no use without scripts, and then not shown. */
+/** Dark, light or system. Hidden without scripts, which it needs. */
 export function ThemeSwitch() {
   const choice = useThemeChoice()
   return (

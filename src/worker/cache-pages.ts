@@ -3,17 +3,17 @@ import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, type Strategy } from 'workbox-strategies'
 import { type FromWorker, offlinePath } from '../shared/worker-messages.ts'
 import { isWhole } from './digest.ts'
-import { isOfBuild, keptAtHeader, stampCopy } from './page-copies.ts'
+import { dateCopy, isOfBuild, keptAtHeader } from './page-copies.ts'
 import { isJson } from './response-types.ts'
 
 type Plugin = Strategy['plugins'][number]
 
-/** After so long a kept copy is shown in place of one that is still on its way. */
+/** Seconds after which a cached copy replaces an answer that is still on its way. */
 const patienceS = 4
 
 const publicAnswers = /^\/api\/(animes|genres|planning|partners|stats|status|getStaffs)(\/|$)/
 
-/** A captive portal's page in place of a page's data gives way to the kept copy, as no network does. */
+/** A captive portal's page in place of page data counts as no network, so the cached copy is served. */
 const refuseForeignData: Plugin = {
   fetchDidSucceed: async ({ request, response }) => {
     const isData = new URL(request.url).pathname.endsWith('.data')
@@ -22,23 +22,23 @@ const refuseForeignData: Plugin = {
   },
 }
 
-type KeptPages = {
-  /** Keeps the offline page. @throws when it does not come as this build makes it */
+type CachedPages = {
+  /** Caches the offline page. @throws when it does not match this build */
   fill: () => Promise<void>
-  /** Keeps a page that came before the worker did. */
+  /** Caches a page that loaded before the worker did. */
   keep: (path: string, event: ExtendableEvent) => Promise<void>
-  /** Drops what other builds of the site made. */
+  /** Drops the copies of other builds. */
   dropOlder: () => Promise<void>
   /** Tells a page which copy it shows. */
-  tellCopy: (client: Client) => void
+  sendCopy: (client: Client) => void
 }
 
 /**
- * Pages, their data for moves inside the site, and public answers: from the network first; without it, or when it takes
- * too long, the last one seen. Copies belong to one build of the site and go with it, so that an old page never meets
- * new files. A page that was never seen gives way to the offline page.
+ * Serves pages, their data for client-side navigation, and public answers from the network first. Without a network, or
+ * when it takes too long, serves the last copy. Copies belong to one build of the site and are dropped with it, so that
+ * an old page never meets new files. A page without a copy is replaced by the offline page.
  */
-export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptPages {
+export function cachePages(scope: ServiceWorkerGlobalScope, build: string): CachedPages {
   const copies = followCopies(scope)
   const common = { networkTimeoutSeconds: patienceS, matchOptions: { ignoreVary: true } }
   const expire = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true })
@@ -48,10 +48,10 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
       const isForeign = !response.headers.has('x-build')
       if (isForeign || isOfBuild(response, build)) {
         const isGood = !isForeign && (await isWhole(response))
-        const whole = isGood ? response : await askPastBrowserCache(request.url)
-        return whole && isOfBuild(whole, build) ? stampCopy(whole, new Date()) : null
+        const whole = isGood ? response : await fetchPastBrowserCache(request.url)
+        return whole && isOfBuild(whole, build) ? dateCopy(whole, new Date()) : null
       }
-      // The site was released anew: look for the worker that came with it.
+      // A new version of the site was released: look for its worker.
       void scope.registration.update().catch(() => {})
       return null
     },
@@ -77,7 +77,7 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
   )
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data') && !isStaffOnly(url),
-    // Nothing is kept: whoever answers speaks for themselves.
+    // Not cached: the network's answer or failure passes through.
     (options) => pages.handle(options).catch(() => fetch(options.request)),
   )
   registerRoute(
@@ -100,12 +100,12 @@ export function keepPages(scope: ServiceWorkerGlobalScope, build: string): KeptP
         /^(pages|answers|frame)-/.test(name) && !Object.values(cacheNames).some((current) => current === name)
       await Promise.all((await caches.keys()).filter(isOlder).map((name) => caches.delete(name)))
     },
-    tellCopy: copies.tell,
+    sendCopy: copies.send,
   }
 }
 
-/** The answer as the site gives it now, in place of a damaged one that the browser would go on finding unchanged. */
-async function askPastBrowserCache(url: string): Promise<Response | undefined> {
+/** Fetches the site's current answer in place of a damaged one in the browser's cache. */
+async function fetchPastBrowserCache(url: string): Promise<Response | undefined> {
   const response = await fetch(url, { cache: 'reload' }).catch(() => undefined)
   return response && (await isWhole(response)) ? response : undefined
 }
@@ -123,7 +123,7 @@ function toOfflinePage({ pathname, search }: URL): Response {
   return Response.redirect(`${offlinePath}?to=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Knows for each open page when the copy it shows was kept, and tells it when that changes. */
+/** Records for each open page when its copy was cached, and notifies it of changes. */
 function followCopies(scope: ServiceWorkerGlobalScope) {
   const shown = new Map<string, string>()
   const toMessage = (id: string): FromWorker => ({ type: 'copy', keptAt: shown.get(id) ?? null })
@@ -138,5 +138,5 @@ function followCopies(scope: ServiceWorkerGlobalScope) {
       if (keptAt || before) (await scope.clients.get(id))?.postMessage(toMessage(id))
     },
   }
-  return { plugin, tell: (client: Client) => client.postMessage(toMessage(client.id)) }
+  return { plugin, send: (client: Client) => client.postMessage(toMessage(client.id)) }
 }

@@ -1,16 +1,16 @@
-/** Short texts that the browser keeps by name. */
-type KeptTexts = {
+/** Short texts stored in the browser by name. */
+type TextStore = {
   read: (key: string) => string | null
-  /** @param text undefined forgets it */
+  /** @param text undefined deletes it */
   write: (key: string, text: string | undefined) => void
 }
 
 /**
- * A storage that may be refused (private windows, site settings) or full: what it does not take lasts as long as the
- * page, and is what is read from then on. No older text remains in its place for the next page.
+ * Wraps a storage that may be forbidden (private windows, site settings) or full. A rejected text lasts as long as the
+ * page, and takes precedence over the stored one, which is removed for the next page.
  */
-export function createKeptTexts(storageOf: () => Storage): KeptTexts {
-  /** What the storage did not take; null for what it did not forget. */
+export function createTextStore(storageOf: () => Storage): TextStore {
+  /** Texts that the storage rejected; null for those it failed to delete. */
   const memory = new Map<string, string | null>()
   const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -40,14 +40,14 @@ export function createKeptTexts(storageOf: () => Storage): KeptTexts {
   }
 }
 
-/** For all tabs, until it is forgotten. */
-export const browserTexts = createKeptTexts(() => localStorage)
+/** Shared by all tabs, until deleted. */
+export const browserTexts = createTextStore(() => localStorage)
 /** For this tab, until it is closed. */
-export const tabTexts = createKeptTexts(() => sessionStorage)
+export const tabTexts = createTextStore(() => sessionStorage)
 
 /**
- * For the page's head, before anything else: where the browser forbids storage, one that lasts as long as the page
- * takes its place, for the router and other libraries that use it without asking.
+ * A script for the start of the page's head. If the browser forbids storage, it installs one that lasts as long as the
+ * page, for the router and other libraries that use it unguarded.
  */
 export const storageScript = `['localStorage','sessionStorage'].forEach(function(name){
 try{window[name].length}catch(e){var kept={}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createKeptTexts } from './kept-texts.ts'
+import { createTextStore } from './text-store.ts'
 
-/** A storage that holds so many letters. */
+/** A storage with room for this many characters. */
 function storageOf(room: number): Storage {
   const held = new Map<string, string>()
   return {
@@ -14,8 +14,8 @@ function storageOf(room: number): Storage {
   } as Storage
 }
 
-test('what a full storage does not take is read all the same, and forgotten like anything else', () => {
-  const texts = createKeptTexts(() => full)
+test('a text rejected by a full storage can still be read and forgotten', () => {
+  const texts = createTextStore(() => full)
   const full = storageOf(0)
   texts.write('token', 'abc')
   expect(texts.read('token')).toBe('abc')
@@ -23,17 +23,17 @@ test('what a full storage does not take is read all the same, and forgotten like
   expect(texts.read('token')).toBeNull()
 })
 
-test('an older text does not come back for the next page when its successor found no room', () => {
+test('an older text does not return on the next page when its replacement did not fit', () => {
   const small = storageOf(3)
-  const texts = createKeptTexts(() => small)
+  const texts = createTextStore(() => small)
   texts.write('token', 'old')
   texts.write('token', 'newer')
   expect(texts.read('token')).toBe('newer')
   expect(small.getItem('token')).toBeNull()
 })
 
-test('a storage that is refused keeps as long as the page', () => {
-  const texts = createKeptTexts(() => {
+test('texts last as long as the page when storage is forbidden', () => {
+  const texts = createTextStore(() => {
     throw new DOMException('refused', 'SecurityError')
   })
   expect(texts.read('token')).toBeNull()
@@ -43,10 +43,10 @@ test('a storage that is refused keeps as long as the page', () => {
   expect(texts.read('token')).toBeNull()
 })
 
-test('once there is room the storage has it again, and what other tabs write is read', () => {
+test('the storage has the text again once there is room, and writes of other tabs are read', () => {
   let room = 0
   const storage = storageOf(10)
-  const texts = createKeptTexts(() => (room === 0 ? storageOf(0) : storage))
+  const texts = createTextStore(() => (room === 0 ? storageOf(0) : storage))
   texts.write('token', 'a')
   room = 10
   texts.write('token', 'b')

@@ -8,25 +8,25 @@ const lists = /^\/api\/(watch-progress\/watching|watchlist|watchlist\/counts)$/
 const patienceS = 4
 
 /**
- * 'En cours' and 'Ma Watchlist' of whoever asks, from the network first. Each account has a cache of its own, which
- * pages make at login and drop at logout: an answer that comes later finds none, and is not kept.
+ * Serves the member's 'En cours' and 'Ma Watchlist' from the network first. Each account has its own cache, which pages
+ * create at login and delete at logout: a later answer finds none, and is not kept.
  */
-export function keepOwnLists(kept: CacheStorage, locks: LockManager): void {
+export function cacheOwnLists(caches: CacheStorage, locks: LockManager): void {
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && lists.test(url.pathname) && findAccountId(request) !== undefined,
     async (options) => {
       const cacheName = toOwnCacheName(findAccountId(options.request) ?? '')
-      if (!(await kept.has(cacheName))) return fetch(options.request)
+      if (!(await caches.has(cacheName))) return fetch(options.request)
       const strategy = new NetworkFirst({
         cacheName,
         networkTimeoutSeconds: patienceS,
         matchOptions: { ignoreVary: true },
         plugins: [
           {
-            // Kept here instead: the strategy would make the cache anew after a logout.
+            // Stored here, because the strategy would recreate the cache after a logout.
             cacheWillUpdate: async ({ request, response }) => {
               const isList = response.status === 200 && !response.redirected && isJson(response)
-              if (isList) await keepWhileSignedIn({ kept, locks }, cacheName, { request, response })
+              if (isList) await cacheWhileSignedIn({ caches, locks }, cacheName, { request, response })
               return null
             },
             cachedResponseWillBeUsed: async ({ cachedResponse }) =>
@@ -39,17 +39,17 @@ export function keepOwnLists(kept: CacheStorage, locks: LockManager): void {
   )
 }
 
-type Stores = { kept: CacheStorage; locks: LockManager }
+type Stores = { caches: CacheStorage; locks: LockManager }
 
-/** Puts an answer into an account's cache if there still is one. */
-export function keepWhileSignedIn(
-  { kept, locks }: Stores,
+/** Puts an answer into an account's cache if it still exists. */
+export function cacheWhileSignedIn(
+  { caches, locks }: Stores,
   cacheName: string,
   { request, response }: { request: Request; response: Response },
 ): Promise<void> {
   return locks.request(ownCachesLock, async () => {
-    if (!(await kept.has(cacheName))) return
-    const cache = await kept.open(cacheName)
+    if (!(await caches.has(cacheName))) return
+    const cache = await caches.open(cacheName)
     await cache.put(request.url, response.clone())
   })
 }

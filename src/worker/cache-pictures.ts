@@ -8,11 +8,11 @@ const dayS = 24 * 3600
 const isOwnPicture = (path: string) => /^\/(media|uploads|icons)\//.test(path)
 
 /**
- * The site's own pictures: from the cache first, so many of them at most. Pictures of third parties are left to the
- * browser: their size is hidden from us and would count as megabytes each. Video is never touched.
- * @returns `keep` for pictures that came before the worker did
+ * Serves the site's own pictures from the cache first, up to a limit. Third-party pictures are left to the browser:
+ * their size is hidden from us and would count as megabytes each. Video is never cached.
+ * @returns `keep` for pictures that loaded before the worker did
  */
-export function keepPictures(): { keep: (paths: string[], event: ExtendableEvent) => Promise<void> } {
+export function cachePictures(): { keep: (paths: string[], event: ExtendableEvent) => Promise<void> } {
   const pictures = new CacheFirst({
     cacheName: 'pictures',
     plugins: [
@@ -27,8 +27,8 @@ export function keepPictures(): { keep: (paths: string[], event: ExtendableEvent
   registerRoute(({ url, sameOrigin }) => sameOrigin && isOwnPicture(url.pathname), pictures)
   return {
     async keep(paths, event) {
-      const kept = paths.filter(isOwnPicture).map((path) => pictures.handle({ request: new Request(path), event }))
-      await Promise.allSettled(kept)
+      const cached = paths.filter(isOwnPicture).map((path) => pictures.handle({ request: new Request(path), event }))
+      await Promise.allSettled(cached)
     },
   }
 }
@@ -36,7 +36,7 @@ export function keepPictures(): { keep: (paths: string[], event: ExtendableEvent
 async function isWholePicture(response: Response): Promise<boolean> {
   if (response.status !== 200 || response.redirected || !isPicture(response)) return false
   const length = response.headers.get('content-length')
-  // A length is that of the bytes on their way.
+  // With a content encoding, the length is that of the encoded bytes.
   if (length === null || response.headers.has('content-encoding')) return true
   const body = await response
     .clone()

@@ -3,27 +3,27 @@ import { type BuiltFiles, digestOf } from './digest.ts'
 import { isMarkup } from './response-types.ts'
 
 const cacheName = 'files'
-/** Where workers before this one kept built files. */
+/** Caches of built files left by earlier versions of the worker. */
 const isFormerName = (name: string) => name === 'assets' || name.startsWith('workbox-precache')
 
 /**
- * Built files, whose names change with their content, from the cache first. Only the very bytes that were built are
- * kept and given: a captive portal or a line that breaks puts nothing else in their place.
+ * Serves built files, whose names change with their content, from the cache first. Only the exact bytes of the build
+ * are cached and served: no captive portal or broken connection can replace them.
  */
-export function keepFiles({ shell, pages, others }: BuiltFiles) {
+export function cacheFiles({ shell, pages, others }: BuiltFiles) {
   const digests = new Map(Object.entries({ ...shell, ...pages, ...others }))
 
   const isRight = async (path: string, response: Response) =>
     response.ok && !response.redirected && (await digestOf(await response.clone().arrayBuffer())) === digests.get(path)
 
   const find = async (path: string) => {
-    const kept = await (await caches.open(cacheName)).match(path)
-    return kept && !isMarkup(kept) ? kept : undefined
+    const cached = await (await caches.open(cacheName)).match(path)
+    return cached && !isMarkup(cached) ? cached : undefined
   }
 
-  /** @throws TypeError when what comes is not the file */
-  const bring = async (path: string): Promise<Response> => {
-    // The browser's own cache may hold what a portal said: then it is passed by, and takes the file instead.
+  /** @throws TypeError when the received content is not the file */
+  const load = async (path: string): Promise<Response> => {
+    // The browser's cache may hold a captive portal's page: the second attempt bypasses it and stores the file instead.
     for (const mode of ['default', 'reload'] as const) {
       const response = await fetch(path, { cache: mode, credentials: 'same-origin' })
       if (await isRight(path, response)) return response
@@ -32,19 +32,19 @@ export function keepFiles({ shell, pages, others }: BuiltFiles) {
   }
 
   const keep = async (path: string): Promise<Response> => {
-    const kept = await find(path)
-    if (kept) return kept
-    const response = await bring(path)
+    const cached = await find(path)
+    if (cached) return cached
+    const response = await load(path)
     await (await caches.open(cacheName)).put(path, response.clone())
     return response
   }
 
   const serve = async (path: string, event: ExtendableEvent): Promise<Response> => {
-    const kept = await find(path)
-    if (kept) return kept
-    const response = await bring(path)
+    const cached = await find(path)
+    if (cached) return cached
+    const response = await load(path)
     const copy = response.clone()
-    // Without room it is brought again next time.
+    // If there is no room, it is fetched again next time.
     event.waitUntil(
       caches
         .open(cacheName)
@@ -59,7 +59,7 @@ export function keepFiles({ shell, pages, others }: BuiltFiles) {
     ({ url, event }) => serve(url.pathname, event),
   )
 
-  /** Removes what is no file of any build from every cache. @returns whether there was any */
+  /** Removes files of no build from every cache. @returns true when there were any */
   const dropWrong = async (): Promise<boolean> => {
     let isAny = false
     for (const name of (await caches.keys()).filter((name) => name === cacheName || isFormerName(name))) {
@@ -75,21 +75,21 @@ export function keepFiles({ shell, pages, others }: BuiltFiles) {
     return isAny
   }
 
-  /** Takes over what workers before this one kept. */
+  /** Takes over the files that earlier versions of the worker cached. */
   const adopt = async () => {
     const cache = await caches.open(cacheName)
     for (const path of digests.keys()) {
       if (await cache.match(path)) continue
-      const kept = await caches.match(path)
-      if (kept) await cache.put(path, kept)
+      const cached = await caches.match(path)
+      if (cached) await cache.put(path, cached)
     }
   }
 
   return {
     /**
-     * Keeps the shell.
-     * @returns whether earlier copies were wrong, so that pages that run on them had better get this worker at once
-     * @throws when a file does not come as it was built: the browser tries again at the next visit
+     * Caches the shell.
+     * @returns true when earlier copies were wrong, so that pages running on them get this worker at once
+     * @throws when a file does not match the build: the browser tries again at the next visit
      */
     fill: async (): Promise<boolean> => {
       const wasWrong = await dropWrong()
@@ -97,7 +97,7 @@ export function keepFiles({ shell, pages, others }: BuiltFiles) {
       for (const path of Object.keys(shell)) await keep(path)
       return wasWrong
     },
-    /** Drops what is wrong, and what other builds left. */
+    /** Drops wrong files and those of other builds. */
     activate: async () => {
       await dropWrong()
       await Promise.all((await caches.keys()).filter(isFormerName).map((name) => caches.delete(name)))
@@ -106,11 +106,11 @@ export function keepFiles({ shell, pages, others }: BuiltFiles) {
         if (!digests.has(new URL(request.url).pathname)) await cache.delete(request)
       }
     },
-    /** Keeps the code of pages that were not seen yet, one file after another; what does not come is left for later. */
-    keepPages: async () => {
+    /** Caches the code of pages that were not visited yet, one file after another; failures are left for later. */
+    cachePages: async () => {
       for (const path of Object.keys(pages)) await keep(path).catch(() => {})
     },
-    /** Keeps files that came before the worker did. */
+    /** Caches files that loaded before the worker did. */
     keep: async (paths: string[]) => {
       await Promise.allSettled(paths.filter((path) => digests.has(path)).map(keep))
     },

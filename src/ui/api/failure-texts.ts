@@ -1,0 +1,18 @@
+import type { FailureTexts } from '../../shared/contract/endpoint.ts'
+
+const usual = 'Erreur {status}: {statusText}'
+export const noAnswer = 'Connexion réseau interrompue - Veuillez réessayer'
+
+/**
+ * Returns the message for a failed call without one from the server.
+ * @param texts of the operation, if it has its own
+ * @param answer left out when none arrived
+ */
+export function toFailureText(texts: FailureTexts = {}, answer?: Pick<Response, 'status' | 'statusText'>): string {
+  if (!answer) return texts.otherwise ?? noAnswer
+  // HTTP/2 has no status text.
+  return (texts.answered ?? texts.otherwise ?? usual)
+    .replace('{status}', String(answer.status))
+    .replace('{statusText}', answer.statusText)
+    .replace(/: $/, '')
+}

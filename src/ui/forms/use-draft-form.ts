@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../api/call-api.ts'
+import type { Notice } from '../feedback/notices.ts'
+import { useWrite } from '../queries/use-write.ts'
+import type { ConflictField } from './conflict-panel.tsx'
+import { mergeDrafts } from './merge-drafts.ts'
+import { type FormRefusal, useSubmit } from './use-submit.ts'
+
+/** Describes the fields of a form. */
+export type DraftFields<Draft> = {
+  labels: Record<keyof Draft, string>
+  /** The largest number of characters of text fields. */
+  limits: { readonly [Name in keyof Draft]?: number }
+  /** Returns the names of the fields that differ between two states of the form. */
+  listChanges: (before: Draft, after: Draft) => (keyof Draft)[]
+  /** Formats a field's value. */
+  toWords: (draft: Draft, name: keyof Draft) => string
+}
+
+type DraftFormSteps<Row, Draft, Answer> = {
+  /** The edited row; undefined for a new one. */
+  row: Row | undefined
+  toDraft: (row: Row | undefined) => Draft
+  fields: DraftFields<Draft>
+  /** The client's own rules. */
+  check: (draft: Draft) => FormRefusal | undefined
+  send: (draft: Draft, row: Row | undefined) => Promise<Answer>
+  done: (answer: Answer) => Notice
+  onSaved: (answer: Answer) => void
+  /** Loads the row again after a concurrent save. */
+  reload: (row: Row) => Promise<Row | undefined>
+}
+
+type Conflict<Draft> = { by: string | null; at: string; both: (keyof Draft)[]; theirs: Draft }
+
+/** The names of fields that fit a text input. */
+type TextName<Draft> = {
+  [Name in keyof Draft]: Draft[Name] extends string ? (string extends Draft[Name] ? Name : never) : never
+}[keyof Draft] &
+  string
+
+export type DraftForm<Row, Draft> = {
+  /** As last loaded or saved; undefined for a new one. */
+  row: Row | undefined
+  draft: Draft
+  change: (fields: Partial<Draft>) => void
+  isDirty: boolean
+  isPending: boolean
+  /** Whether the form waits for the network, and is then sent automatically. */
+  isWaiting: boolean
+  refusal: FormRefusal | undefined
+  /** Returns the error of a field, or of a line of it ('titles.0.text'). */
+  errorOf: (name: string) => string | undefined
+  /** Returns the props of a text input. */
+  bind: (name: TextName<Draft>) => {
+    name: string
+    label: string
+    maxLength: number | undefined
+    value: string
+    error: string | undefined
+    onChange: (event: { target: { value: string } }) => void
+  }
+  /** A concurrent save: its author and time, and the fields that both changed, for `ConflictPanel`. */
+  conflict: { by: string | null; at: string; fields: ConflictField[] } | undefined
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Replaces the form's content with the current row. */
+  follow: (row: Row) => void
+}
+
+/**
+ * A form for a row that several people may edit. No input is lost: errors stand beside their fields, a save without a
+ * network waits for it, and a concurrent save is merged.
+ */
+export function useDraftForm<Row, Draft extends object, Answer>(
+  steps: DraftFormSteps<Row, Draft, Answer>,
+): DraftForm<Row, Draft> {
+  const { toDraft, fields } = steps
+  const [row, setRow] = useState(steps.row)
+  const [draft, setDraft] = useState(() => toDraft(steps.row))
+  const [conflict, setConflict] = useState<Conflict<Draft>>()
+  const base = toDraft(row)
+  const change = (changed: Partial<Draft>) => setDraft((current) => ({ ...current, ...changed }))
+
+  async function mergeWith(before: Row, { by, at }: { by: string | null; at: string }): Promise<void> {
+    const latest = await steps.reload(before)
+    if (!latest) return
+    const theirs = toDraft(latest)
+    const { merged, both } = mergeDrafts(base, { mine: draft, theirs, listChanges: fields.listChanges })
+    setRow(() => latest)
+    setDraft(merged)
+    setConflict({ by, at, both, theirs })
+  }
+
+  const { mutateAsync } = useWrite({
+    send: () => steps.send(draft, row),
+    done: steps.done,
+    onSuccess(answer) {
+      setConflict(undefined)
+      steps.onSaved(answer)
+    },
+    onError: async (error) => {
+      if (row && error instanceof ApiError && error.conflict) await mergeWith(row, error.conflict)
+    },
+  })
+  const submit = useSubmit({
+    check: () => steps.check(draft),
+    send: () => mutateAsync(),
+    resends: true,
+  })
+  const errors = submit.refusal?.fields ?? {}
+  const errorOf = (name: string) =>
+    Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
+  // The panel shows why a merged form was refused, until it is sent again.
+  const isConflictShown = conflict !== undefined && Object.keys(errors).length === 0 && !submit.isWaiting
+  return {
+    row,
+    draft,
+    change,
+    isDirty: fields.listChanges(base, draft).length > 0,
+    isPending: submit.isPending,
+    isWaiting: submit.isWaiting,
+    refusal: isConflictShown ? undefined : submit.refusal,
+    errorOf,
+    bind: (name) => ({
+      name,
+      label: fields.labels[name],
+      maxLength: fields.limits[name],
+      value: String(draft[name]),
+      error: errorOf(name),
+      onChange: ({ target }) => change({ [name]: target.value } as unknown as Partial<Draft>),
+    }),
+    conflict: conflict && {
+      ...conflict,
+      fields: conflict.both.map((name) => ({
+        name: String(name),
+        label: fields.labels[name],
+        theirs: fields.toWords(conflict.theirs, name),
+        mine: fields.toWords(draft, name),
+        onTake: () => change({ [name]: conflict.theirs[name] } as unknown as Partial<Draft>),
+      })),
+    },
+    onSubmit: submit.onSubmit,
+    follow(latest) {
+      setRow(() => latest)
+      setDraft(toDraft(latest))
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
+import { ApiError } from '../api/call-api.ts'
+
+const clients = new Map<number, QueryClient>()
+
+/** Returns the account's own query client, so that no data of another account is shown. */
+export function queriesOf(userId: number): QueryClient {
+  const known = clients.get(userId)
+  if (known) return known
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Refusals are final; a call that did not reach the server is retried.
+        retry: (failures, error) =>
+          failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      },
+      // Without a network a change fails and reports it, instead of waiting.
+      mutations: { networkMode: 'always' },
+    },
+  })
+  clients.set(userId, client)
+  return client
+}
+
+/**
+ * Provides the account's query client. `RequireSession` wraps whole pages in it. Pages for visitors have none, and do
+ * not load its code.
+ */
+export function PersonQueries({ userId, children }: { userId: number; children: ReactNode }) {
+  return <QueryClientProvider client={queriesOf(userId)}>{children}</QueryClientProvider>
+}
+
+/** Wraps a part for members, lazily loaded by pages for visitors. */
+export function withPersonQueries<Props extends { userId: number }>(Part: ComponentType<Props>) {
+  return function PersonPart(props: Props) {
+    return (
+      <PersonQueries userId={props.userId}>
+        <Part {...props} />
+      </PersonQueries>
+    )
+  }
+}
