@@ -6,15 +6,15 @@ import { useTestSite } from '../../tests/kit/test-site.ts'
 import { deriveTokenKeys } from '../features/account/server/public.ts'
 import { startSession } from '../features/account/server/sessions/start-session.ts'
 import type { Endpoint } from '../shared/contract/endpoint.ts'
-import { type CallerKind, callers, listAccess, outcomeFor, toMarkdown } from './access.ts'
+import { type CallerKind, callers, outcomeFor, toMarkdown } from './access.ts'
 
 const secret = 's'.repeat(40)
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
 const accounts = new Map<CallerKind, number>()
 
 beforeAll(async () => {
-  const { db } = database.connection
   for (const caller of callers) {
     if (caller === 'anonymous') continue
     const role = caller === 'deactivated' ? 'Administrateur' : caller
@@ -22,11 +22,11 @@ beforeAll(async () => {
   }
 })
 
-/** A session of its own for each call: some calls end it. */
+/** One session per call, because some calls end it. */
 async function tokenFor(caller: CallerKind): Promise<string | undefined> {
   const id = accounts.get(caller)
   if (id === undefined) return undefined
-  const parts = { db: database.connection.db, keys: deriveTokenKeys([secret]), now: () => new Date() }
+  const parts = { db, keys: deriveTokenKeys([secret]), now: () => new Date() }
   return (await startSession(parts, id, { userAgent: '', ip: '127.0.0.1' })).accessToken
 }
 
@@ -40,7 +40,7 @@ async function make({ method, path }: Endpoint, caller: CallerKind): Promise<{ s
   const hangUp = new AbortController()
   const answer = await fetch(url, { method, headers, signal: hangUp.signal, ...(hasBody ? { body: '{}' } : {}) })
   if (answer.status >= 400) return { status: answer.status, code: (await answer.json()).code }
-  // An answer may go on for ever.
+  // An event stream never ends.
   hangUp.abort()
   return { status: answer.status, code: undefined }
 }
@@ -54,13 +54,13 @@ describe.each(callers)('as %s', (caller) => {
       const expected = outcomeFor(endpoint.access, caller)
       const { status, code } = await make(endpoint, caller)
       expect(status).toBeLessThan(500)
-      // Let in, a call may still find its empty body wrong or its row absent.
+      // An admitted call may still fail on its empty body or a missing row.
       expect(doors.has(String(code)) ? code : 'allowed').toBe(expected)
     },
   )
 })
 
-test('the site answers the operations of the contracts, all of them and no other', async () => {
+test('the site serves the operations of the contracts and no others', async () => {
   const { paths } = (await site.ask('/api/openapi.json')).json() as { paths: Record<string, object> }
   const answered = Object.entries(paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -69,6 +69,6 @@ test('the site answers the operations of the contracts, all of them and no other
   expect(answered.toSorted()).toEqual(described.toSorted())
 })
 
-test('docs/access.md shows the table', async () => {
-  await expect(toMarkdown(listAccess(endpoints))).toMatchFileSnapshot('../../docs/access.md')
+test('docs/access.md lists the calls by access', async () => {
+  await expect(toMarkdown(endpoints)).toMatchFileSnapshot('../../docs/access.md')
 })

@@ -10,6 +10,7 @@ import { createResolverProcess } from './create-resolver-process.ts'
 
 const hosts = await useVideoHosts()
 const database = useTestDatabase()
+const { db } = database
 let resolver: FastifyInstance
 let app: FastifyInstance
 let site: TestSite
@@ -24,7 +25,7 @@ beforeAll(async () => {
     addressRules: hosts.addressRules,
   })
   const RESOLVER_URL = await resolver.listen({ port: 0, host: '127.0.0.1' })
-  // Its own rules let the site reach no stand-in: whatever comes from one came through the resolver.
+  // The site's own rules block all stand-ins: any answer from one came through the resolver.
   app = await openTestSite(connection, { ...settings, RESOLVER_URL })
   site = reach(app)
 })
@@ -35,7 +36,7 @@ afterAll(async () => {
 
 async function hold(place: string): Promise<string> {
   const url = hosts.at(place)
-  await makeEpisode(database.connection.db, { sources: [{ url }] })
+  await makeEpisode(db, { sources: [{ url }] })
   return url
 }
 
@@ -46,7 +47,7 @@ async function resolve(video_url: string) {
   return { status: answer.status, ...answer.json() }
 }
 
-test('the site plays what the resolver finds', async () => {
+test('the site plays links resolved by the resolver process', async () => {
   expect(await resolve(await hold('video.sibnet.test/shell.php?videoid=7'))).toMatchObject({
     status: 200,
     url: hosts.at('dv1.sibnet.test/33/44/7.mp4?st=abc&e=1893456000'),
@@ -58,7 +59,7 @@ test('the site plays what the resolver finds', async () => {
   expect(answer.json()).toEqual({ videoUrl: expect.stringContaining('videos2.sendvid.test') })
 })
 
-test("a playlist has the site's address, and comes through the resolver", async () => {
+test("a playlist has the site's address and comes through the resolver", async () => {
   const { url } = (await resolve(await hold('vidmoly.gone/embed-abc.html'))) as unknown as { url: string }
   const { host, pathname } = new URL(url)
   expect(host).toBe(`127.0.0.1:${site.port}`)
@@ -66,13 +67,13 @@ test("a playlist has the site's address, and comes through the resolver", async 
   expect([playlist.status, playlist.text]).toEqual([200, expect.stringContaining('box-1.flux.test')])
 })
 
-test('what the resolver refuses is refused with its words', async () => {
+test("passes on the resolver's refusals with their messages", async () => {
   const link = await hold('video.sibnet.test/shell.php?videoid=8')
   hosts.failWith('shell.php', 404)
   expect(await resolve(link)).toEqual({ status: 404, code: 'VIDEO_UNAVAILABLE', message: 'Erreur 404' })
 })
 
-test('visitors find no other part of the site there', async () => {
+test('the resolver serves no other part of the site', async () => {
   const { port } = reach(resolver)
   for (const path of ['/api/animes', '/', '/api/admin/links']) {
     const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
@@ -81,7 +82,7 @@ test('visitors find no other part of the site there', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
 })
 
-test('when the resolver is away its links are unavailable, and the others play', async () => {
+test('links that need an absent resolver are unavailable, and others still play', async () => {
   const link = await hold('video.sibnet.test/shell.php?videoid=9')
   const file = await hold('files.test/clips/episode-2.mp4')
   await resolver.close()

@@ -1,23 +1,12 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { openMaintenance } from '../features/announcements/server/maintenance/public.ts'
-import { registerMessageOperations } from '../features/announcements/server/messages/public.ts'
-import { registerEpisodeOperations } from '../features/catalogue/server/episodes/public.ts'
-import { registerCatalogueOperations } from '../features/catalogue/server/public.ts'
-import { registerAnimeAdminOperations } from '../features/editing/server/animes/public.ts'
-import { registerEpisodeAdminOperations } from '../features/editing/server/episodes/public.ts'
-import { registerCatalogueFiles } from '../features/import/server/public.ts'
-import { registerDashboardOperations } from '../features/insights/server/dashboard/public.ts'
-import { registerStatusOperations } from '../features/insights/server/status/public.ts'
-import { registerSiteStatsOperations } from '../features/insights/server/totals/public.ts'
-import { openVideoLinks } from '../features/links/server/public.ts'
-import { registerWatchlistOperations } from '../features/lists/server/watchlist/public.ts'
-import { registerAccountsAdminOperations } from '../features/members/server/public.ts'
-import { registerReportOperations } from '../features/reports/server/public.ts'
-import { registerWatchProgressOperations } from '../features/watching/server/public.ts'
 import { createAnswerCache } from '../platform/cache/answer-cache.ts'
 import { createCacheableUrls } from '../platform/cache/cacheable-urls.ts'
+import { createCdnPurge } from '../platform/cache/purge-cdn.ts'
 import type { Config } from '../platform/config/config.ts'
+import { projectRoot } from '../platform/config/project-root.ts'
+import { loadSecrets } from '../platform/config/secrets.ts'
 import { type CallCounter, createLocalCounter } from '../platform/counters/count-calls.ts'
 import { createSharedCounter } from '../platform/counters/count-together.ts'
 import type { DatabaseConnection } from '../platform/database/connect-database.ts'
@@ -26,66 +15,60 @@ import { createEvents } from '../platform/events/create-events.ts'
 import { sessionEnded } from '../platform/events/session-ended.ts'
 import { createApi } from '../platform/http/api.ts'
 import { createHttpServer, type Interceptor } from '../platform/http/create-server.ts'
+import { serveApiDocs } from '../platform/http/documents/serve-api-docs.ts'
 import { speakFrenchInValidation } from '../platform/http/french-validation.ts'
 import { installRateLimits } from '../platform/http/limits/rate-limits.ts'
 import type { OnHold } from '../platform/http/limits/watch-work.ts'
-import { mountApi } from '../platform/http/mount-api.ts'
+import { noticeProxy } from '../platform/http/notice-proxy.ts'
+import { refuseUnknown } from '../platform/http/refuse-unknown.ts'
+import { replicaReads } from '../platform/http/replica-reads.ts'
+import { serveApi } from '../platform/http/serve-api.ts'
+import { createServeCached } from '../platform/http/serve-cached.ts'
+import { serveFiles } from '../platform/http/serve-files.ts'
+import { serveHealth } from '../platform/http/serve-health.ts'
 import { createSiteGate } from '../platform/http/site-gate.ts'
 import type { OnAnswer } from '../platform/http/time-answers.ts'
 import { type AddressRules, publicInternet } from '../platform/http-client/address-rules.ts'
+import { createHttpClient } from '../platform/http-client/create-http-client.ts'
 import { createJobs } from '../platform/jobs/create-jobs.ts'
 import type { Log } from '../platform/log/create-log.ts'
-import { sendForAnswer } from '../platform/mail/open-mailer.ts'
+import { openMailer } from '../platform/mail/open-mailer.ts'
 import { createMetrics } from '../platform/metrics/create-metrics.ts'
-import { uploadsFolder } from '../platform/storage/open-storage.ts'
-import { findDemoLinks, warnOfDemoAccounts } from './load-demo.ts'
-import { mountFound } from './mount-found.ts'
-import { mountHealth } from './mount-health.ts'
-import { mountPictures } from './mount-pictures.ts'
-import { mountRefusals } from './mount-refusals.ts'
-import { mountSharing } from './mount-sharing.ts'
-import { noticeProxy } from './notice-proxy.ts'
-import { openAccounts } from './open-accounts.ts'
-import { openAnnouncements } from './open-announcements.ts'
-import { openAudit } from './open-audit.ts'
-import { openBackups } from './open-backups.ts'
-import { openFigures } from './open-figures.ts'
-import { openMetrics, recordAnswer } from './open-metrics.ts'
-import { openNotifications } from './open-notifications.ts'
-import { openPartners } from './open-partners.ts'
-import { openPlanning } from './open-planning.ts'
-import { openReads } from './open-reads.ts'
-import { openRights } from './open-rights.ts'
-import { openSynchronisation } from './open-sync.ts'
-import { openTeam } from './open-team.ts'
-import { projectRoot, version } from './project-root.ts'
-import { serveFiles } from './serve-files.ts'
-import { type PageBuild, servePages } from './serve-pages.ts'
+import { recordAnswer, serveMetrics } from '../platform/metrics/serve-metrics.ts'
+import type { Site } from '../platform/site/site.ts'
+import { openStorage, uploadsFolder } from '../platform/storage/open-storage.ts'
+import type { Tag } from '../shared/contract/tags.ts'
+import { findDemoLinks, warnOfDemoAccounts } from './demo/load-demo.ts'
+import { modules } from './modules.ts'
+import { type PageBuild, servePages } from './pages/serve-pages.ts'
 
 type SiteParts = {
   config: Config
   connection: DatabaseConnection
   log: Log
-  /** How to get the built pages; development builds them as they are asked for. */
+  /** Loads the built pages; development builds them on request. */
   loadBuild?: () => Promise<PageBuild>
   intercept?: Interceptor
-  /** Where video hosts may be connected to; the public internet when left out. */
+  /** Where the site may connect to; defaults to the public internet. */
   addressRules?: AddressRules
 }
 
 const megabyte = 1024 * 1024
 
-/** Puts the whole site together over an open database. The caller listens, and closes it. */
+/** Assembles the whole site over an open database. The caller listens, and closes it. */
 export async function createSite({
   config,
   connection,
   log,
-  loadBuild,
+  loadBuild = loadBuiltPages,
   intercept,
   addressRules = publicInternet,
 }: SiteParts): Promise<FastifyInstance> {
   speakFrenchInValidation()
-  const cache = createAnswerCache({ maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0 })
+  const cache = createAnswerCache({
+    maxBytes: config.ANSWER_CACHE ? config.CACHE_MB * megabyte : 0,
+    isBehindCdn: config.CDN_PURGE_URL !== undefined,
+  })
   const urls = createCacheableUrls()
   const gate = createSiteGate()
   const metrics = createMetrics()
@@ -98,105 +81,98 @@ export async function createSite({
   const app = createHttpServer({ cache, urls, log, isHttps, gate, intercept, onAnswer, onHold, ...limits })
   await installRateLimits(app, openCallCounter(config, log))
 
-  const reads = openReads(app, { config, connection, log })
-  const api = createApi(reads)
   const { db } = connection
-  const catalogue = registerCatalogueOperations(api, { db })
-  registerAnimeAdminOperations(api, { db })
-  registerSiteStatsOperations(api, { db })
-  registerStatusOperations(api, { db })
-  const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)
-  registerDashboardOperations(api, {
-    db,
-    version,
-    log,
-    sendForAnswer: (mail) => sendForAnswer(config, mail),
-    listWarnings: async () => [...warnOfProxy(), ...(await warnOfDemoAccounts(db))],
-  })
-  registerAccountsAdminOperations(api, { db })
-  const jobs = createJobs(connection, log)
-  const figures = openFigures(app, { api, config, db, jobs, log })
-  const videoLinks = openVideoLinks(api, {
-    db,
-    log,
-    jobs,
-    publicUrl: config.PUBLIC_URL,
-    hostsFile: config.VIDEO_HOSTS,
-    resolverUrl: config.RESOLVER_URL,
-    demoClips: config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined,
-    addressRules,
-    onStart: figures.countStart,
-    onResolved: (host, outcome) => metrics.resolutions.inc({ host, outcome }),
-  })
-  registerCatalogueFiles(api, { db, jobs, canPlay: videoLinks.canPlay })
-  registerEpisodeOperations(api, { db, locateThumbnail: videoLinks.locateThumbnail })
-  registerEpisodeAdminOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
-  registerReportOperations(api, { db, log, checkLinksSoon: videoLinks.checkLinksSoon })
-  registerWatchProgressOperations(api, { db })
-  registerWatchlistOperations(api, { db })
-  openPlanning(app, { api, db, config })
-  openAudit({ api, db, jobs })
-  registerMessageOperations(api, { db, jobs })
-  mountPictures(app, { api, config, db, jobs, log, addressRules, isThumbnail: videoLinks.isThumbnail })
-  openAnnouncements(app, { config, db, jobs, addressRules })
-  await openBackups({ config, connection, jobs, log })
-  openSynchronisation(app, { api, config, db, jobs, log, addressRules, checkLinksSoon: videoLinks.checkLinksSoon })
-  await openPartners(app, { api, config, db, jobs, log, addressRules })
-  await openRights({ api, config, db, jobs })
-  openTeam(app, { api, config, connection, log, addressRules })
-  openMetrics(app, { api, cache, config, connection, metrics })
-  const { identify } = await openAccounts(app, { api, config, connection, jobs, log })
-
+  const publicUrl = config.PUBLIC_URL
+  const reads = replicaReads(app, { config, connection, log })
   const events = createEvents(connection, log)
-  const expireAnswers = () => {
-    reads.expectChange()
-    cache.expireAll()
-    catalogue.expireTotals()
-  }
-  events.on(catalogueChanged, { onEvent: expireAnswers, onGap: expireAnswers })
   app.addHook('onClose', events.close)
-  app.addHook('onClose', async () => videoLinks.close())
-  await openMaintenance(api, { db, events, gate })
-  openNotifications(app, { api, config, db, events, log, addressRules })
-
-  const streams = mountApi(app, { api, cache, urls, publicUrl: config.PUBLIC_URL, identify })
-  events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
-  events.start()
-  mountHealth(app, { db })
-  mountSharing(app, { api, config, log, addressRules })
-  await serveFiles(app, {
-    build: join(projectRoot, 'build'),
-    demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
-    uploads: uploadsFolder(config.DATA_DIR),
-  })
-  mountRefusals(app, { api })
-  const demo = config.DEMO ? findDemoLinks(config.DATA_DIR) : undefined
+  // What staff changed is shown by their next read, also from memory.
+  const api = createApi({ aroundCall: reads.aroundCall, afterStaffWrite: events.catchUp })
+  const jobs = createJobs(connection, log)
+  const http = createHttpClient(addressRules)
+  app.addHook('onClose', async () => http.close())
+  const { CDN_PURGE_URL: url, CDN_PURGE_HEADER: header } = config
+  const purgeCdn = url === undefined ? undefined : createCdnPurge({ url, header, log })
+  const dropAnswers = (changed: readonly Tag[]) => {
+    reads.expectChange()
+    cache.drop(changed)
+    // After the own copies: what the CDN asks for next is new.
+    purgeCdn?.(changed)
+  }
+  events.on(catalogueChanged, { onEvent: dropAnswers, onGap: () => dropAnswers(['catalogue']) })
   const loadPageMap = servePages(app, {
     api,
     gate,
     cache,
     urls,
-    publicUrl: config.PUBLIC_URL,
+    publicUrl,
     uploadsUrl: config.S3_PUBLIC_URL,
-    links: {
-      contactEmail: config.CONTACT_EMAIL,
-      discord: config.DISCORD_URL ?? demo?.discord,
-      x: config.X_URL ?? demo?.x,
-      tiktok: config.TIKTOK_URL ?? demo?.tiktok,
-      guildId: config.DISCORD_GUILD_ID,
-    },
+    links: listSiteLinks(config),
     backupDays: config.BACKUP_HOUR === 'off' ? undefined : config.BACKUP_KEEP,
-    loadBuild: loadBuild ?? loadBuiltPages,
+    loadBuild,
     mode: config.NODE_ENV === 'development' ? 'development' : 'production',
   })
-  mountFound(app, { api, db, cache, urls, reads, publicUrl: config.PUBLIC_URL, loadPageMap })
+  const warnOfProxy = noticeProxy(app, config.TRUST_PROXY, log)
+  const site: Site = {
+    config,
+    secrets: loadSecrets(config.DATA_DIR, config.SESSION_SECRET),
+    publicUrl,
+    now: () => new Date(),
+    log,
+    connection,
+    db,
+    app,
+    api,
+    serveCached: createServeCached(app, { cache, urls, reads }),
+    jobs,
+    events,
+    signals: new EventEmitter(),
+    http,
+    mailer: await openMailer(config),
+    storage: await openStorage(config),
+    metrics,
+    gate,
+    listFixedPaths: async () =>
+      (await loadPageMap()).list().flatMap(({ path, isIndexed }) => (isIndexed && !path.includes(':') ? [path] : [])),
+    listWarnings: async () => [...warnOfProxy(), ...(await warnOfDemoAccounts(db))],
+    modules,
+  }
+  for (const { open } of modules) await open?.(site)
+  app.addHook('onListen', async () => jobs.start())
+  app.addHook('onClose', jobs.stop)
+
+  const identify = modules.flatMap((module) => module.identify?.(site) ?? [])[0]
+  const streams = serveApi(app, { api, cache, urls, publicUrl, ...(identify && { identify }) })
+  events.on(sessionEnded, { onEvent: streams.checkAccount, onGap: () => {} })
+  events.start()
+  serveMetrics(app, { cache, config, connection, metrics })
+  serveHealth(app, { db })
+  serveApiDocs(site.serveCached, site)
+  await serveFiles(app, {
+    build: join(projectRoot, 'build'),
+    demo: config.DEMO ? join(projectRoot, 'demo') : undefined,
+    uploads: uploadsFolder(config.DATA_DIR),
+  })
+  refuseUnknown(app, { api })
   return app
 }
 
-/** What counts calls for the limits: all copies together where REDIS_URL is set. */
+/** Opens the counter of the rate limits, shared by all copies when REDIS_URL is set. */
 function openCallCounter({ RATE_LIMITS, REDIS_URL }: Config, log: Log): CallCounter | undefined {
   if (!RATE_LIMITS) return undefined
   return REDIS_URL ? createSharedCounter(REDIS_URL, log) : createLocalCounter()
+}
+
+/** Lists the pages' links to other sites. */
+function listSiteLinks(config: Config) {
+  const demo = config.DEMO ? findDemoLinks(config.DATA_DIR) : undefined
+  return {
+    contactEmail: config.CONTACT_EMAIL,
+    discord: config.DISCORD_URL ?? demo?.discord,
+    x: config.X_URL ?? demo?.x,
+    tiktok: config.TIKTOK_URL ?? demo?.tiktok,
+    guildId: config.DISCORD_GUILD_ID,
+  }
 }
 
 function loadBuiltPages(): Promise<PageBuild> {

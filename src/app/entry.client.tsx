@@ -3,20 +3,22 @@ import { hydrateRoot } from 'react-dom/client'
 import { isRouteErrorResponse } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { savesData } from '../ui/network/connection-speed.ts'
+import { leaveInputToReact } from '../ui/network/early-input.ts'
 import { UnreachedSite, watchPageData } from '../ui/network/page-data.ts'
 
-// The router calls it by this name for what a page is made of.
+// React Router fetches page data through this global.
 window.fetch = watchPageData(window.fetch.bind(window), window.location.origin)
 
-/** A page hands on what it cannot show itself; when the next try succeeds meanwhile, there is nothing to report. */
+/** A page reports an error that it cannot show; if a retry has succeeded meanwhile, the error is ignored. */
 function report(error: unknown): void {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof UnreachedSite) && !isRouteErrorResponse(cause)) reportError(error)
 }
 
-// Browsers of before 2023 (README.md) are left with the page that the server made: it can be read, and its links lead on.
+// Browsers of before 2023 (README.md) keep the server's page, which is readable and has working links.
 if ('toSorted' in Array.prototype) {
   startTransition(() => {
+    leaveInputToReact()
     hydrateRoot(
       document,
       <StrictMode>
@@ -27,7 +29,7 @@ if ('toSorted' in Array.prototype) {
   })
 }
 
-// One visit in ten is enough to know how fast the site is, and nobody who saves data is asked.
+// One visit in ten is enough to measure the site's speed. Visitors who save data are not measured.
 const measuredShare = 0.1
 if (Math.random() < measuredShare && !savesData()) {
   import('../features/insights/web/vitals/public.ts').then(({ watchVitals }) => watchVitals()).catch(() => {})

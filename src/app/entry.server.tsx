@@ -3,12 +3,12 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { ScriptMark, scriptMarkHeader } from './script-mark.ts'
+import { ScriptMark, scriptMarkHeader } from './pages/script-mark.ts'
 
-// The server reaches the pages' bundle through this module: it must use the bundle's own copy of the context.
+// The server reaches the pages' bundle through this module, because it must use the bundle's own copy of the context.
 export { pageContext } from '../ui/api/api-context.ts'
 
-/** Renders a page to its whole HTML: it is kept and shared, so nothing is gained by streaming it. */
+/** Renders a page to complete HTML: it is cached and shared, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,

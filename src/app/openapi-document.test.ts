@@ -19,13 +19,13 @@ const operations = Object.entries(document.paths as Record<string, Record<string
     Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 )
 
-/** What a reference of the document leads to. */
+/** Resolves a reference of the document. */
 function follow(reference: string): unknown {
   const keys = reference.replace(/^#\//, '').split('/')
   return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
 }
 
-test('every reference leads somewhere in the document', () => {
+test('every reference resolves within the document', () => {
   const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference)
   expect(references.length).toBeGreaterThan(100)
   for (const reference of new Set(references))
@@ -33,7 +33,7 @@ test('every reference leads somewhere in the document', () => {
   expect(text).not.toContain('$defs')
 })
 
-test('every call has a name of its own that a client can use, and says who may call it', () => {
+test('every operation has a unique client-friendly name and states its access', () => {
   const names = operations.map(({ operationId }) => operationId)
   expect(new Set(names).size).toBe(names.length)
   for (const { name, operationId, description } of operations) {
@@ -42,18 +42,18 @@ test('every call has a name of its own that a client can use, and says who may c
   }
 })
 
-test('an id is a number wherever it stands', () => {
+test('every id is a number', () => {
   const ids = operations.flatMap(({ name, parameters }) =>
     parameters.filter((parameter) => /(^|_)id$/.test(parameter.name)).map(({ schema }) => ({ name, schema })),
   )
   expect(ids.length).toBeGreaterThan(20)
-  // A session is known by a random name.
+  // A session is identified by a random name.
   for (const { name, schema } of ids.filter(({ name }) => !name.includes('/sessions/'))) {
     expect([name, schema.type, schema.pattern]).toEqual([name, 'integer', undefined])
   }
 })
 
-test('no two paths differ by the names of their parameters alone', () => {
+test('no two paths differ only in the names of their parameters', () => {
   const shapes = Object.keys(document.paths as object).map((path) => path.replace(/\{\w+\}/g, '{}'))
   expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
 })

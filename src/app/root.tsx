@@ -1,4 +1,4 @@
-// First: it sets the order of the style layers, which the style sheets of components only add to.
+// Imported first: it sets the order of the style layers, which the components' style sheets extend.
 import '../ui/styles/app.css'
 
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
@@ -9,19 +9,20 @@ import { resumeScript } from '../features/watching/web/public.ts'
 import { pageContext } from '../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../ui/errors/to-failure.ts'
 import { heldFormScript, sendHeldForm } from '../ui/forms/held-form.ts'
-import { missingFilesScript, tellStart } from '../ui/network/missing-files.ts'
-import { storageScript } from '../ui/storage/kept-texts.ts'
+import { earlyInputScript, replayEarlyInput } from '../ui/network/early-input.ts'
+import { missingFilesScript, reportStart } from '../ui/network/missing-files.ts'
+import { storageScript } from '../ui/storage/text-store.ts'
 import { showChosenTheme, themeScript } from '../ui/theme/theme-choice.ts'
 import type { Route } from './+types/root'
-import { ScriptMark } from './script-mark.ts'
+import { ScriptMark } from './pages/script-mark.ts'
+import { trustedTypesScript } from './pages/trusted-types.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { SiteShell } from './shell/site-shell.tsx'
 import { useDocumentForMissingCode, useDocumentInstead } from './shell/use-document-instead.ts'
-import { trustedTypesScript } from './trusted-types.ts'
 
 export const links: Route.LinksFunction = () => [
-  // Only the text face: headings may come a moment later.
+  // The text font only: headings may appear a moment later.
   { rel: 'preload', href: textFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -29,35 +30,39 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-// What must happen before anything is drawn, or before React is there.
-const earlyScript = [
-  trustedTypesScript,
-  storageScript,
-  themeScript,
-  missingFilesScript,
-  sessionScript,
-  resumeScript,
-  heldFormScript,
-].join(';')
+// Scripts that must run before the first paint, or before React. In the browser they have run: its bundle has no copy.
+const earlyScript = import.meta.env.SSR
+  ? [
+      trustedTypesScript,
+      storageScript,
+      themeScript,
+      missingFilesScript,
+      sessionScript,
+      resumeScript,
+      heldFormScript,
+      earlyInputScript,
+    ].join(';')
+  : ''
 
 export const meta: Route.MetaFunction = () => [{ title: 'Suminé' }]
 
-/** What every page shows of the operator's settings. */
+/** Loads the operator's settings that every page shows. */
 export function loader({ context }: Route.LoaderArgs) {
   const { links, requireOpen } = context.get(pageContext)
   requireOpen()
   return { links }
 }
 
-/** The operator's settings do not change while a visitor moves about. */
+/** The operator's settings do not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // A page that failed is drawn anew as a whole, in the dark theme of every server's page.
+  // A failed page is redrawn as a whole, in the dark theme of all server-rendered pages.
   useLayoutEffect(showChosenTheme, [])
+  useEffect(replayEarlyInput, [])
   const mark = use(ScriptMark)
   return (
-    // The theme script below sets data-theme before React looks at it.
+    // The theme script below sets data-theme before React hydrates.
     <html lang="fr" data-theme="dark" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -66,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content="#f7f7f5" media="(prefers-color-scheme: light)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; its hash is in the policy */}
-        <script nonce={mark} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script nonce={mark} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
       </head>
@@ -81,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(sendHeldForm, [])
-  useEffect(tellStart, [])
+  useEffect(reportStart, [])
   useDocumentForMissingCode()
   return (
     <>

@@ -14,11 +14,10 @@ import type { Endpoint } from '../shared/contract/endpoint.ts'
 
 const secret = 's'.repeat(40)
 const database = useTestDatabase()
+const { db } = database
 const site = useTestSite(database, { SESSION_SECRET: secret })
-const db = () => database.connection.db
-
 type Call = { path: string; body?: object }
-/** What stands before a call, and the call; `rank` is the highest role that it changes. */
+/** Prepares a call and returns it; `rank` is the highest role that it changes. */
 type Case = { rank?: Role; prepare: () => Promise<Call> }
 
 let count = 0
@@ -28,21 +27,21 @@ const unique = (word: string) => {
 }
 const link = () => `https://video.exemple/${unique('v')}.mp4`
 const episodeOf = async () => {
-  const anime = await makeAnime(db())
-  const episode = await makeEpisode(db(), { anime_id: anime.id, sources: [{ url: link() }] })
+  const anime = await makeAnime(db)
+  const episode = await makeEpisode(db, { anime_id: anime.id, sources: [{ url: link() }] })
   return { anime, episode }
 }
 const linkOf = async (episodeId: number) =>
-  db().selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
+  db.selectFrom('episode_source').select(['id', 'url']).where('episode_id', '=', episodeId).executeTakeFirstOrThrow()
 async function genreOf(): Promise<number> {
   const name = unique('Genre')
-  await makeAnime(db(), { genres: [name] })
-  return (await db().selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  await makeAnime(db, { genres: [name] })
+  return (await db.selectFrom('genre').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 }
 async function reportOf(): Promise<number> {
   const { episode } = await episodeOf()
-  const person = await makeAccount(db())
-  const { id } = await db()
+  const person = await makeAccount(db)
+  const { id } = await db
     .insertInto('episode_report')
     .values({
       episode_id: episode.id,
@@ -57,9 +56,9 @@ async function reportOf(): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-/** Makes a call as an Administrateur, for what another call needs to be there. */
+/** Makes a call as an Administrateur, to create what another call needs. */
 async function arrange(method: string, path: string, body?: object) {
-  const { accessToken } = await signInAs(db(), { role: 'Administrateur', secret })
+  const { accessToken } = await signInAs(db, { role: 'Administrateur', secret })
   const { status, text } = await send(accessToken, method, { path, ...(body && { body }) })
   expect(status, text).toBeLessThan(300)
   return JSON.parse(text)
@@ -75,12 +74,12 @@ const message = () => ({
   due_at: new Date(Date.now() + 3_600_000).toISOString(),
 })
 async function release() {
-  const { id: anime_id } = await makeAnime(db(), { slots: [{ day: 'lundi', hour: '20h00', language: 'VOSTFR' }] })
+  const { id: anime_id } = await makeAnime(db, { slots: [{ day: 'lundi', hour: '20h00', language: 'VOSTFR' }] })
   return { anime_id, language: 'VOSTFR', planned_at: '2026-11-23T19:00:00.000Z', state: 'annulé' }
 }
 const user = (role: Role) => ({ username: unique('compte'), email: `${unique('m')}@exemple.fr`, role, is_active: true })
 async function accountOf(role: Role): Promise<Call> {
-  const { id } = await makeAccount(db(), { role })
+  const { id } = await makeAccount(db, { role })
   return { path: `/api/admin/users/${id}`, body: user(role) }
 }
 
@@ -89,7 +88,7 @@ const cases: Record<string, Case> = {
     prepare: async () => ({ path: '/api/admin/animes', body: { title: unique('Neuf'), notify: false } }),
   },
   'PUT /api/admin/animes/:id': {
-    prepare: async () => ({ path: `/api/admin/animes/${(await makeAnime(db())).id}`, body: { studio: 'Atelier' } }),
+    prepare: async () => ({ path: `/api/admin/animes/${(await makeAnime(db)).id}`, body: { studio: 'Atelier' } }),
   },
   'DELETE /api/admin/animes/:id': {
     prepare: async () => ({ path: `/api/admin/animes/${(await episodeOf()).anime.id}` }),
@@ -97,7 +96,7 @@ const cases: Record<string, Case> = {
   'POST /api/admin/animes/bulk-edit': {
     prepare: async () => ({
       path: '/api/admin/animes/bulk-edit',
-      body: { selection: { ids: [(await makeAnime(db())).id] }, changes: { is_classic: true } },
+      body: { selection: { ids: [(await makeAnime(db)).id] }, changes: { is_classic: true } },
     }),
   },
   'PUT /api/admin/genres/:id': {
@@ -113,7 +112,7 @@ const cases: Record<string, Case> = {
     prepare: async () => ({
       path: '/api/admin/episodes',
       body: {
-        anime_id: (await makeAnime(db())).id,
+        anime_id: (await makeAnime(db)).id,
         ...{ season_label: 'Saison 1', episode_number: 1, language: 'VF', video_url: link() },
       },
     }),
@@ -133,7 +132,7 @@ const cases: Record<string, Case> = {
   },
   'POST /api/admin/animes/:id/links': {
     prepare: async () => ({
-      path: `/api/admin/animes/${(await makeAnime(db())).id}/links`,
+      path: `/api/admin/animes/${(await makeAnime(db)).id}/links`,
       body: { links: [{ season_label: 'Saison 1', episode_number: 1, language: 'VF', url: link() }] },
     }),
   },
@@ -147,7 +146,7 @@ const cases: Record<string, Case> = {
   'POST /api/admin/animes/:id/episodes/copy-season': {
     prepare: async () => {
       const { anime, episode } = await episodeOf()
-      const { season_label, language } = await db()
+      const { season_label, language } = await db
         .selectFrom('episode')
         .select(['season_label', 'language'])
         .where('id', '=', episode.id)
@@ -237,7 +236,7 @@ const cases: Record<string, Case> = {
   'PUT /api/admin/maintenance': {
     prepare: async () => ({
       path: '/api/admin/maintenance',
-      // Never closed: only what visitors would read changes.
+      // Never closed: only the message for visitors changes.
       body: { is_on: false, message: unique('Message') },
     }),
   },
@@ -259,7 +258,7 @@ const cases: Record<string, Case> = {
   'PATCH /api/admin/users/:id/toggle-status': {
     rank: 'Utilisateur',
     prepare: async () => ({
-      path: `/api/admin/users/${(await makeAccount(db())).id}/toggle-status`,
+      path: `/api/admin/users/${(await makeAccount(db)).id}/toggle-status`,
       body: { is_active: false },
     }),
   },
@@ -267,12 +266,12 @@ const cases: Record<string, Case> = {
     rank: 'Utilisateur',
     prepare: async () => ({
       path: '/api/admin/users/bulk-action',
-      body: { user_ids: [(await makeAccount(db())).id], action: 'deactivate' },
+      body: { user_ids: [(await makeAccount(db)).id], action: 'deactivate' },
     }),
   },
 }
 
-/** Their actions are recorded here as their own code records them, because the calls need others' servers or letters. */
+/** The test records their actions as their own code does, because the calls need third-party servers or mails. */
 const recordedHere = [
   'GET /sync/:slug',
   'GET /sync/:slug/fetch-all',
@@ -282,14 +281,14 @@ const recordedHere = [
   'POST /api/admin/sync/runs',
   'POST /api/admin/catalogue-files/:id/run',
 ]
-/** They change what cannot be undone, or are the undoing itself. */
+/** Their changes cannot be undone, or they are the undo itself. */
 const withoutUndo = ['POST /api/admin/users', 'POST /api/admin/audit/:id/undo']
 
 const byName = new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint]))
 const isAudited = ({ access, response }: Endpoint) =>
   (access === 'staff' || access === 'admin') && response instanceof z.ZodObject && 'action_id' in response.shape
 
-test('every call that records an action has its row', () => {
+test('every call that records an action has its case', () => {
   const audited = endpoints.filter(isAudited).map(nameOf)
   expect(
     audited.filter((name) => !(name in cases || recordedHere.includes(name) || withoutUndo.includes(name))),
@@ -307,24 +306,24 @@ const lossOf = {
   demotion: { role: 'Utilisateur' as const },
   deactivation: { is_active: false },
 }
-/** Somebody of the staff who signed in before they lost their right. */
+/** Signs in a staff member who then loses the right. */
 async function formerStaff(loss: keyof typeof lossOf): Promise<string> {
-  const { id, accessToken } = await signInAs(db(), { role: 'Administrateur', secret })
-  await db().updateTable('account').set(lossOf[loss]).where('id', '=', id).execute()
+  const { id, accessToken } = await signInAs(db, { role: 'Administrateur', secret })
+  await db.updateTable('account').set(lossOf[loss]).where('id', '=', id).execute()
   return accessToken
 }
 
-/** Tries an undoing as everybody, who may least first. @returns the undoing */
-async function undoAsEverybody(actionId: number, mayModerate: boolean): Promise<number> {
-  const { accessToken: visitor } = await signInAs(db(), { role: 'Utilisateur', secret })
+/** Tries to undo an action as every role, the least privileged first. @returns the undo action */
+async function undoAsEachCaller(actionId: number, mayModerate: boolean): Promise<number> {
+  const { accessToken: visitor } = await signInAs(db, { role: 'Utilisateur', secret })
   for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
     expect((await undo(token, actionId)).status).toBe(403)
   }
-  const { accessToken: moderator } = await signInAs(db(), { role: 'Moderateur', secret })
+  const { accessToken: moderator } = await signInAs(db, { role: 'Moderateur', secret })
   const asModerator = await undo(moderator, actionId)
   expect(asModerator.status, asModerator.text).toBe(mayModerate ? 200 : 403)
   if (mayModerate) return Number(asModerator.json().action_id)
-  const { accessToken: admin } = await signInAs(db(), { role: 'Administrateur', secret })
+  const { accessToken: admin } = await signInAs(db, { role: 'Administrateur', secret })
   const asAdmin = await undo(admin, actionId)
   expect(asAdmin.status, asAdmin.text).toBe(200)
   return Number(asAdmin.json().action_id)
@@ -338,37 +337,37 @@ describe.each(Object.entries(cases))('%s', (name, { rank = 'Utilisateur', prepar
   const access = endpoint?.access ?? 'admin'
   const mayModerate = accessOutcomes[access].Moderateur === 'allowed' && rank === 'Utilisateur'
 
-  test('is done, undone and done again by those alone who may do it at that moment', async () => {
+  test('only roles allowed at that moment can do, undo and redo the action', async () => {
     const method = endpoint?.method ?? 'POST'
     const call = await prepare()
-    const { accessToken: visitor } = await signInAs(db(), { role: 'Utilisateur', secret })
+    const { accessToken: visitor } = await signInAs(db, { role: 'Utilisateur', secret })
     for (const token of [visitor, await formerStaff('demotion'), await formerStaff('deactivation')]) {
       expect((await send(token, method, call)).status).toBe(403)
     }
-    const { accessToken: moderator } = await signInAs(db(), { role: 'Moderateur', secret })
+    const { accessToken: moderator } = await signInAs(db, { role: 'Moderateur', secret })
     let done = await send(moderator, method, call)
     expect(done.status < 300, done.text).toBe(mayModerate)
     if (!mayModerate) {
-      const { accessToken: admin } = await signInAs(db(), { role: 'Administrateur', secret })
+      const { accessToken: admin } = await signInAs(db, { role: 'Administrateur', secret })
       done = await send(admin, method, call)
       expect(done.status, done.text).toBeLessThan(300)
     }
     const actionId = actionOf(done.json())
     expect(actionId, done.text).toBeGreaterThan(0)
-    const undoing = await undoAsEverybody(actionId, mayModerate)
-    await undoAsEverybody(undoing, mayModerate)
+    const undoing = await undoAsEachCaller(actionId, mayModerate)
+    await undoAsEachCaller(undoing, mayModerate)
   })
 })
 
-test.each(recordedHere)('%s is undone by those alone who may do it at that moment', async (name) => {
+test.each(recordedHere)('only roles allowed at that moment can undo %s', async (name) => {
   const { access } = byName.get(name) ?? { access: 'admin' as const }
-  const { id: accountId } = await signInAs(db(), { role: 'Administrateur', secret })
-  const { id } = await makeAnime(db())
-  const deed = { by: { accountId, ip: null, access }, kind: 'sync.run' as const, summary: name }
-  const { actionId } = await recordAction(db(), deed, (trx) =>
+  const { id: accountId } = await signInAs(db, { role: 'Administrateur', secret })
+  const { id } = await makeAnime(db)
+  const action = { by: { accountId, ip: null, access }, kind: 'sync.run' as const, summary: name }
+  const { actionId } = await recordAction(db, action, (trx) =>
     trx.updateTable('anime').set({ studio: 'Atelier' }).where('id', '=', id).execute(),
   )
   const mayModerate = accessOutcomes[access].Moderateur === 'allowed'
-  const undoing = await undoAsEverybody(actionId ?? 0, mayModerate)
-  await undoAsEverybody(undoing, mayModerate)
+  const undoing = await undoAsEachCaller(actionId ?? 0, mayModerate)
+  await undoAsEachCaller(undoing, mayModerate)
 })

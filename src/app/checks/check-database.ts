@@ -3,9 +3,9 @@ import { type DatabaseFacts, describeDatabase } from '../../platform/database/de
 import { type Finding, inOneLine } from './finding.ts'
 
 const oldestRelease = 15
-const longestDriftMs = 5000
+const maxDriftMs = 5000
 
-/** Whether the database can hold the site: its version, encoding, extensions, structure, pooler and clock. */
+/** Checks that the database can hold the site: its version, encoding, extensions, structure, pooler and clock. */
 export async function checkDatabase(connection: DatabaseConnection): Promise<Finding[]> {
   try {
     const facts = await describeDatabase(connection)
@@ -41,26 +41,26 @@ function summarise({ version, encoding, level }: DatabaseFacts): Finding {
 }
 
 function checkClock({ driftMs }: DatabaseFacts): Finding[] {
-  if (Math.abs(driftMs) < longestDriftMs)
+  if (Math.abs(driftMs) < maxDriftMs)
     return [{ about: 'clock', state: 'good', words: 'goes with that of the database' }]
   const seconds = Math.round(Math.abs(driftMs) / 1000)
   const words = `this machine is ${seconds} s ${driftMs > 0 ? 'ahead of' : 'behind'} the database: sessions and dates go wrong; set both by NTP`
   return [{ about: 'clock', state: 'doubtful', words }]
 }
 
-/** Why the database cannot be used, and what to do. */
+/** Explains why the database cannot be used, and how to fix it. */
 export function explainDatabaseError(error: unknown): string {
-  const said = inOneLine(error)
-  if (/unsupported startup parameter/.test(said)) {
-    return `a pooler stands before the database (${said}): set DATABASE_DIRECT_URL to the server itself`
+  const message = inOneLine(error)
+  if (/unsupported startup parameter/.test(message)) {
+    return `a pooler stands before the database (${message}): set DATABASE_DIRECT_URL to the server itself`
   }
-  if (/does not support SSL/.test(said)) return 'the server does not encrypt: leave sslmode out of DATABASE_URL'
-  if (/self.signed|unable to (verify|get)|certificate/.test(said)) {
-    return `the server's certificate is not trusted (${said}): name its authority in DATABASE_CA, or sslmode=require to ask for none`
+  if (/does not support SSL/.test(message)) return 'the server does not encrypt: leave sslmode out of DATABASE_URL'
+  if (/self.signed|unable to (verify|get)|certificate/.test(message)) {
+    return `the server's certificate is not trusted (${message}): name its authority in DATABASE_CA, or sslmode=require to ask for none`
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === '3D000') return `${said} on that server: make it (createdb), then start the site on it`
-  if (code === '28P01' || code === '28000') return `${said}: look at the name and the password in DATABASE_URL`
-  if (code === '53300') return `${said}: raise max_connections, or lower DATABASE_POOL`
-  return said
+  if (code === '3D000') return `${message} on that server: make it (createdb), then start the site on it`
+  if (code === '28P01' || code === '28000') return `${message}: look at the name and the password in DATABASE_URL`
+  if (code === '53300') return `${message}: raise max_connections, or lower DATABASE_POOL`
+  return message
 }

@@ -6,11 +6,11 @@ import { hasEmbeddedDatabase } from '../../platform/database/embedded/start-embe
 import { type Finding, inOneLine } from './finding.ts'
 
 const megabyte = 1024 * 1024
-/** A new embedded database takes 60 MB, and as much again while it is made. */
+/** A new embedded database takes 60 MB, and as much again during its creation. */
 const neededForNew = 250 * megabyte
 const neededToRun = 100 * megabyte
 
-/** Whether the folders that the site writes into can be written, and have room. Makes nothing. */
+/** Checks that the site's folders are writable and have room. Creates nothing. */
 export function checkDisk(config: Config): Finding[] {
   const { DATA_DIR, BACKUP_DIR, DATABASE_URL } = config
   const isNew = !DATABASE_URL && !hasEmbeddedDatabase(DATA_DIR)
@@ -44,8 +44,8 @@ function nearestFolder(folder: string): string {
 }
 
 /**
- * Makes the data folder, and looks whether the site can work in it.
- * @throws what is wrong, in words
+ * Creates the data folder and checks that the site can work in it.
+ * @throws Error that explains the problem
  */
 export function prepareDataFolder(config: Config): void {
   const wrong = checkDisk(config).find(({ state }) => state === 'wrong')

@@ -5,7 +5,7 @@ import { verifyMailServer } from '../../platform/mail/open-mailer.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { type Finding, inOneLine } from './finding.ts'
 
-/** Whether the servers besides the database that the settings name do what the site asks of them. */
+/** Checks the configured servers other than the database. */
 export async function checkOutside(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([checkStorage(config), checkMail(config), checkValkey(config)])
   return findings.filter((finding) => finding !== undefined)
@@ -22,7 +22,7 @@ async function checkStorage(config: Config): Promise<Finding | undefined> {
     await storage.put(name, bytes, 'text/plain')
     const read = await storage.read(name)
     await storage.remove(name)
-    if (!read?.equals(bytes)) throw new Error('what was written could not be read')
+    if (!read?.equals(bytes)) throw new Error('could not read what was written')
     return { about: 'storage', state: 'good', words: `${where} can be written and read` }
   } catch (error) {
     const cause = error instanceof Error ? storageCures[error.name] : undefined

@@ -3,7 +3,7 @@ import { type Finding, inOneLine } from './finding.ts'
 
 const patienceMs = 5000
 
-/** Whether the address that visitors use leads to a site that is well. */
+/** Checks that the visitors' address leads to a healthy site. */
 export async function checkProxy({ PUBLIC_URL, TRUST_PROXY }: Config): Promise<Finding[]> {
   if (TRUST_PROXY === 0) return []
   try {

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 
-/** Settings that contradict each other, or what the site is for. Reads nothing but files of this machine. */
+/** Finds settings that contradict each other or the site's purpose. Reads only files of this machine. */
 export function checkSettings(config: Config): Finding[] {
   return [...checkAddress(config), ...checkDemonstration(config), ...checkSecrets(config)]
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { useEmptyDatabases } from '../../../tests/kit/empty-database.ts'
 import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../tests/kit/test-folder.ts'
 import { listen } from '../../../tests/stand-ins/listen.ts'
 import { openObjectStore } from '../../../tests/stand-ins/object-store.ts'
 import { readConfig } from '../../platform/config/config.ts'
@@ -15,11 +15,7 @@ import { checkDisk, prepareDataFolder } from './check-disk.ts'
 import { checkOutside } from './check-outside.ts'
 import { checkSettings } from './check-settings.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-checks-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useTestFolder()
 
 const configOf = (settings: Record<string, string>) => readConfig({ DATA_DIR: folder, ...settings })
 const wordsAbout = (about: string, settings: Record<string, string>) =>
@@ -42,14 +38,14 @@ describe('settings', () => {
     expect(wordsAbout(about, settings)).toContain(cure)
   })
 
-  test('a site as it should be, and one for this machine alone, have nothing to say', () => {
+  test('finds no fault in a proper public or local site', () => {
     const good = { ...published, TRUST_PROXY: '1', SESSION_SECRET: '0123456789abcdef0123456789abcdef' }
     for (const settings of [good, {}]) {
       expect(checkSettings(configOf(settings)).filter(({ state }) => state !== 'good')).toEqual([])
     }
   })
 
-  test('secrets that others can read are named with their file', () => {
+  test('names the file of secrets that other accounts can read', () => {
     const file = join(folder, 'secrets.json')
     writeFileSync(file, '{}', { mode: 0o644 })
     expect(statSync(file).mode & 0o077).not.toBe(0)
@@ -57,7 +53,7 @@ describe('settings', () => {
   })
 })
 
-test('a data folder that cannot be made is named, with the account and the cure', () => {
+test('names a data folder that cannot be created, with the account and the fix', () => {
   const config = configOf({ DATA_DIR: '/dev/null/site' })
   expect(checkDisk(config)).toEqual([
     {
@@ -69,8 +65,8 @@ test('a data folder that cannot be made is named, with the account and the cure'
   expect(() => prepareDataFolder(config)).toThrow('DATA_DIR')
 })
 
-test.skipIf(process.platform !== 'linux')('a disk without room is named with what is needed', () => {
-  // A file system of the kernel's own that has no blocks at all.
+test.skipIf(process.platform !== 'linux')('reports a full disk with the space needed', () => {
+  // A kernel file system without blocks.
   const [data] = checkDisk(configOf({ DATA_DIR: '/proc' }))
   expect(data).toMatchObject({ state: 'wrong', words: expect.stringMatching(/DATA_DIR \/proc (has 0 MB|cannot)/) })
 })
@@ -79,7 +75,7 @@ describe('the database', () => {
   const database = useTestDatabase()
   const makeEmptyDatabase = useEmptyDatabases()
 
-  test('one of today has nothing to say but that it is up to date', async () => {
+  test('reports an up-to-date database without faults', async () => {
     const findings = await checkDatabase(database.connection)
     expect(findings.map(({ about, state }) => [about, state])).toEqual([
       ['database', 'good'],
@@ -88,7 +84,7 @@ describe('the database', () => {
     expect(findings[0]?.words).toMatch(/^PostgreSQL \d+\.\d+, UTF8, up to date$/)
   })
 
-  test('an empty one is filled by the next start', async () => {
+  test('announces that the next start will fill an empty database', async () => {
     const { connection } = await makeEmptyDatabase()
     expect((await checkDatabase(connection))[0]).toMatchObject({
       state: 'good',
@@ -96,7 +92,7 @@ describe('the database', () => {
     })
   })
 
-  test('one in another encoding is refused with the command that makes a right one', async () => {
+  test('refuses another encoding with the command that creates the right one', async () => {
     const name = 'test_latin1'
     const { pool } = database.connection
     await pool.query(`drop database if exists ${name}`)
@@ -108,7 +104,7 @@ describe('the database', () => {
     expect(finding).toMatchObject({ state: 'wrong', words: expect.stringMatching(/LATIN1.*createdb --encoding=UTF8/) })
   })
 
-  test('one of a newer version is refused', async () => {
+  test('refuses a database of a newer version', async () => {
     const { connection } = await makeEmptyDatabase()
     await connection.pool.query(
       "create table kysely_migration (name text); insert into kysely_migration values ('9999-later')",
@@ -119,7 +115,7 @@ describe('the database', () => {
     })
   })
 
-  test('a server that is away is said in words', async () => {
+  test('explains in plain words that a server is away', async () => {
     const away = connectDatabase({ url: 'postgres://site@127.0.0.1:1/site' }, 2)
     const [finding] = await checkDatabase(away)
     await away.close()
@@ -138,7 +134,7 @@ describe('an S3 store', () => {
   const storage = async (endpoint: string) =>
     (await checkOutside(configOf(settings(endpoint)))).find(({ about }) => about === 'storage')
 
-  test('that takes and gives has nothing of the check left in it', async () => {
+  test('leaves no test file in a working store', async () => {
     const store = await openObjectStore()
     expect(await storage(store.endpoint)).toMatchObject({ state: 'good' })
     expect(store.heard.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE'])
@@ -179,7 +175,7 @@ describe('a mail server', () => {
   })
   afterAll(() => server.close())
 
-  test('that refuses the name and the password is named with its cure', async () => {
+  test('explains how to fix rejected credentials', async () => {
     const { port } = server.address() as { port: number }
     const findings = await checkOutside(configOf({ SMTP_URL: `smtp://site:wrong@127.0.0.1:${port}` }))
     expect(findings).toEqual([
@@ -189,7 +185,7 @@ describe('a mail server', () => {
   })
 })
 
-test('a Valkey that is away is named with its cure', async () => {
+test('explains how to fix a Valkey that is away', async () => {
   const findings = await checkOutside(configOf({ REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'folder' }))
   expect(findings.find(({ about }) => about === 'valkey')).toMatchObject({
     state: 'wrong',

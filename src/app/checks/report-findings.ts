@@ -4,7 +4,7 @@ import { checkOutside } from './check-outside.ts'
 import { checkSettings } from './check-settings.ts'
 import type { Finding } from './finding.ts'
 
-/** Writes what is wrong or doubtful with the settings, and with the servers that they name, into the log of a start. */
+/** Logs wrong or doubtful settings, and problems of the configured servers, at the start. */
 export async function reportFindings(config: Config, log: Log): Promise<void> {
   const report = ({ about, state, words }: Finding) => {
     if (state === 'wrong') log.error({ about }, words)

@@ -1,16 +1,16 @@
-// sumine backup [FILE]: everything the site keeps in one file, while it runs or not (docs/reliability.md).
+// sumine backup [FILE]: writes all data of the site to one file, whether the site runs or not (docs/reliability.md).
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { placeOfBackup, saveSite } from '../../features/backups/server/public.ts'
+import { version } from '../../platform/config/project-root.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { version } from '../project-root.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => interruption.abort(new Error('Interrupted: nothing was kept.')))
+  process.on(signal, () => interruption.abort(new Error('Interrupted: nothing was saved.')))
 }
 
 async function backUp(): Promise<void> {

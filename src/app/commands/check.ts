@@ -1,5 +1,5 @@
-// sumine check: looks at what the settings name, and says in one line each what is wrong and what to do. Ends with 1 when
-// something is. It changes nothing but for one small file that is put into the S3 store and removed.
+// sumine check: checks the settings and the configured servers, and prints a line with the fix for each problem. Exits
+// with 1 if there is one. It changes nothing except a small file that it writes to the S3 store and removes.
 import type { Config } from '../../platform/config/config.ts'
 import { checkDatabase, explainDatabaseError } from '../checks/check-database.ts'
 import { checkDisk } from '../checks/check-disk.ts'
@@ -7,8 +7,8 @@ import { checkOutside } from '../checks/check-outside.ts'
 import { checkProxy } from '../checks/check-proxy.ts'
 import { checkSettings } from '../checks/check-settings.ts'
 import type { Finding } from '../checks/finding.ts'
-import { openDatabase } from '../open-database.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { openDatabase } from '../process/open-database.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { printDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'
 

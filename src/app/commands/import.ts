@@ -1,21 +1,18 @@
 // sumine import FILE [--map FILE] [--dry-run]    (docs/import-format.md)
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importCatalogue, openCatalogueFile } from '../../features/import/server/public.ts'
 import { createLinkJudge } from '../../features/links/server/public.ts'
 import { RefusedFile } from '../../platform/parsing/refused-file.ts'
-import { projectRoot } from '../project-root.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
-/** Refused lines are listed, and no failure of the command. */
-async function bringIn(): Promise<void> {
+/** Refused lines are listed and do not fail the command. */
+async function importFile(): Promise<void> {
   const { file, map, dryRun } = readArguments()
   const records = await openCatalogueFile(file, map).catch(asUsageError)
   const config = readEnvironment()
-  const demoClips = config.DEMO ? join(projectRoot, 'demo', 'clips') : undefined
-  const canPlay = createLinkJudge({ hostsFile: config.VIDEO_HOSTS, demoClips })
+  const canPlay = createLinkJudge(config)
   await onDatabase(config, {
     needs: 'current site',
     work: async ({ db }) => {
@@ -49,7 +46,7 @@ function drawProgress(done: number, total: number): void {
   process.stdout.write(`\r  ${'█'.repeat(filled)}${'░'.repeat(width - filled)}  ${done} / ${total}`)
 }
 
-/** Without a terminal: a line a tenth of the way. */
+/** Without a terminal: one line per tenth of the work. */
 function printProgress(): (done: number, total: number) => void {
   let printed = -1
   return (done, total) => {
@@ -78,4 +75,4 @@ function printReport({ created, updated, unchanged, refused, ...rest }: ImportRe
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-runCommand('sumine import FICHIER [--map FICHIER] [--dry-run]', bringIn)
+runCommand('sumine import FICHIER [--map FICHIER] [--dry-run]', importFile)

@@ -1,6 +1,6 @@
-// sumine migrate: brings the database to the structure of this version, as its next start would.
+// sumine migrate: migrates the database to this version, as the next start would.
 import { migrate } from '../../platform/database/migrate.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand } from './run-command.ts'
 

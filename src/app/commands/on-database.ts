@@ -4,24 +4,26 @@ import type { DatabaseConnection } from '../../platform/database/connect-databas
 import { embeddedFolder, NoDatabaseError } from '../../platform/database/embedded/start-embedded-postgres.ts'
 import { findDatabaseLevel } from '../../platform/database/migrate.ts'
 import { explainDatabaseError } from '../checks/check-database.ts'
-import { type OpenDatabase, openDatabase } from '../open-database.ts'
-import { findSettingsFile } from '../read-environment.ts'
+import { type OpenDatabase, openDatabase } from '../process/open-database.ts'
+import { findSettingsFile } from '../process/read-environment.ts'
 
-/** What a command asks of the database: to be there at all; to hold a site; one not newer, or of this very version. */
+/**
+ * A command's requirement: a reachable server; a database with a site; one that is not newer; or one of this version.
+ */
 type Needed = 'server' | 'site' | 'known site' | 'current site'
 
 type Use<Result> = {
   needs: Needed
-  /** Whether the embedded database is to be made where there is none. */
+  /** Whether to create a missing embedded database. */
   mayCreate?: boolean
   work: (connection: DatabaseConnection) => Promise<Result>
 }
 
 /**
- * Runs a command's work on the database that the settings name. Its first line says which one that is. Only the start of
- * the site makes a database: a command refuses one that is missing or empty, which is seldom the one that was meant.
- * @returns what `work` returns
- * @throws an error in plain words
+ * Runs a command's work on the configured database. Its first line names that database. Only the start of the site
+ * creates one: a missing or empty database is seldom the intended one, so commands refuse it.
+ * @returns the result of `work`
+ * @throws Error with a plain explanation
  */
 export async function onDatabase<Result>(config: Config, { needs, mayCreate, work }: Use<Result>): Promise<Result> {
   const { connection, close } = await openForCommand({ ...config, DATABASE_POOL: 2 }, needs, mayCreate)
@@ -32,7 +34,7 @@ export async function onDatabase<Result>(config: Config, { needs, mayCreate, wor
   }
 }
 
-/** The same for a command that goes on until it is ended, and closes the database itself. */
+/** The same for a long-running command, which closes the database itself. */
 export async function openForCommand(config: Config, needs: Needed, mayCreate?: boolean): Promise<OpenDatabase> {
   printDatabase(config)
   const opened = await open(config, mayCreate)
@@ -45,7 +47,7 @@ export async function openForCommand(config: Config, needs: Needed, mayCreate?: 
   }
 }
 
-/** The first line of a command: which database the settings name, without any password. */
+/** Prints the first line of a command: the configured database, without any password. */
 export function printDatabase({ DATABASE_URL, DATA_DIR }: Config): void {
   const database = DATABASE_URL ? describeServer({ url: DATABASE_URL }) : `embedded in ${embeddedFolder(DATA_DIR)}`
   process.stdout.write(`Database: ${database} (settings: ${describeSettings()})\n`)
@@ -66,7 +68,7 @@ async function open(config: Config, mayCreate: boolean | undefined): Promise<Ope
   }
 }
 
-/** Leaves no connection open: restoring wants to be alone. */
+/** Leaves no connection open, because restoring needs exclusive access. */
 async function requireServer({ connectAlone }: DatabaseConnection): Promise<void> {
   const client = await connectAlone()
   await client.end()

@@ -1,11 +1,11 @@
-// sumine resolver: asks video hosts and checks links in a process of its own, at the port of RESOLVER_URL.
-// The site that has the same RESOLVER_URL then leaves both to it (docs/hosts.md).
+// sumine resolver: resolves and checks video links in a separate process, at the port of RESOLVER_URL. A site with the
+// same RESOLVER_URL leaves both tasks to it (docs/hosts.md).
 
 import { migrate } from '../../platform/database/migrate.ts'
 import { createLog } from '../../platform/log/create-log.ts'
 import { createResolverProcess } from '../create-resolver-process.ts'
-import { readEnvironment } from '../read-environment.ts'
-import { startTracing } from '../start-tracing.ts'
+import { readEnvironment } from '../process/read-environment.ts'
+import { startTracing } from '../process/start-tracing.ts'
 import { openForCommand } from './on-database.ts'
 
 const startedAt = performance.now()
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 
 async function stop(): Promise<void> {
   for (const close of closers.splice(0)) {
-    await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    await close().catch((error: unknown) => log.error({ err: error }, 'failed to stop'))
   }
   log.flush()
 }

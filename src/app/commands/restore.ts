@@ -1,5 +1,5 @@
-// sumine restore FILE: what `sumine backup` wrote, into the database and the storage that the settings name; they may be
-// others than those it came from (docs/reliability.md).
+// sumine restore FILE: restores a file of `sumine backup` into the configured database and storage, which may differ
+// from the original ones (docs/reliability.md).
 import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { DatabaseConnection } from '../../platform/database/connect-database.ts'
 import { putBackJobs } from '../../platform/jobs/put-back-jobs.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 
@@ -23,7 +23,7 @@ async function restore(): Promise<void> {
   const [file, ...others] = positionals
   if (!file || others.length > 0) throw new UsageError('One file is needed.')
   const config = readEnvironment()
-  // Before a database is made for it.
+  // Checked before a database is created for it.
   if (values.new) await access(file, constants.R_OK)
   await onDatabase(config, {
     needs: 'server',
@@ -48,6 +48,7 @@ async function restoreInto(connection: DatabaseConnection, config: Config, sourc
     const lines = [
       `Saved on ${manifest.made_at} by version ${manifest.site_version} on ${manifest.database}.`,
       `${rows} rows in ${manifest.tables.length} tables, ${manifest.uploads.files} uploaded files, ${jobs} waiting jobs: each as it was saved.`,
+      'All devices are signed out, and links mailed so far no longer work.',
       ...(migrated.length > 0 ? [`Brought up to date: ${migrated.join(', ')}.`] : []),
     ]
     process.stdout.write(`${lines.join('\n')}\n`)

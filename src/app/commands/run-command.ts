@@ -1,11 +1,11 @@
-/** Thrown for arguments that cannot be used: the usage is shown with it, and the exit code is 2. */
+/** Thrown for invalid arguments: the usage is printed, and the exit code is 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 /**
- * Runs a command of an operator. What it throws is said in words, without a stack; the exit code is then 1, or 2 for
- * wrong arguments.
+ * Runs an operator's command. Prints the message of an error without its stack; the exit code is then 1, or 2 for
+ * invalid arguments.
  */
 export function runCommand(usage: string, work: () => Promise<void>): void {
   work().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { accountInput } from '../../features/account/contract.ts'
 import { createAccount } from '../../features/account/server/public.ts'
 import { speakFrenchInValidation } from '../../platform/http/french-validation.ts'
-import { readEnvironment } from '../read-environment.ts'
+import { readEnvironment } from '../process/read-environment.ts'
 import { onDatabase } from './on-database.ts'
 import { runCommand, UsageError } from './run-command.ts'
 

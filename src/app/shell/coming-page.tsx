@@ -1,19 +1,27 @@
 import { OfflineView } from '../../features/offline/web/public.ts'
+import { StagePlace, WatchLayout } from '../../features/player/web/public.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useOnline } from '../../ui/network/use-online.ts'
 
-/** The shape of a page before it comes, in the place of the one that is left; without a network, what it waits for. */
+/** Shows a skeleton of the next page in place of the old one or, without a network, what it waits for. */
 export function ComingPage({ path }: { path: string }) {
   if (!useOnline()) return <OfflineView />
   const [, first = ''] = path.split('/')
+  if (first === 'watch') return <WatchShape />
   const Shape = shapes[first] ?? TextShape
   return (
     <div data-coming={first} className="wrap pt-8 lg:pt-12">
-      <span role="status" className="sr-only">
-        Chargement de la page
-      </span>
+      <Loading />
       <Shape />
     </div>
+  )
+}
+
+function Loading() {
+  return (
+    <span role="status" className="sr-only">
+      Chargement de la page
+    </span>
   )
 }
 
@@ -21,7 +29,6 @@ const shapes: Record<string, () => React.JSX.Element> = {
   '': HomeShape,
   explorer: ExplorerShape,
   anime: AnimeShape,
-  watch: WatchShape,
 }
 
 function HomeShape() {
@@ -59,9 +66,15 @@ function AnimeShape() {
 
 function WatchShape() {
   return (
-    <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_384px]">
-      <Skeleton className="aspect-video w-full" />
-      <Skeleton className="h-96 w-full rounded-panel max-xl:hidden" />
+    <div data-coming="watch">
+      <WatchLayout
+        heading={<Loading />}
+        picture={<StagePlace />}
+        aside={<Skeleton className="h-96 w-full rounded-panel max-xl:hidden" />}
+      >
+        <Skeleton className="mt-4 h-25 w-full rounded-control md:h-11" />
+        <Skeleton className="mt-6 h-[60dvh] w-full rounded-panel" />
+      </WatchLayout>
     </div>
   )
 }

@@ -11,9 +11,9 @@ import { SiteShell, SkipLink } from './site-shell.tsx'
 
 type ErrorPageProps = { failure: Failure; links: SiteLinks | undefined }
 
-/** A page that failed as a whole: away, offline, or broken. */
+/** Replaces a page that failed as a whole: unavailable, offline, or broken. */
 export function ErrorPage({ failure, links }: ErrorPageProps) {
-  // Pages that were seen are still there: so are the ways to them.
+  // Visited pages are still available offline, and so are the links to them.
   if (failure.code === 'OFFLINE') {
     return (
       <SiteShell links={links}>
@@ -38,7 +38,7 @@ export function ErrorPage({ failure, links }: ErrorPageProps) {
   )
 }
 
-/** How long the page waits before it asks again by itself. */
+/** Seconds before the page retries automatically. */
 const retrySeconds = 10
 
 function AwayView({ discord }: { discord: string | undefined }) {
@@ -68,7 +68,7 @@ function AwayView({ discord }: { discord: string | undefined }) {
   )
 }
 
-/** The site is closed for a while; the staff signs in and goes on. */
+/** Shown while the site is closed; the staff can sign in. */
 function MaintenanceView({ message, discord }: { message: string; discord: string | undefined }) {
   const { retry, isRetrying } = useRetry()
   return (
@@ -126,13 +126,13 @@ function RetryButton({ retry, isRetrying }: { retry: () => void; isRetrying: boo
   )
 }
 
-/** Asks for the page's content again; the page comes back by itself when it answers. */
+/** Requests the page's content again; the page returns once it arrives. */
 function useRetry() {
   const { revalidate, state } = useRevalidator()
   return { retry: revalidate, isRetrying: state === 'loading' }
 }
 
-/** Seconds until `onEnd`, again and again; it stands still while the last try runs. */
+/** Counts down to `onEnd` repeatedly, in seconds; pauses while a retry runs. */
 function useCountdown(from: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(from)
   useEffect(() => {

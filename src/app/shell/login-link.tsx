@@ -3,10 +3,10 @@ import { toLoginPath } from '../../features/account/web/public.ts'
 import { ButtonLink } from '../../ui/components/button.tsx'
 import { useHydrated } from '../../ui/components/use-hydrated.ts'
 
-/** Leads to the login page, and from there back to this one (docs/product/README.md#roles). */
+/** Links to the login page, which returns here (docs/product/README.md#roles). */
 export function LoginLink({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
-  // A visitor's own query must not end up in the page that all visitors share: only the browser adds it.
+  // A visitor's query must not end up in a page shared by all visitors: only the browser adds it.
   const next = useHydrated() ? pathname + search : pathname
   return (
     <ButtonLink to={toLoginPath(next)} variant="secondary" className={className ?? ''}>

@@ -11,11 +11,11 @@ const PersonRows = lazyPart(() => import('./person/person-rows.tsx'))
 
 type MobileMenuProps = {
   id: string
-  /** It was opened by the search button: typing can begin at once. */
+  /** Set when the search button opened the menu, so that typing can begin at once. */
   focusSearch: boolean
 }
 
-/** The whole-screen menu of narrow screens. The page behind it cannot be reached while it is open. */
+/** The full-screen menu of narrow screens. The page behind it is inert while it is open. */
 export function MobileMenu({ id, focusSearch }: MobileMenuProps) {
   const session = useSession()
   return (

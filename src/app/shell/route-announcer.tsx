@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * Tells assistive technology the title of each page that a move inside the site leads to, as a browser does after a
- * load. A focus that went with the former page goes to the new one's main part.
+ * Announces the title of each page to assistive technology after a client-side navigation, as a browser does after a
+ * load. If the focus was lost with the previous page, it moves to the new page's main part.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const told = useRef(pathname)
+  const announced = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    if (told.current === pathname) return
-    told.current = pathname
+    if (announced.current === pathname) return
+    announced.current = pathname
     setTitle(document.title)
     if (document.activeElement === document.body) {
       document.getElementById('contenu')?.focus({ preventScroll: true })

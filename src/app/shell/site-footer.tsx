@@ -4,7 +4,7 @@ import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { Logo } from '../../ui/pictures/logo.tsx'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
 
-/** The foot of every page. Social links and the contact are there only when the operator set them. */
+/** The footer of every page. Social links and the contact appear only when the operator has set them. */
 export function SiteFooter({ links }: { links: SiteLinks | undefined }) {
   return (
     <footer className="site-footer">
@@ -55,10 +55,10 @@ function FooterColumn({ title, children }: { title: string; children: ReactNode 
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
   const look = 'flex min-h-10 items-center text-sm text-text-2 transition-colors t-fast hover:text-text lg:min-h-8'
-  const isElsewhere = !to.startsWith('/')
+  const isExternal = !to.startsWith('/')
   return (
     <li>
-      {isElsewhere ? (
+      {isExternal ? (
         <a href={to} rel="noopener me" className={look}>
           {children}
         </a>

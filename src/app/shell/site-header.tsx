@@ -72,7 +72,7 @@ function MainLinks() {
   )
 }
 
-/** The header of a page that failed as a whole: the way home, nothing that could fail too. */
+/** The header of a page that failed as a whole: only the link home, with nothing that could fail too. */
 export function LogoHeader() {
   return (
     <header className="site-header" data-scrolled="true">

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useSessionChecks } from '../../features/account/web/public.ts'
 import { WorkerNoticesWhenIdle } from '../../features/offline/web/public.ts'
-import { useWatchIntent } from '../../features/player/web/public.ts'
-import { useProgressReplay } from '../../features/watching/web/public.ts'
+import { closeStage, PlayerStage, useWatchIntent } from '../../features/player/web/public.ts'
+import { loadWatchProgress, useProgressReplay } from '../../features/watching/web/public.ts'
 import type { SiteLinks } from '../../ui/api/api-context.ts'
 import { useMenu } from '../../ui/menus/use-menu.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
@@ -13,38 +13,41 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useComingPage } from './use-coming-page.ts'
 
-/** What surrounds every page: skip link, header, `main#contenu`, footer; a bare page has only the first and third; the
- * administration has its own frame. */
+/**
+ * The frame of every page: skip link, header, `main#contenu`, footer. A bare page has only the first and third; the
+ * administration has its own frame.
+ */
 export function SiteShell({ links, children }: { links: SiteLinks | undefined; children: ReactNode }) {
   useSessionChecks()
   useProgressReplay()
-  useWatchIntent()
+  useWatchIntent(loadWatchProgress)
   const menu = useMenu<HTMLElement>()
   useScrollLock(menu.isOpen)
   useCloseOnWideScreen(menu.close)
   const kind = useShellKind()
-  const coming = useComingPage()
-  if (kind === 'bare') return <BareShell>{children}</BareShell>
+  const requested = useComingPage()
+  const coming = kind === 'site' ? requested : undefined
   if (kind === 'own') return <OwnShell>{children}</OwnShell>
   return (
     <>
       <SkipLink />
       <LoadingBar />
-      <SiteHeader menu={menu} />
+      {kind === 'site' && <SiteHeader menu={menu} />}
       <div inert={menu.isOpen}>
         <main id="contenu" tabIndex={-1} aria-busy={coming !== undefined}>
+          <PlayerStage />
           {coming !== undefined && <ComingPage path={coming} />}
-          {/* Stays as it is: whoever turns back finds it again. */}
+          {/* Stays mounted, so that a visitor who turns back finds it unchanged. */}
           <div className={coming === undefined ? 'contents' : 'hidden'}>{children}</div>
         </main>
-        <SiteFooter links={links} />
+        {kind === 'site' && <SiteFooter links={links} />}
       </div>
       <WorkerNoticesWhenIdle />
     </>
   )
 }
 
-/** What a page, or the layout around it, says of itself in its `handle`. */
+/** Reads the shell kind from the `handle` of a page or its layout. */
 function useShellKind(): 'site' | 'bare' | 'own' {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
   if (handles.some((handle) => handle?.hasOwnFrame)) return 'own'
@@ -52,24 +55,12 @@ function useShellKind(): 'site' | 'bare' | 'own' {
 }
 
 function OwnShell({ children }: { children: ReactNode }) {
+  useEffect(closeStage, [])
   return (
     <>
       <SkipLink />
       <LoadingBar />
       {children}
-    </>
-  )
-}
-
-function BareShell({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <SkipLink />
-      <LoadingBar />
-      <main id="contenu" tabIndex={-1}>
-        {children}
-      </main>
-      <WorkerNoticesWhenIdle />
     </>
   )
 }
@@ -83,7 +74,7 @@ export function SkipLink() {
   )
 }
 
-/** The page behind the whole-screen menu does not scroll. */
+/** Locks the page's scroll behind the full-screen menu. */
 function useScrollLock(isLocked: boolean): void {
   useEffect(() => {
     document.documentElement.classList.toggle('is-scroll-locked', isLocked)
@@ -91,7 +82,7 @@ function useScrollLock(isLocked: boolean): void {
   }, [isLocked])
 }
 
-/** A window made wide shows the links in the bar; the menu must not keep the page locked behind nothing. */
+/** Closes the menu when a widened window shows the links in the bar, or else it would keep the page locked. */
 function useCloseOnWideScreen(close: () => void): void {
   useEffect(() => {
     const wide = matchMedia('(min-width: 1025px)')

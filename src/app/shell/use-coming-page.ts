@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { useStageAhead } from '../../features/player/web/public.ts'
 
-/** What comes sooner needs no word. */
+/** A faster page needs no placeholder. */
 const patienceMs = 150
 
 /**
- * The page that a click asked for and that has not come after 150 ms: its path; undefined otherwise, and while only
- * the query of the same page changes.
+ * Returns the path of a requested page that has not loaded after 150 ms, or of an episode whose picture is there already;
+ * undefined otherwise, and while only the query of the same page changes.
  */
 export function useComingPage(): string | undefined {
   const { pathname } = useLocation()
@@ -21,8 +22,9 @@ export function useComingPage(): string | undefined {
       setLate(undefined)
     }
   }, [asked])
-  const coming = late === asked ? asked : undefined
-  // The shape of a page is seen from its top; the router knows by now where the old one stood.
+  const ahead = useStageAhead()
+  const coming = ahead !== undefined && ahead !== pathname ? ahead : late === asked ? asked : undefined
+  // The placeholder is seen from its top; by now the router has saved the old scroll position.
   useLayoutEffect(() => {
     if (coming !== undefined) window.scrollTo({ top: 0, behavior: 'instant' })
   }, [coming])

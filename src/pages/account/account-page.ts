@@ -1,21 +1,13 @@
-import { describePage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageMeta } from '../../ui/page-types.ts'
-import type { loadAccountPage } from './load-account-page.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
 
-/** The `handle` of the forms of an account: each is a screen of its own, with covers of the catalogue. */
+/** The `handle` of account forms: each has its own screen with covers from the catalogue. */
 export const accountPageHandle: PageHandle = {
-  keptSeconds: 3600,
-  dependsOn: 'catalogue',
+  cacheSeconds: 3600,
   isIndexed: false,
   isBare: true,
 }
 
-type AccountPageWords = { title: string; description: string; path: string }
-
-/** The `meta` of such a page, which search engines leave out. */
-export function describeAccountPage(words: AccountPageWords): PageMeta<typeof loadAccountPage> {
-  return ({ loaderData }) =>
-    loaderData
-      ? describePage({ ...words, publicUrl: loaderData.publicUrl, isIndexed: accountPageHandle.isIndexed })
-      : []
-}
+/** The `meta` of an account page, which is not indexed. */
+export const describeAccountPage = (page: { title: string; description: string; path: string }) =>
+  describeStaticPage({ ...page, isIndexed: accountPageHandle.isIndexed })

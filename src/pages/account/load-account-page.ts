@@ -5,14 +5,14 @@ import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import type { PageLoaderArgs } from '../../ui/page-types.ts'
 
-/** What the screens of the forms of an account show: covers of the catalogue, and whether mails can be sent. */
+/** Loads the content around account forms: covers from the catalogue, and whether mails can be sent. */
 export async function loadAccountPage({ context }: Pick<PageLoaderArgs, 'context'>) {
   const { api, publicUrl } = context.get(pageContext)
   const [covers, { mail }] = await Promise.all([listCovers(api), api(getAuthOptions, {})])
   return { covers, hasMail: mail, publicUrl }
 }
 
-/** The forms are whole without them. */
+/** The forms work without them. */
 async function listCovers(api: ApiCaller): Promise<AuthCover[]> {
   const query = { sort_by: 'popularity', sort_order: 'desc', limit: authCoverCount } as const
   const { animes } = await api(listAnimes, { query }).catch(() => ({ animes: [] }))

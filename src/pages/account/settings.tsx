@@ -6,12 +6,12 @@ import { PushSwitch } from '../../features/notifications/web/public.ts'
 import { ClosedAccount, PrivacyTab } from '../../features/privacy/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { describePage } from '../../ui/head/page-meta.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
 import { type Tab, Tabs } from '../../ui/navigation/tabs.tsx'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 import { requireCanonical } from '../catalogue/require-canonical.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, query: ['tab'], dependsOn: 'nothing', isIndexed: false }
+export const handle: PageHandle = { cacheSeconds: 3600, query: ['tab'], isIndexed: false }
 
 const title = 'Paramètres du compte'
 const tabs = [
@@ -31,21 +31,17 @@ export async function loader({ context, request }: PageLoaderArgs) {
   return { hasMail: mail, publicUrl }
 }
 
-/** The tabs show the same frame: nothing to ask for anew. */
+/** The tabs share one frame, so switching between them loads nothing. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title,
-        description: 'Votre profil, votre mot de passe, vos appareils et vos données sur Suminé.',
-        publicUrl: loaderData.publicUrl,
-        path: '/settings',
-        isIndexed: handle.isIndexed,
-      })
-    : []
+export const meta = describeStaticPage({
+  title,
+  description: 'Votre profil, votre mot de passe, vos appareils et vos données sur Suminé.',
+  path: '/settings',
+  isIndexed: handle.isIndexed,
+})
 
 export default function SettingsPage({ loaderData: { hasMail } }: PageProps<typeof loader>) {
   const [search] = useSearchParams()

@@ -5,13 +5,13 @@ import { ActionNotices } from '../../features/log/web/public.ts'
 import { AdminFrame } from '../../features/staff/web/public.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
-// A frame of its own, in place of the site's header and footer. Filters, orders and pages of lists are read in the
-// browser alone.
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false, hasOwnFrame: true }
+// Uses its own frame in place of the site's header and footer. Filters, orders and pages of lists are read only in the
+// browser.
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false, hasOwnFrame: true }
 
 export default function AdminFrameLayout() {
   return (
-    <AdminFrame counts={useAreaCounts()}>
+    <AdminFrame useCounts={useAreaCounts}>
       <ActionNotices>
         <MaintenanceBanner />
         <Outlet />

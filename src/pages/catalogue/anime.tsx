@@ -25,7 +25,7 @@ import { Breadcrumbs } from '../../ui/navigation/breadcrumbs.tsx'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { describeAnimePage, stepsToAnimes } from './describe-anime-page.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
 export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const { api, publicUrl } = context.get(pageContext)
@@ -35,7 +35,7 @@ export async function loader({ params, context }: PageLoaderArgs<'slug'>) {
   const id = String(anime.id)
   const [{ seasons }, { animes }] = await Promise.all([
     api(listEpisodes, { params: { id } }),
-    // The page is whole without them (docs/product/browsing.md#anime-page).
+    // The page works without them (docs/product/browsing.md#anime-page).
     api(listSimilarAnimes, { params: { id }, query: { limit: 6 } }).catch(() => ({ animes: [] })),
   ])
   return { anime, seasons: toEpisodeLines(seasons), similar: animes.map(toListedAnime), publicUrl }
@@ -55,7 +55,7 @@ export default function AnimePage({ loaderData }: PageProps<typeof loader, 'slug
       <AnimeHeader
         anime={anime}
         episodeCount={countEpisodes(seasons)}
-        watch={first && { path: toWatchPath(anime.slug, first), sourceId: first.best_source_id }}
+        watch={first && { path: toWatchPath(anime.slug, first), episodeId: first.id, sourceId: first.best_source_id }}
         keepAction={<WatchlistAction animeId={anime.id} path={toAnimePath(anime.slug)} />}
       />
       <Breadcrumbs steps={stepsToAnimes} current={anime.title} className="wrap pt-6" />
@@ -72,12 +72,12 @@ const notFound = 'Anime non trouvé'
 
 export function ErrorBoundary({ error }: PageErrorProps) {
   const { status, code, message } = toFailure(error)
-  // The whole site's own page tells of a database that is away, a closed site and a missing network.
+  // The site's error page handles an unavailable database, a closed site and a missing network.
   if (status < 400 || status === 503) throw error
   return <MissingPage title={notFound} text={toErrorText(code, message)} />
 }
 
-/** What the server says of it (docs/product/browsing.md#anime-page); of its own mistakes it says nothing. */
+/** Shows the server's own message (docs/product/browsing.md#anime-page), except for its faults. */
 function toErrorText(code: string, message: string): string {
   if (message === notFound) return "Cet anime n'existe pas ou a été supprimé."
   return code === 'INTERNAL' ? "Erreur lors du chargement de l'anime" : message

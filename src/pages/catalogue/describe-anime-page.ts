@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Anime } from '../../features/catalogue/contract.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
-import { toOembedPath, toShareImagePath } from '../../shared/share-image-path.ts'
+import { toOembedPath, toShareImagePath } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeAnime, describeBreadcrumbs } from '../../ui/head/structured-data.ts'
 
 type Described = { anime: Anime; episodeCount: number; seasonCount: number; publicUrl: string }
 
-/** What an anime's page says of itself to search engines and link previews. */
+/** Returns an anime page's metadata for search engines and link previews. */
 export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl }: Described): MetaDescriptor[] {
   const path = toAnimePath(anime.slug)
   const url = toAbsoluteUrl(path, publicUrl)
@@ -43,18 +43,18 @@ export function describeAnimePage({ anime, episodeCount, seasonCount, publicUrl 
   })
 }
 
-/** The feed of an anime's new episodes. */
+/** Returns the feed of an anime's new episodes. */
 export function toAnimeFeed({ title, slug }: Pick<Anime, 'slug' | 'title'>): { title: string; path: string } {
   return { title: `${title} – Nouveaux épisodes`, path: `/feeds/anime/${encodeURIComponent(slug)}.atom` }
 }
 
-/** The pages above every anime's. */
+/** The ancestors of every anime page. */
 export const stepsToAnimes = [
   { name: 'Accueil', path: '/' },
   { name: 'Explorer', path: '/explorer' },
 ]
 
-/** The way to an anime's page, each step with its address. */
+/** Returns the breadcrumbs of an anime's page, each with its address. */
 export function listSteps(anime: Pick<Anime, 'slug' | 'title'>, publicUrl: string): { name: string; url: string }[] {
   return [
     ...stepsToAnimes.map(({ name, path }) => ({ name, url: toAbsoluteUrl(path, publicUrl) })),

@@ -7,14 +7,14 @@ import {
   toWatchPath,
 } from '../../features/catalogue/web/episodes/public.ts'
 import { toAnimePath } from '../../features/catalogue/web/public.ts'
-import { toOembedPath, toShareImagePath } from '../../shared/share-image-path.ts'
+import { toOembedPath, toShareImagePath } from '../../features/sharing/rules.ts'
 import { describePage, toAbsoluteUrl } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs, describeEpisode, describeVideo } from '../../ui/head/structured-data.ts'
 import { listSteps, toAnimeFeed } from './describe-anime-page.ts'
 
 type Described = { anime: Anime; episode: PlayableEpisode; releaseDate: string | null; publicUrl: string }
 
-/** What an episode's page says of itself to search engines and link previews. */
+/** Returns an episode page's metadata for search engines and link previews. */
 export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: Described): MetaDescriptor[] {
   const path = toWatchPath(anime.slug, episode)
   const url = toAbsoluteUrl(path, publicUrl)
@@ -44,10 +44,10 @@ export function describeWatchPage({ anime, episode, releaseDate, publicUrl }: De
     oembedPath: toOembedPath(url),
     feeds: [toAnimeFeed(anime)],
     type: 'video.episode',
-    // What a rights holder had withdrawn is not to be found either.
+    // An episode withdrawn by its rights holder is not indexed either.
     isIndexed: !episode.is_withheld,
     structuredData: [
-      // A film of the catalogue is no episode of a series.
+      // A film is not an episode of a series.
       ...(anime.type === 'Film' ? [] : [describeEpisode(described)]),
       ...(video ? [video] : []),
       describeBreadcrumbs([...listSteps(anime, publicUrl), { name: place, url }]),

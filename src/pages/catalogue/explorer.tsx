@@ -8,19 +8,19 @@ import {
 } from '../../features/catalogue/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { isWorthDocument, toFailure } from '../../ui/errors/to-failure.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
+import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { loadExplorer } from './load-explorer.ts'
 import { requireCanonical } from './require-canonical.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, query: explorerFields, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, query: explorerFields, isIndexed: true }
 
 export async function loader({ context, request }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
   const query = parseExplorerQuery(new URL(request.url).searchParams)
   requireCanonical(request, toExplorerAddress(query))
   const explorer = await loadExplorer(api, query)
-  // A failed list says so by its status, so that it is not kept for the next visitor.
+  // A failed list sets the status, so that the page is not cached for the next visitor.
   return data({ ...explorer, publicUrl }, { status: explorer.results.failure?.status ?? 200 })
 }
 
@@ -32,7 +32,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) => {
     description: "Tout le catalogue d'anime et de films en VOSTFR et VF : recherche, genres, langue, année.",
     publicUrl,
     path: toExplorerAddress({ ...query, view: 'grid' }),
-    feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
+    feeds: [newEpisodesFeed],
     isIndexed: handle.isIndexed && query.search === '' && countFilters(query) <= 1,
   })
 }
@@ -50,7 +50,7 @@ export default function ExplorerPage({ loaderData }: PageProps<typeof loader>) {
   )
 }
 
-/** The list did not come at all: the filters stay, so that the question can be changed or asked again. */
+/** The list failed: the filters stay, so that the visitor can change the search or retry. */
 export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
   const [params] = useSearchParams()

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** /home is the address the home page had: it leads to / (docs/product/README.md#unknown-paths). */
+/** /home is the home page's former address: it redirects to / (docs/product/README.md#unknown-paths). */
 export function loader() {
   return redirect('/', 301)
 }

@@ -2,19 +2,19 @@ import { data } from 'react-router'
 import { HomeHero, HomeSection, RandomAnimeButton } from '../../features/catalogue/web/public.ts'
 import { ResumeRow } from '../../features/watching/web/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
+import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
 import { describeSite } from '../../ui/head/structured-data.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { findFailure, loadHome } from './load-home.ts'
 
 // 'Découvrez Maintenant' is drawn again every minute (docs/product/browsing.md#home).
-export const handle: PageHandle = { keptSeconds: 60, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 60, isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
   const home = await loadHome(api)
   const failure = findFailure(home)
-  // A page with a hole in it says so by its status: it is not kept, and an older whole copy is served instead.
+  // A page with a missing section sets an error status: it is not cached, and an older complete copy is served instead.
   return data({ ...home, publicUrl }, { status: failure ? failure.status : 200 })
 }
 
@@ -26,7 +26,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
           "Ici, l'anime vit vraiment. Catalogue d'anime en VOSTFR et VF, gratuit : derniers ajouts, classiques et découvertes.",
         publicUrl: loaderData.publicUrl,
         path: '/',
-        feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
+        feeds: [newEpisodesFeed],
         structuredData: [describeSite(loaderData.publicUrl)],
       })
     : []

@@ -12,7 +12,7 @@ import type { AnswerOf, ApiCaller } from '../../shared/contract/endpoint.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 
 /**
- * Reads what the explorer shows. A list that fails leaves the filters usable; so do missing genres.
+ * Loads the explorer. If the list or the genres fail, the filters remain usable.
  * @throws a redirection to the last page when the address names one beyond it
  */
 export async function loadExplorer(api: ApiCaller, query: ExplorerQuery): Promise<ExplorerContent> {
@@ -37,7 +37,7 @@ async function loadGenres(api: ApiCaller, query: ExplorerQuery): Promise<Explore
   try {
     return (await api(listGenres, toGenreInput(query))).genres
   } catch {
-    // The list's own failure says what is wrong.
+    // The list's own failure is reported instead.
     return []
   }
 }

@@ -16,21 +16,21 @@ export type Home = {
   featured: FeaturedAnime[]
 }
 
-/** Reads all that the home page shows, at once (docs/product/browsing.md#home). */
+/** Loads all sections of the home page in parallel (docs/product/browsing.md#home). */
 export async function loadHome(api: ApiCaller): Promise<Home> {
   const newest = { sort_by: 'created_at', sort_order: 'desc', limit: sectionSize, page: 1 } as const
   const classic = { is_classic: 'true', sort_by: 'release_year', sort_order: 'desc', limit: sectionSize } as const
   const [latest, classics, discoveries, featured] = await Promise.all([
     toSection(api(listAnimes, { query: newest })),
     toSection(api(listAnimes, { query: classic })),
-    // Three times as many as are shown: those of the sections above go first.
+    // Three times the number shown, because animes of the sections above are removed.
     toSection(api(discoverAnimes, { query: { limit: 3 * sectionSize } })),
     listFeatured(api).catch(() => []),
   ])
   return { latest, classics, discoveries: withoutRepeats(discoveries, [latest, classics]), featured }
 }
 
-/** As many animes as a section shows, none that stands above as long as there are others. */
+/** Fills a section, preferring animes that are not in the sections above. */
 function withoutRepeats(section: HomeSectionContent, above: HomeSectionContent[]): HomeSectionContent {
   if ('failure' in section) return section
   const shown = new Set(above.flatMap((other) => ('failure' in other ? [] : other.animes.map(({ id }) => id))))
@@ -39,7 +39,7 @@ function withoutRepeats(section: HomeSectionContent, above: HomeSectionContent[]
   return { animes: [...animes.filter(isNew), ...animes.filter((anime) => !isNew(anime))].slice(0, sectionSize) }
 }
 
-/** The first failure among the sections, if any. */
+/** Returns the first failure among the sections, if any. */
 export function findFailure({ latest, classics, discoveries }: Home): Failure | undefined {
   return [latest, classics, discoveries].flatMap((section) => ('failure' in section ? [section.failure] : []))[0]
 }
@@ -53,7 +53,7 @@ async function toSection(answer: Promise<{ animes: AnimeCard[] }>): Promise<Home
   }
 }
 
-/** The most popular animes that have art. Lists carry no art, so that each is asked for. */
+/** Lists the most popular animes that have art. Lists carry no art, so each anime is fetched. */
 async function listFeatured(api: ApiCaller): Promise<FeaturedAnime[]> {
   const popular = { sort_by: 'popularity', sort_order: 'desc', limit: panelCount } as const
   const { animes } = await api(listAnimes, { query: popular })

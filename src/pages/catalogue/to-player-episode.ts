@@ -13,7 +13,7 @@ import type { NextEpisode, PlayerEpisode } from '../../features/player/web/publi
 
 type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; episode: PlayableEpisode }
 
-/** What the player needs of the episode of the page, and of the one that follows it. */
+/** Converts the page's episode, and the next one, to the player's input. */
 export function toPlayerEpisode({ anime, seasons, episode }: Watched): PlayerEpisode {
   const previous = findPreviousEpisode(seasons, episode)
   const next = findNextEpisode(seasons, episode)

@@ -3,16 +3,14 @@ import { ListTransferSkeleton, ListTransferView } from '../../features/lists/web
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
 export const meta = () => [{ title: toPageTitle('Importer une liste') }, { name: 'robots', content: 'noindex' }]
 
 export default function ImportListPage() {
   return (
     <div className="wrap pt-8 pb-14 lg:pt-12">
-      <RequireSession waiting={<ListTransferSkeleton />}>
-        {(user) => <ListTransferView key={user.id} userId={user.id} />}
-      </RequireSession>
+      <RequireSession waiting={<ListTransferSkeleton />}>{(user) => <ListTransferView key={user.id} />}</RequireSession>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/components/button.tsx'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
 export const meta = () => [{ title: toPageTitle('Mon Espace') }, { name: 'robots', content: 'noindex' }]
 

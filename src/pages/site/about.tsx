@@ -5,10 +5,10 @@ import { describePage } from '../../ui/head/page-meta.ts'
 import { describeBreadcrumbs } from '../../ui/head/structured-data.ts'
 import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
 
-// What is shown when no figure was ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page
-// comes first.
+// Shown when no figures were ever known (docs/product/texts.md#figures-of-the-site). An earlier copy of the page takes
+// precedence.
 const unknownStats = { total_animes: 10_000, total_episodes: 50_000, total_users: 100_000, uptime: '99.9%' }
 
 export async function loader({ context }: PageLoaderArgs) {

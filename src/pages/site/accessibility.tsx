@@ -1,9 +1,9 @@
 import { Accessibility } from '../../features/texts/web/legal/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
 export function loader({ context }: PageLoaderArgs) {
   const { publicUrl, links } = context.get(pageContext)
@@ -13,16 +13,12 @@ export function loader({ context }: PageLoaderArgs) {
   }
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'Accessibilité',
-        description:
-          'Ce qui est accessible sur Suminé selon les WCAG 2.2, ce qui ne l’est pas encore, et comment nous le dire.',
-        publicUrl: loaderData.publicUrl,
-        path: '/accessibilite',
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'Accessibilité',
+  description:
+    'Ce qui est accessible sur Suminé selon les WCAG 2.2, ce qui ne l’est pas encore, et comment nous le dire.',
+  path: '/accessibilite',
+})
 
 export default function AccessibilityPage({ loaderData }: PageProps<typeof loader>) {
   return <Accessibility contact={loaderData.contact} />

@@ -2,19 +2,19 @@ import { getAnime, listAnimes } from '../../features/catalogue/contract.ts'
 import { HowItWorks } from '../../features/texts/web/about/public.ts'
 import type { ApiCaller } from '../../shared/contract/endpoint.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
-  // The page is whole without it.
+  // The page works without it.
   const pictureUrl = await findPicture(api).catch(() => null)
   return { pictureUrl, publicUrl }
 }
 
-/** Art of the anime that is watched most. */
+/** Finds art of the most watched anime. */
 async function findPicture(api: ApiCaller): Promise<string | null> {
   const { animes } = await api(listAnimes, { query: { sort_by: 'popularity', sort_order: 'desc', limit: 1 } })
   if (!animes[0]) return null
@@ -22,16 +22,12 @@ async function findPicture(api: ApiCaller): Promise<string | null> {
   return anime.art_url
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'Comment ça marche',
-        description:
-          'Suminé indexe des liens d’anime sans héberger de vidéo, et les lit dans un lecteur fait pour les séries.',
-        publicUrl: loaderData.publicUrl,
-        path: '/how-it-works',
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'Comment ça marche',
+  description:
+    'Suminé indexe des liens d’anime sans héberger de vidéo, et les lit dans un lecteur fait pour les séries.',
+  path: '/how-it-works',
+})
 
 export default function HowItWorksPage({ loaderData }: PageProps<typeof loader>) {
   return <HowItWorks pictureUrl={loaderData.pictureUrl} />

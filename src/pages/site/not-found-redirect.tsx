@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any other path leads to / (docs/product/README.md#unknown-paths). */
+/** Redirects any other path to / (docs/product/README.md#unknown-paths). */
 export function loader() {
   return redirect('/', 302)
 }

@@ -2,7 +2,7 @@ import { OfflineScreen } from '../../features/offline/web/public.ts'
 import { toPageTitle } from '../../ui/head/page-meta.ts'
 import type { PageHandle } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: false }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: false }
 
 export const meta = () => [
   { title: toPageTitle('Hors ligne') },
@@ -10,7 +10,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Kept by the service worker for when there is no network; nothing leads here. */
+/** Cached by the service worker for use without a network; no page links here. */
 export default function OfflinePage() {
   return <OfflineScreen />
 }

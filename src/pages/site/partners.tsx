@@ -3,10 +3,10 @@ import { listPartners } from '../../features/community/partners-contract.ts'
 import { PartnersView } from '../../features/community/web/partners/public.ts'
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle, PageLoaderArgs, PageProps } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 300, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 300, isIndexed: true }
 
 export async function loader({ context }: PageLoaderArgs) {
   const { api, publicUrl, links } = context.get(pageContext)
@@ -15,20 +15,16 @@ export async function loader({ context }: PageLoaderArgs) {
     const { partners } = await api(listPartners, {})
     return data({ ...page, partners })
   } catch (error) {
-    // A page without them says so by its status: it is not kept, and the browser tries by itself.
+    // A page without partners sets an error status: it is not cached, and the browser loads them itself.
     return data({ ...page, partners: undefined }, { status: toFailure(error).status })
   }
 }
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'Partenaires',
-        description: 'Les communautés Discord amies de Suminé : anime, dessin, jeux et soirées de visionnage.',
-        publicUrl: loaderData.publicUrl,
-        path: '/partners',
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'Partenaires',
+  description: 'Les communautés Discord amies de Suminé : anime, dessin, jeux et soirées de visionnage.',
+  path: '/partners',
+})
 
 export default function PartnersPage({ loaderData }: PageProps<typeof loader>) {
   return <PartnersView partners={loaderData.partners} discordUrl={loaderData.discordUrl} />

@@ -11,11 +11,11 @@ import {
 import { pageContext } from '../../ui/api/api-context.ts'
 import { toFailure } from '../../ui/errors/to-failure.ts'
 import { toParisDay } from '../../ui/formats/paris-clock.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
+import { describePage, newEpisodesFeed } from '../../ui/head/page-meta.ts'
 import type { PageErrorProps, PageHandle, PageLoaderArgs, PageMeta, PageProps } from '../../ui/page-types.ts'
 import { requireCanonical } from '../catalogue/require-canonical.ts'
 
-export const handle: PageHandle = { keptSeconds: 60, query: planningFields, dependsOn: 'catalogue', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 60, query: planningFields, isIndexed: true }
 
 export async function loader({ context, request }: PageLoaderArgs) {
   const { api, publicUrl } = context.get(pageContext)
@@ -27,7 +27,7 @@ export async function loader({ context, request }: PageLoaderArgs) {
   return { days, monday: monday ?? toMonday(toParisDay(madeAt)), madeAt, isPresent: monday === undefined, publicUrl }
 }
 
-/** All days of the week are there: only another week is asked for. */
+/** All days of the week are loaded: only another week needs a request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherDay = currentUrl.search !== nextUrl.search && weekOf(currentUrl) === weekOf(nextUrl)
   return isOtherDay ? false : defaultShouldRevalidate
@@ -44,7 +44,7 @@ export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
         description: 'Les sorties d’anime de la semaine en VOSTFR et VF, du lundi au dimanche, à l’heure de Paris.',
         publicUrl: loaderData.publicUrl,
         path: '/planning',
-        feeds: [{ title: 'Suminé – Nouveaux épisodes', path: '/feeds/episodes.atom' }],
+        feeds: [newEpisodesFeed],
         isIndexed: loaderData.isPresent,
       })
     : [{ title: 'Planning · Suminé' }]
@@ -55,7 +55,7 @@ export default function PlanningPage({ loaderData: { days, monday, madeAt } }: P
 
 export function ErrorBoundary({ error }: PageErrorProps) {
   const failure = toFailure(error)
-  // What is no matter of the planning is told by the whole site's own page.
+  // The site's error page handles failures that do not concern the planning.
   if (failure.code === 'OFFLINE' || failure.status === 503) throw error
   return <PlanningFailure message={failure.message} />
 }

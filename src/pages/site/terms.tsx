@@ -1,24 +1,18 @@
 import { Terms } from '../../features/texts/web/legal/public.ts'
-import { pageContext } from '../../ui/api/api-context.ts'
-import { describePage } from '../../ui/head/page-meta.ts'
-import type { PageHandle, PageLoaderArgs, PageMeta } from '../../ui/page-types.ts'
+import { loadPublicUrl } from '../../ui/api/load-public-url.ts'
+import { describeStaticPage } from '../../ui/head/page-meta.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
 
-export const handle: PageHandle = { keptSeconds: 3600, dependsOn: 'nothing', isIndexed: true }
+export const handle: PageHandle = { cacheSeconds: 3600, isIndexed: true }
 
-export function loader({ context }: PageLoaderArgs) {
-  return { publicUrl: context.get(pageContext).publicUrl }
-}
+export const loader = loadPublicUrl
 
-export const meta: PageMeta<typeof loader> = ({ loaderData }) =>
-  loaderData
-    ? describePage({
-        title: 'Conditions d’utilisation',
-        description:
-          'Les conditions d’utilisation de Suminé, service gratuit d’indexation d’anime : compte, usage, disponibilité, évolution.',
-        publicUrl: loaderData.publicUrl,
-        path: '/terms',
-      })
-    : []
+export const meta = describeStaticPage({
+  title: 'Conditions d’utilisation',
+  description:
+    'Les conditions d’utilisation de Suminé, service gratuit d’indexation d’anime : compte, usage, disponibilité, évolution.',
+  path: '/terms',
+})
 
 export default function TermsPage() {
   return <Terms />

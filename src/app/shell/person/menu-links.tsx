@@ -4,7 +4,7 @@ import { signOut } from '../../../features/account/web/public.ts'
 import { classNames } from '../../../ui/components/class-names.ts'
 import type { ownLinks } from './person-links.ts'
 
-/** The rows of a menu of the person's own. */
+/** The rows of a personal menu. */
 export function MenuLinks({ links, className }: { links: typeof ownLinks; className?: string }) {
   return links.map(({ to, label, icon: Icon }) => (
     <NavLink key={to} to={to} prefetch="intent" className={classNames('menu-row', className)}>

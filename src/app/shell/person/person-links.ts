@@ -2,13 +2,13 @@ import { Film, Flag, LayoutDashboard, LibraryBig, type LucideIcon, Settings, Use
 
 type MenuLink = { to: string; label: string; icon: LucideIcon }
 
-/** Of everybody who is signed in (docs/product/browsing.md#header). */
+/** Links for every signed-in member (docs/product/browsing.md#header). */
 export const ownLinks: readonly MenuLink[] = [
   { to: '/my-space', label: 'Mon Espace', icon: LibraryBig },
   { to: '/settings', label: 'Paramètres du compte', icon: Settings },
 ]
 
-/** Of the staff (docs/product/browsing.md#header). */
+/** Links for the staff (docs/product/browsing.md#header). */
 export const staffLinks: readonly MenuLink[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users },

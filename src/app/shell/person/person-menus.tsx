@@ -5,7 +5,7 @@ import { NotificationBell } from '../../../features/notifications/web/public.ts'
 import { AdminMenu } from './admin-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What the header shows to somebody who is signed in; loaded only then. */
+/** The header's menus of a signed-in member; loaded only then. */
 export default function PersonMenus({ user }: { user: User }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { ownLinks, staffLinks } from './person-links.ts'
 
 const row = 'min-h-12 px-0'
 
-/** The person's part of the whole-screen menu (docs/product/browsing.md#header). */
+/** A member's part of the full-screen menu (docs/product/browsing.md#header). */
 export default function PersonRows({ user }: { user: User }) {
   return (
     <>

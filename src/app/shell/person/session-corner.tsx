@@ -7,8 +7,8 @@ import { LoginLink } from '../login-link.tsx'
 const PersonMenus = lazyPart(() => import('./person-menus.tsx'))
 
 /**
- * The header's end: 'Connexion', or the menus of whoever is signed in. The server renders both beginnings for everybody;
- * a script in the page's head tells the style sheet which of them to show (session-storage.ts).
+ * The header's end: 'Connexion', or the menus of the signed-in member. The server renders both placeholders for every
+ * visitor; a script in the page's head tells the style sheet which one to show (session-storage.ts).
  */
 export function SessionCorner() {
   const session = useSession()

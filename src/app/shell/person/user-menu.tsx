@@ -4,7 +4,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx'
 import { MenuLinks, SignOutButton } from './menu-links.tsx'
 import { ownLinks } from './person-links.ts'
 
-/** The menu under the person's picture (docs/product/browsing.md#header). */
+/** The menu under the member's picture (docs/product/browsing.md#header). */
 export function UserMenu({ user }: { user: User }) {
   const menu = useMenu<HTMLDivElement>()
   return (

@@ -1,12 +1,12 @@
-import type { Config } from '../platform/config/config.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { checkDisk } from './checks/check-disk.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/create-log.ts'
+import { checkDisk } from '../checks/check-disk.ts'
 
 type Close = () => Promise<unknown> | unknown
 
 /**
- * Ends this process on SIGINT and SIGTERM, closing what was opened in the opposite order.
- * @returns `add` to tell what to close; `fail` to end with a start that did not succeed
+ * Ends this process on SIGINT and SIGTERM, closing its parts in reverse order.
+ * @returns `add` registers a part to close; `fail` ends the process after a failed start
  */
 export function endOnSignal(log: Log) {
   const closers: Close[] = []
@@ -14,7 +14,7 @@ export function endOnSignal(log: Log) {
 
   async function stop(): Promise<void> {
     for (const close of closers) {
-      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+      await Promise.resolve(close()).catch((error: unknown) => log.error({ err: error }, 'failed to stop'))
     }
     log.flush()
   }
@@ -42,8 +42,8 @@ function explain(error: unknown, config: Config): string {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `Port ${PORT} is taken by another program: set PORT.`
   if (code === 'EACCES' && syscall === 'listen') return `This account may not listen on port ${PORT}: set PORT.`
-  const said = NODE_ENV === 'production' ? error.message : String(error.stack)
-  // A full disk ends PostgreSQL in the middle of anything, in words about anything.
+  const message = NODE_ENV === 'production' ? error.message : String(error.stack)
+  // A full disk can stop PostgreSQL anywhere, with unrelated error messages.
   const lack = checkDisk(config).find(({ state }) => state === 'wrong')
-  return lack ? `${said}\n  ${lack.words}.` : said
+  return lack ? `${message}\n  ${lack.words}.` : message
 }

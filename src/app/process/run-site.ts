@@ -1,9 +1,8 @@
 import cluster from 'node:cluster'
-import { startHeartbeats } from '../features/insights/server/totals/public.ts'
-import type { Config } from '../platform/config/config.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { reportFindings } from './checks/report-findings.ts'
-import { createSite } from './create-site.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/create-log.ts'
+import { reportFindings } from '../checks/report-findings.ts'
+import { createSite } from '../create-site.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -12,7 +11,7 @@ import { welcome } from './welcome.ts'
 
 type Parts = { config: Config; log: Log; startedAt: number }
 
-/** Runs the site in this process until a signal ends it; as one of several, the first process prepared the database. */
+/** Runs the site in this process until a signal ends it. As one of several, it finds the database already prepared. */
 export function runSite(parts: Parts): void {
   const { config, log, startedAt } = parts
   const end = endOnSignal(log)
@@ -23,7 +22,6 @@ export function runSite(parts: Parts): void {
     const site = await createSite({ config, connection, log, ...bundler })
     end.add(() => site.close())
     await site.listen({ port: config.PORT, host: config.HOST })
-    end.add(startHeartbeats(connection.db, log))
     const address = site.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     if (cluster.isWorker) process.send?.({ isReady: true, port })

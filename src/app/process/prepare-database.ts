@@ -1,19 +1,18 @@
-import { bar, step } from '../../scripts/steps.mjs'
-import { renewSearchNames } from '../features/catalogue/server/public.ts'
-import type { Config } from '../platform/config/config.ts'
-import { keepSettingsWithRole } from '../platform/database/keep-settings-with-role.ts'
-import { migrate } from '../platform/database/migrate.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { checkDatabase } from './checks/check-database.ts'
-import { prepareDataFolder } from './checks/check-disk.ts'
-import { closeDemoAccounts, loadDemo } from './load-demo.ts'
+import { bar, step } from '../../../scripts/steps.mjs'
+import type { Config } from '../../platform/config/config.ts'
+import { keepSettingsWithRole } from '../../platform/database/keep-settings-with-role.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import type { Log } from '../../platform/log/create-log.ts'
+import { checkDatabase } from '../checks/check-database.ts'
+import { prepareDataFolder } from '../checks/check-disk.ts'
+import { closeDemoAccounts, loadDemo } from '../demo/load-demo.ts'
+import { modules } from '../modules.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 /**
- * Opens the database, made where there is none, brings it up to date and looks after the demonstration, telling each
- * step on the terminal.
- * @returns the database, and whether the demonstration was made just now
- * @param onOpen takes what closes it, as soon as there is something to close
+ * Opens or creates the database, migrates it and maintains the demonstration, reporting each step on the terminal.
+ * @returns the database, and whether the demonstration was just created
+ * @param onOpen receives the function that closes it, as soon as there is something to close
  */
 export async function prepareDatabase(
   { config, log }: { config: Config; log: Log },
@@ -28,7 +27,7 @@ export async function prepareDatabase(
   if (wrong) throw new Error(`Database: ${wrong.words}.`)
   await step('Bringing the database up to date', async () => {
     await migrate(direct.db)
-    await renewSearchNames(direct.db)
+    for (const { afterMigration } of modules) await afterMigration?.(direct.db)
   })
   if (config.DATABASE_DIRECT_URL) await keepSettingsWithRole(direct.db)
   if (!config.DEMO) {

@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Config } from '../platform/config/config.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { sumMetricsOfWorkers } from '../platform/metrics/cluster-metrics.ts'
-import { reportFindings } from './checks/report-findings.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Log } from '../../platform/log/create-log.ts'
+import { sumMetricsOfWorkers } from '../../platform/metrics/cluster-metrics.ts'
+import { reportFindings } from '../checks/report-findings.ts'
 import { endOnSignal } from './end-on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { welcome } from './welcome.ts'
@@ -13,12 +13,12 @@ import { welcome } from './welcome.ts'
 type Parts = { config: Config; log: Log; startedAt: number }
 
 const readyMessage = z.object({ isReady: z.literal(true), port: z.number() })
-// A process that dies at once, again and again, is not started again faster than this.
+// The pause before a process that crashes at once is restarted.
 const restartPauseMs = 1000
 
 /**
- * Runs the site in WEB_CONCURRENCY processes that share one port; this one prepares the database, starts them, starts
- * those anew that die, and ends them. They know of each other's changes as copies on other machines do.
+ * Runs the site in WEB_CONCURRENCY processes that share one port. This process prepares the database, starts and stops
+ * the others, and replaces those that die. They receive each other's events like copies on other machines.
  */
 export function runWorkers({ config, log, startedAt }: Parts): void {
   const end = endOnSignal(log)
@@ -29,14 +29,14 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
     const { isDemoNew } = await prepareDatabase({ config, log }, end.add)
     end.add(endWorkers)
     const ports = await Promise.all(Array.from({ length: config.WEB_CONCURRENCY }, () => portOf(cluster.fork())))
-    cluster.on('exit', (worker, code, signal) => void startAnew(worker, code, signal))
+    cluster.on('exit', (worker, code, signal) => void restart(worker, code, signal))
     welcome(config, { port: ports[0] ?? config.PORT, startedAt, isDemoNew })
     void reportFindings(config, log)
   }
 
-  async function startAnew(worker: Worker, code: number, signal: string): Promise<void> {
+  async function restart(worker: Worker, code: number, signal: string): Promise<void> {
     if (isEnding) return
-    log.error({ pid: worker.process.pid, code, signal }, 'a process of the site died, another takes its place')
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker process died; starting another')
     await sleep(restartPauseMs)
     if (!isEnding) cluster.fork()
   }
@@ -52,9 +52,9 @@ export function runWorkers({ config, log, startedAt }: Parts): void {
   start().catch(end.fail(config))
 }
 
-/** @returns the port that a process listens on, once it does. @throws when it ends before */
+/** @returns the port that a process listens on, once it does. @throws when it exits first */
 async function portOf(worker: Worker): Promise<number> {
-  const told = new Promise<number>((resolve) => {
+  const reported = new Promise<number>((resolve) => {
     worker.on('message', (message: unknown) => {
       const ready = readyMessage.safeParse(message)
       if (ready.success) resolve(ready.data.port)
@@ -63,5 +63,5 @@ async function portOf(worker: Worker): Promise<number> {
   const ended = once(worker, 'exit').then(() => {
     throw new Error('A process of the site ended before it was ready.')
   })
-  return Promise.race([told, ended])
+  return Promise.race([reported, ended])
 }

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resolveRelativeDates } from '../../demo/relative-dates.ts'
-import { closeAccounts, createAccount, listActiveAccounts } from '../features/account/server/public.ts'
-import { countAnimes, writePicturePlaceholders } from '../features/catalogue/server/public.ts'
-import { insertPartner, keepGuild } from '../features/community/server/partners/public.ts'
-import { insertTeamMember } from '../features/community/server/team/public.ts'
-import { importCatalogue } from '../features/import/server/public.ts'
-import type { Database } from '../platform/database/connect-database.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { projectRoot } from './project-root.ts'
+import { resolveRelativeDates } from '../../../demo/relative-dates.ts'
+import { closeAccounts, createAccount, listActiveAccounts } from '../../features/account/server/public.ts'
+import { countAnimes, writePicturePlaceholders } from '../../features/catalogue/server/public.ts'
+import { insertPartner, saveGuild } from '../../features/community/server/partners/public.ts'
+import { insertTeamMember } from '../../features/community/server/team/public.ts'
+import { importCatalogue } from '../../features/import/server/public.ts'
+import { projectRoot } from '../../platform/config/project-root.ts'
+import type { Database } from '../../platform/database/connect-database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Log } from '../../platform/log/create-log.ts'
 
 export type DemoAccount = { username: string; email: string; password: string; role: string }
 
-// Addresses that belong to nobody.
+// Invented addresses.
 const demoLinks = {
   discord: 'https://discord.sumine.example',
   x: 'https://x.sumine.example',
@@ -29,13 +29,13 @@ const people = [
   { username: 'Moriya', email: 'modo@sumine.example', role: 'Moderateur' },
   { username: 'Lucie', email: 'membre@sumine.example', role: 'Utilisateur' },
 ] as const
-// Nobody can own an address below .example: an account that has one of these is the demonstration's.
+// Addresses below .example cannot exist, so an account with one of these is the demonstration's.
 const emails = people.map(({ email }) => email)
 
 /**
- * Loads the demonstration catalogue and makes its accounts, when the catalogue is empty: all of it with the file of
- * their passwords, or nothing.
- * @returns whether it did
+ * Loads the demonstration catalogue and its accounts into an empty catalogue. Either all of it is added, with the file
+ * of passwords, or nothing.
+ * @returns true when it was loaded
  */
 export async function loadDemo(
   db: Database,
@@ -66,14 +66,14 @@ async function fill(db: Database, dataDir: string, onProgress: (done: number, to
   await makeAccounts(db, dataDir)
 }
 
-/** Closes the accounts of the demonstration on a site that does not want it any more, and says so in the log. */
+/** Closes the demonstration's accounts on a site that no longer wants it, and logs it. */
 export async function closeDemoAccounts(db: Database, log: Log): Promise<void> {
   const usernames = await closeAccounts(db, emails, new Date())
   if (usernames.length === 0) return
   log.warn({ usernames }, 'DEMO is off: accounts of the demonstration are closed; `sumine user` makes an administrator')
 }
 
-/** What the dashboard warns of while somebody can sign in to an account of the demonstration, in French. */
+/** Returns warnings for the dashboard, in French, while accounts of the demonstration are open. */
 export async function warnOfDemoAccounts(db: Database): Promise<string[]> {
   const names = (await listActiveAccounts(db, emails)).map(({ username }) => username)
   if (names.length === 0) return []
@@ -81,18 +81,18 @@ export async function warnOfDemoAccounts(db: Database): Promise<string[]> {
   return [`Comptes de démonstration encore ouverts : ${list}. Redémarrez avec DEMO=off pour les fermer.`]
 }
 
-/** The accounts made with the demonstration on this installation; none when they were made elsewhere. */
+/** Finds the demonstration accounts created by this installation; none when another one created them. */
 export function findDemoAccounts(dataDir: string): DemoAccount[] {
   const file = join(dataDir, accountsFile)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccount[]) : []
 }
 
-/** Where the demonstration's community meets; undefined on an installation that never loaded it. */
+/** Returns the demonstration's community links; undefined on an installation that never loaded it. */
 export function findDemoLinks(dataDir: string): typeof demoLinks | undefined {
   return existsSync(join(dataDir, accountsFile)) ? demoLinks : undefined
 }
 
-/** The stand-ins of the demonstration's pictures, from what their build noted. */
+/** Reads the placeholders of the demonstration's pictures, as recorded by their build. */
 async function readPlaceholders(): Promise<{ url: string; placeholder: string }[]> {
   const file = join(projectRoot, 'build', 'media', 'media.json')
   if (!existsSync(file)) return []
@@ -100,7 +100,7 @@ async function readPlaceholders(): Promise<{ url: string; placeholder: string }[
   return Object.entries(noted).map(([url, { placeholder }]) => ({ url, placeholder }))
 }
 
-/** Communities that do not exist: Discord is not asked about them. */
+/** Invented communities: Discord is not asked about them. */
 async function makePartners(db: Database): Promise<void> {
   const file = join(projectRoot, 'demo', 'partners.json')
   const partners = JSON.parse(await readFile(file, 'utf8')) as {
@@ -113,11 +113,11 @@ async function makePartners(db: Database): Promise<void> {
   for (const [position, { icon_url: iconUrl, ...partner }] of partners.entries()) {
     const row = await insertPartner(db, { ...partner, position, is_followed: false })
     const guild = { id: partner.invite_code, name: partner.title, description: null, memberCount: null, iconUrl }
-    if (row) await keepGuild(db, row.id, guild, new Date())
+    if (row) await saveGuild(db, row.id, guild, new Date())
   }
 }
 
-/** People who do not exist, and so share nothing of Discord. */
+/** Invented people, who share nothing on Discord. */
 async function makeTeam(db: Database): Promise<void> {
   const file = join(projectRoot, 'demo', 'team.json')
   const members = JSON.parse(await readFile(file, 'utf8')) as {
@@ -140,7 +140,7 @@ async function makeTeam(db: Database): Promise<void> {
 async function makeAccounts(db: Database, dataDir: string): Promise<void> {
   const made: DemoAccount[] = []
   for (const account of people) {
-    // Drawn for this installation: a password that is in the repository protects nothing.
+    // Generated per installation: a password in the repository would protect nothing.
     const password = `${randomBytes(9).toString('base64url')}aA1`
     await createAccount(db, { ...account, password })
     made.push({ ...account, password })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, ConfigError, readConfig } from '../platform/config/config.ts'
-import { projectRoot } from './project-root.ts'
+import { type Config, ConfigError, readConfig } from '../../platform/config/config.ts'
+import { projectRoot } from '../../platform/config/project-root.ts'
 
-/** The file that completes the environment: the one that SUMINE_SETTINGS names, else .env in the project's folder. */
+/** Finds the settings file: the one in SUMINE_SETTINGS, or else .env in the project's folder. */
 export function findSettingsFile(): string | undefined {
   if (process.env.SUMINE_SETTINGS) return resolve(process.env.SUMINE_SETTINGS)
   const file = join(projectRoot, '.env')
@@ -11,9 +11,9 @@ export function findSettingsFile(): string | undefined {
 }
 
 /**
- * The settings of this process, the same for the site and for every command: the environment, completed by the file of
- * settings. Relative paths begin at the project's folder, wherever a command is typed.
- * A bad value, or a file that cannot be read, ends the process with a message that names it.
+ * Reads the settings of this process, which are the same for the site and every command: the environment, completed by
+ * the settings file. Relative paths start at the project's folder, whatever the working directory. A bad value or an
+ * unreadable file ends the process with a message that names it.
  */
 export function readEnvironment(): Config {
   const file = findSettingsFile()

@@ -1,44 +1,40 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signInAs } from '../../tests/kit/sign-in-as.ts'
-import { useTestDatabase } from '../../tests/kit/test-database.ts'
-import { deriveTokenKeys } from '../features/account/server/public.ts'
-import { startSession } from '../features/account/server/sessions/start-session.ts'
-import { countAnimes } from '../features/catalogue/server/public.ts'
-import type { Database } from '../platform/database/connect-database.ts'
-import { createLog } from '../platform/log/create-log.ts'
+import { expect, test } from 'vitest'
+import { signInAs } from '../../../tests/kit/sign-in-as.ts'
+import { useTestDatabase } from '../../../tests/kit/test-database.ts'
+import { useTestFolder } from '../../../tests/kit/test-folder.ts'
+import { deriveTokenKeys } from '../../features/account/server/public.ts'
+import { startSession } from '../../features/account/server/sessions/start-session.ts'
+import { countAnimes } from '../../features/catalogue/server/public.ts'
+import type { Database } from '../../platform/database/connect-database.ts'
+import { createLog } from '../../platform/log/create-log.ts'
 import { closeDemoAccounts, findDemoAccounts, loadDemo, warnOfDemoAccounts } from './load-demo.ts'
 
 const database = useTestDatabase()
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sumine-demo-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { db } = database
+const folder = useTestFolder()
 
 async function countPeople(): Promise<number> {
   const { rows } = await database.connection.pool.query('select count(*)::int as people from account')
   return rows[0].people
 }
 
-test('passwords that cannot be kept leave nothing behind: neither catalogue nor accounts', async () => {
-  const { db } = database.connection
+test('adds neither catalogue nor accounts when the passwords cannot be saved', async () => {
   writeFileSync(join(folder, 'file'), '')
   await expect(loadDemo(db, join(folder, 'file', 'below'), () => {})).rejects.toThrow('ENOTDIR')
   expect([await countAnimes(db), await countPeople()]).toEqual([0, 0])
 })
 
-test('a data folder that is not there yet is made, and keeps the passwords', async () => {
+test('creates a missing data folder for the passwords', async () => {
   const dataDir = join(folder, 'not', 'there')
-  expect(await loadDemo(database.connection.db, dataDir, () => {})).toBe(true)
+  expect(await loadDemo(db, dataDir, () => {})).toBe(true)
   expect(existsSync(join(dataDir, 'demo-accounts.json'))).toBe(true)
   expect(findDemoAccounts(dataDir).map(({ role }) => role)).toEqual(['Administrateur', 'Moderateur', 'Utilisateur'])
   expect(await countPeople()).toBe(3)
 })
 
-test('its accounts are closed with their sessions, nobody else’s are, and the staff is warned until then', async () => {
+test("closes only the demonstration's accounts and sessions, and warns the staff until then", async () => {
   const { db, pool } = database.connection
   const secret = 'd'.repeat(40)
   const other = await signInAs(db, { role: 'Administrateur', secret })

@@ -1,15 +1,15 @@
-import type { Config } from '../platform/config/config.ts'
-import type { Log } from '../platform/log/create-log.ts'
-import { version } from './project-root.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { version } from '../../platform/config/project-root.ts'
+import type { Log } from '../../platform/log/create-log.ts'
 
 /**
- * Sends traces where OTEL_EXPORTER_OTLP_ENDPOINT says; without it nothing of OpenTelemetry is loaded.
- * @param onOpen takes what ends it
+ * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; without it, OpenTelemetry is not loaded.
+ * @param onOpen receives the function that stops it
  */
 export async function startTracing(config: Config, log: Log, onOpen: (close: () => Promise<void>) => void) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return
-  const { openTracing } = await import('../platform/traces/open-tracing.ts')
+  const { openTracing } = await import('../../platform/traces/open-tracing.ts')
   onOpen(
     openTracing({
       endpoint,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
-import { projectRoot } from './project-root.ts'
-import type { PageBuild } from './serve-pages.ts'
+import { projectRoot } from '../../platform/config/project-root.ts'
+import type { PageBuild } from '../pages/serve-pages.ts'
 
-/** Development: pages are built as they are asked for, and change in the browser when their source does. */
+/** Starts development mode: pages are built on request and update in the browser when their source changes. */
 export async function startDevelopment() {
   const endsWithVite = [process, process.stdin].map(keepListeners)
   const vite = await createServer({ root: projectRoot, server: { middlewareMode: true }, appType: 'custom' })
@@ -17,8 +17,8 @@ export async function startDevelopment() {
 }
 
 /**
- * Vite ends the process at SIGTERM, and when its input ends: before the site has closed its database.
- * @returns takes off the listeners that came since
+ * Vite ends the process at SIGTERM, and at the end of its input: before the site has closed its database.
+ * @returns removes the listeners added since
  */
 function keepListeners(source: NodeJS.EventEmitter): () => void {
   const known = endings.map((event) => new Set(source.listeners(event)))

@@ -1,13 +1,13 @@
-import type { Config } from '../platform/config/config.ts'
-import { connectDatabase, type DatabaseConnection } from '../platform/database/connect-database.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { connectDatabase, type DatabaseConnection } from '../../platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '../../platform/database/embedded/start-embedded-postgres.ts'
 
 export type OpenDatabase = { connection: DatabaseConnection; close: () => Promise<void> }
 
 /**
- * The database that the settings name: DATABASE_URL, or the embedded one (started, or joined when it runs).
- * `close` ends the connections, and the embedded server when nobody else uses it.
- * @param mayCreate whether to make the embedded database where there is none; the start of the site does
+ * Opens the configured database: DATABASE_URL, or the embedded one (started, or joined when it runs). `close` ends the
+ * connections, and the embedded server if it has no other user.
+ * @param mayCreate whether to create a missing embedded database, as the start of the site does
  * @throws NoDatabaseError
  */
 export async function openDatabase(config: Config, { mayCreate = false } = {}): Promise<OpenDatabase> {

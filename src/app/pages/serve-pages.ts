@@ -1,22 +1,23 @@
 import { Buffer } from 'node:buffer'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { AnswerCache, KeptAnswer, Produced } from '../platform/cache/answer-cache.ts'
-import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
-import { sendKeptAnswer } from '../platform/cache/send-kept-answer.ts'
-import { asUser } from '../platform/database/shared-pool.ts'
-import type { Api } from '../platform/http/api.ts'
-import { AppError } from '../platform/http/app-error.ts'
-import { limited } from '../platform/http/limits/rate-limits.ts'
-import { sharedContext } from '../platform/http/mount-api.ts'
-import { allowMarkedScripts } from '../platform/http/pages/content-security-policy.ts'
-import { putScriptsLast } from '../platform/http/pages/put-scripts-last.ts'
-import { pageSecurityHeaders } from '../platform/http/pages/security-headers.ts'
-import { type Closure, type SiteGate, toRetrySeconds } from '../platform/http/site-gate.ts'
-import { noteRoute } from '../platform/http/time-answers.ts'
-import { toAppError } from '../platform/http/to-app-error.ts'
-import type { ApiCaller } from '../shared/contract/endpoint.ts'
-import type { PageContext, pageContext, SiteLinks } from '../ui/api/api-context.ts'
+import type { AnswerCache, CachedAnswer, Produced } from '../../platform/cache/answer-cache.ts'
+import type { CacheableUrls } from '../../platform/cache/cacheable-urls.ts'
+import { sendCachedAnswer } from '../../platform/cache/send-cached-answer.ts'
+import { asUser } from '../../platform/database/shared-pool.ts'
+import type { Api } from '../../platform/http/api.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { limited } from '../../platform/http/limits/rate-limits.ts'
+import { allowMarkedScripts } from '../../platform/http/pages/content-security-policy.ts'
+import { pageSecurityHeaders } from '../../platform/http/pages/security-headers.ts'
+import { startAfterPaint } from '../../platform/http/pages/start-after-paint.ts'
+import { sharedContext } from '../../platform/http/serve-api.ts'
+import { type Closure, type SiteGate, toRetrySeconds } from '../../platform/http/site-gate.ts'
+import { recordRoute } from '../../platform/http/time-answers.ts'
+import { toAppError } from '../../platform/http/to-app-error.ts'
+import type { ApiCaller } from '../../shared/contract/endpoint.ts'
+import type { Tag } from '../../shared/contract/tags.ts'
+import type { PageContext, pageContext, SiteLinks } from '../../ui/api/api-context.ts'
 import { type MappedPage, mapPages, type PageMap } from './page-map.ts'
 import { scriptMarkHeader } from './script-mark.ts'
 
@@ -27,29 +28,29 @@ type PagesOptions = {
   cache: AnswerCache
   urls: CacheableUrls
   publicUrl: string
-  /** Where uploaded files lie besides the site itself. */
+  /** Where uploaded files are served from, besides the site itself. */
   uploadsUrl: string | undefined
   links: SiteLinks
-  /** How long backups are kept; undefined where none are made. */
+  /** Days that backups are kept; undefined where none are made. */
   backupDays: number | undefined
   gate: SiteGate
-  /** The pages as built; asked for at each request, because development changes them. */
+  /** Loads the built pages; called on each request, because development changes them. */
   loadBuild: () => Promise<PageBuild>
   mode: string
 }
 
-/** A page that could not be made: its answer is sent unless an older copy is kept. */
+/** A page that could not be rendered: its answer is sent unless an older copy is kept. */
 class UnmadePage extends Error {
   readonly code: string
-  readonly answer: KeptAnswer
-  constructor(code: string, answer: KeptAnswer) {
+  readonly answer: CachedAnswer
+  constructor(code: string, answer: CachedAnswer) {
     super(code)
     this.code = code
     this.answer = answer
   }
 }
 
-/** What one page is rendered from; nothing else of the request reaches it. */
+/** The inputs of one page's rendering; no other part of the request reaches it. */
 type Rendering = {
   build: PageBuild
   page: MappedPage | undefined
@@ -61,13 +62,14 @@ type Rendering = {
 }
 
 /**
- * Serves every page: rendered by React Router with the API called in process, kept when all visitors share it.
- * @returns gives the map of the pages
+ * Serves every page: rendered by React Router with in-process API calls, and cached when all visitors share it.
+ * @returns loads the map of the pages
  */
 export function servePages(app: FastifyInstance, options: PagesOptions): () => Promise<PageMap> {
   const { cache, urls } = options
   const loadPages = mapBuild(options)
-  // Known from the start, kept pages leave before any routing; a build that cannot be loaded fails its first page.
+  // Loaded at the start, so that kept pages leave before any routing. If the build cannot be loaded, the first page
+  // fails.
   app.addHook('onListen', () => void loadPages().catch(() => {}))
   app.route({
     method: ['GET', 'HEAD'],
@@ -76,13 +78,13 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
     handler: async (request, reply) => {
       const target = request.raw.url ?? '/'
       const [path = '/'] = target.split('?', 1)
-      // A path that names another site leads home, as any other that no page has (docs/product/README.md#unknown-paths).
+      // A path that names another site redirects home, like any unknown path (docs/product/README.md#unknown-paths).
       if (path.startsWith('//')) return redirect(reply, '/', 302)
       const { build, map } = await loadPages()
       const page = map.find(path)
       const spelling = page ? undefined : map.findSpelling(path)
       if (spelling) return redirect(reply, spelling + target.slice(path.length), 301)
-      noteRoute(request.raw, page?.path)
+      recordRoute(request.raw, page?.path)
       const closure = options.gate.closureFor(request.raw)
       app.requireBudget(request)
       if (closure && path.endsWith('.data')) throw toRefusal(closure)
@@ -91,9 +93,9 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
       const rendering = { build, page, url, closure, requestId: request.id, log: request.log }
       const produce = () => asUser('pages', () => renderPage(rendering, options))
       try {
-        // Nothing of a closed site is kept.
-        const kept = closure || key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
-        send(request, reply, kept)
+        // Pages of a closed site are not cached.
+        const cached = closure || key === undefined ? toAnswer(await produce()) : await cache.fill(key, produce)
+        send(request, reply, cached)
       } catch (error) {
         if (!(error instanceof UnmadePage)) throw error
         send(request, reply, error.answer)
@@ -103,7 +105,7 @@ export function servePages(app: FastifyInstance, options: PagesOptions): () => P
   return async () => (await loadPages()).map
 }
 
-/** @returns gives the build and its map, which is made once for each build */
+/** @returns loads the build and its map, which is computed once per build */
 function mapBuild({ loadBuild, urls }: PagesOptions): () => Promise<{ build: PageBuild; map: PageMap }> {
   const maps = new WeakMap<PageBuild, PageMap>()
   return async () => {
@@ -121,26 +123,27 @@ function redirect(reply: FastifyReply, location: string, status: 301 | 302): Fas
   return reply.header('cache-control', 'no-store').redirect(location, status)
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): void {
-  // What hooks and the limiter put on the reply would be lost with the raw response.
+function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): void {
+  // The raw response would lose the headers that hooks and the limiter set on the reply.
   reply.hijack()
-  sendKeptAnswer(request.raw, reply.raw, answer)
+  sendCachedAnswer(request.raw, reply.raw, answer)
 }
 
 async function renderPage(rendering: Rendering, options: PagesOptions): Promise<Produced> {
   const { build, page, url, closure, requestId, log } = rendering
   const failures: unknown[] = []
+  const shown = new Set<Tag>()
   const context = new RouterContextProvider()
   if (!build.entry.module.pageContext) throw new Error('The pages export no context.')
-  context.set(build.entry.module.pageContext, makePageContext(rendering, options, failures))
+  context.set(build.entry.module.pageContext, makePageContext(rendering, options, { failures, shown }))
   const headers = new Headers({ host: url.host })
   const handle = createRequestHandler(build, options.mode)
   const response = await handle(new Request(url, { headers }), context)
-  const produced = await toProduced(response, page, options)
+  const produced = { ...(await toProduced(response, page, options)), shows: shown }
   // The service worker keeps pages of its own build only.
   produced.headers['x-build'] = build.assets.version
   const [failure] = failures
-  if (failure !== undefined) log.error({ err: failure, url: url.pathname, requestId }, 'a page could not be made')
+  if (failure !== undefined) log.error({ err: failure, url: url.pathname, requestId }, 'failed to render a page')
   if (produced.status >= 500) {
     const code = failure instanceof AppError ? failure.code : 'INTERNAL'
     const retryAfter = closure ? toRetrySeconds(closure, new Date()) : 5
@@ -152,18 +155,15 @@ async function renderPage(rendering: Rendering, options: PagesOptions): Promise<
   return produced
 }
 
-/** What loaders get. Refusals become answers that the page's error boundary reads; faults are collected. */
+/** Creates the context of loaders. Refusals become answers for the page's error boundary; faults are collected. */
 function makePageContext(
-  { page, closure, requestId }: Rendering,
+  { closure, requestId }: Rendering,
   { api: operations, publicUrl, links, backupDays }: PagesOptions,
-  failures: unknown[],
+  { failures, shown }: { failures: unknown[]; shown: Set<Tag> },
 ): PageContext {
-  const call = operations.callerFor(sharedContext(requestId, publicUrl))
+  const call = operations.callerFor({ ...sharedContext(requestId, publicUrl), shown })
   const api = (async (endpoint, input) => {
     try {
-      if (page?.dependsOn === 'nothing' && endpoint.cache) {
-        throw new Error(`${page.path} depends on more than its handle says: ${endpoint.path}`)
-      }
       return await call(endpoint, input)
     } catch (error) {
       const expected = toAppError(error)
@@ -191,19 +191,20 @@ async function toProduced(
 ): Promise<Produced> {
   const { [scriptMarkHeader]: mark, ...headers } = Object.fromEntries(response.headers)
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false
-  const seconds = response.status === 200 ? (page?.keptSeconds ?? 0) : 0
-  // A browser may reuse a prefetched page's data for the click that follows; the page itself is checked each time.
+  const seconds = response.status === 200 ? (page?.cacheSeconds ?? 0) : 0
+  // A browser may reuse a prefetched page's data for the click that follows; the page itself is revalidated each time.
   headers['cache-control'] ??=
     seconds === 0 ? 'no-store' : isHtml ? 'public, max-age=0, must-revalidate' : 'public, max-age=10'
   Object.assign(headers, pageSecurityHeaders)
-  const made = { status: response.status, headers, seconds, ...(page && { dependsOn: page.dependsOn }) }
-  // The development bundler puts styles and scripts into the page as it likes.
+  const made = { status: response.status, headers, seconds }
+  // The development bundler adds its own styles and scripts to the page.
   if (!isHtml || mode !== 'production') return { ...made, body: Buffer.from(await response.arrayBuffer()) }
-  const { html, policy } = allowMarkedScripts(await response.text(), { mark, publicUrl, uploadsUrl })
+  const rendered = startAfterPaint(await response.text())
+  const { html, policy } = allowMarkedScripts(rendered, { mark, publicUrl, uploadsUrl })
   headers['content-security-policy'] = policy
-  return { ...made, body: Buffer.from(putScriptsLast(html)) }
+  return { ...made, body: Buffer.from(html) }
 }
 
-function toAnswer({ status, headers, body }: Produced): KeptAnswer {
-  return { status, headers, etag: '', bodies: { identity: body }, isKept: false }
+function toAnswer({ status, headers, body }: Produced): CachedAnswer {
+  return { status, headers, etag: '', bodies: { identity: body }, headerBlocks: {}, isCached: false }
 }

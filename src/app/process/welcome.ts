@@ -1,15 +1,15 @@
 import { join } from 'node:path'
-import type { Config } from '../platform/config/config.ts'
-import { findDemoAccounts } from './load-demo.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { findDemoAccounts } from '../demo/load-demo.ts'
 
 type Start = {
   port: number
   startedAt: number
-  /** Whether the demonstration was made by this start: its passwords are shown once. */
+  /** Whether this start created the demonstration: its passwords are shown once. */
   isDemoNew: boolean
 }
 
-/** Says on the terminal where the site is, and how to sign in to the demonstration. */
+/** Prints the site's address, and how to sign in to the demonstration. */
 export function welcome(config: Config, { port, startedAt, isDemoNew }: Start): void {
   const shown = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

@@ -1,16 +1,19 @@
 import type { ServerBuild } from 'react-router'
-import type { CacheableUrls } from '../platform/cache/cacheable-urls.ts'
-import type { PageHandle } from '../ui/page-types.ts'
+import type { CacheableUrls } from '../../platform/cache/cacheable-urls.ts'
+import type { PageHandle } from '../../ui/page-types.ts'
 
-/** A page at its path (`/anime/:slug`); `id` is its route's, which moves inside the site ask for (`_routes`). */
+/** A page at its path (`/anime/:slug`). `id` is its route's, as named by client-side navigations (`_routes`). */
 export type MappedPage = PageHandle & { path: string; id: string }
 
-/** Which page stands at which address, from what the pages' own modules say. */
+/** Maps addresses to pages, from the pages' own modules. */
 export type PageMap = {
   list: () => MappedPage[]
-  /** @param path that of a page, or of its data (`/path.data`), which React Router asks for on moves inside the site */
+  /**
+   * @param path a page's path, or that of its data (`/path.data`), which React Router requests on client-side
+   * navigation
+   */
   find: (path: string) => MappedPage | undefined
-  /** The path that this one is another spelling of: in other letters, or with a slash at its end. */
+  /** Finds the canonical path of another spelling: in another case, or with a trailing slash. */
   findSpelling: (path: string) => string | undefined
   /** Declares the pages and their data to the cache. */
   addTo: (urls: CacheableUrls) => void
@@ -19,7 +22,7 @@ export type PageMap = {
 // Names the loaders to run.
 const dataFields = ['_routes']
 
-/** @param routes those of the build; a page without a `handle` is made for each visitor and reads no query field */
+/** @param routes the build's routes; a page without a `handle` is rendered per visitor and reads no query field */
 export function mapPages(routes: ServerBuild['routes']): PageMap {
   const pages = Object.values(routes).flatMap((route): MappedPage[] => {
     const handle = findHandle(routes, route?.id)
@@ -52,7 +55,7 @@ export function mapPages(routes: ServerBuild['routes']): PageMap {
 
 type Routes = ServerBuild['routes']
 
-/** A page's own `handle`, or that of the layout around it; the root document has none. */
+/** Finds a page's own `handle`, or that of its layout; the root document has none. */
 function findHandle(routes: Routes, id: string | undefined): PageHandle | undefined {
   const route = id === undefined ? undefined : routes[id]
   if (!route) return undefined

@@ -1,0 +1,57 @@
+import type { Anime } from '../../features/catalogue/contract.ts'
+import {
+  EpisodeListPanel,
+  findEpisode,
+  findEpisodeKey,
+  type PlayableEpisode,
+  parseWatchPath,
+  rememberLanguage,
+  type SeasonOf,
+} from '../../features/catalogue/web/episodes/public.ts'
+import type { Programme } from '../../features/player/web/public.ts'
+import { EpisodeMarks, rememberWatched, watchProgress } from '../../features/watching/web/public.ts'
+import { toPlayerEpisode } from './to-player-episode.ts'
+
+type Watched = { anime: Anime; seasons: SeasonOf<PlayableEpisode>[]; walk: Programme['walk'] }
+
+/** Converts an anime's episodes to what the stage plays, on the watch page and after it is left. */
+export function toProgramme({ anime, seasons, walk }: Watched): Programme {
+  const find = (path: string) => {
+    const params = parseWatchPath(path)
+    const key = params && findEpisodeKey(params)
+    return key && findEpisode(seasons, key)
+  }
+  return {
+    walk,
+    progress: watchProgress,
+    findEpisode(path) {
+      const episode = find(path)
+      return episode && toPlayerEpisode({ anime, seasons, episode })
+    },
+    renderEpisodeList(path, onClose) {
+      const current = find(path)
+      return (
+        current && (
+          <EpisodeMarks animeId={anime.id}>
+            <EpisodeListPanel slug={anime.slug} seasons={seasons} current={current} onClose={onClose} />
+          </EpisodeMarks>
+        )
+      )
+    },
+    onShown(path) {
+      const episode = find(path)
+      if (episode) remember(anime, episode)
+    },
+  }
+}
+
+/**
+ * Stores viewing data in this browser: the language of an anime, and the entry that 'En cours' shows without a network.
+ */
+function remember(anime: Anime, episode: PlayableEpisode): void {
+  rememberLanguage(anime.slug, episode.language)
+  const { id: anime_id, type: anime_type, slug, title, cover_url, genres } = anime
+  const { id: episode_id, title: episode_title, season_label, episode_number, language } = episode
+  const place = { episode_id, episode_title, season_label, episode_number, language }
+  rememberWatched({ anime_id, anime_type, slug, title, cover_url, genres, ...place })
+}
