@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find/find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/find/find-chromium.mjs'
 import { engineNames } from './scripts/find/find-engines.mjs'
 
-const executablePath = findChromium()
+/** What the headless shell cannot do: notifications, and letters as wide as in a window. */
+const windowed = ['**/notifications/notifications{,-device}.spec.ts', '**/visiting/layout.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -18,7 +19,16 @@ export default defineConfig({
   globalTimeout: 40 * 60_000,
   reporter: 'list',
   projects: [
-    { name: 'chromium', testIgnore: '**/e2e/engines/**' },
+    {
+      name: 'chromium',
+      testIgnore: ['**/e2e/engines/**', ...windowed],
+      use: { launchOptions: toLaunchOptions(findHeadlessShell()) },
+    },
+    {
+      name: 'chromium-window',
+      testMatch: windowed,
+      use: { launchOptions: toLaunchOptions(findChromium()) },
+    },
     // One window at a time in each: their drivers know one pointer and one keyboard (e2e/engines/kit).
     ...engineNames.map((name) => ({
       name,
@@ -36,18 +46,22 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        // Root has no sandbox to drop into.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
 })
+
+/** @param executablePath Playwright's own browser by default */
+function toLaunchOptions(executablePath: string | undefined) {
+  return {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      // Root has no sandbox to drop into.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}

@@ -34,7 +34,7 @@ const attempt = () => {
   })
 }
 
-test.describe('what an injected text would write', () => {
+test.describe('injected markup', () => {
   test.use({ expectedComplaint: /Trusted|trusted/ })
 
   test('is stopped in the browser', async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('what an injected text would write', () => {
   })
 })
 
-test('what cues of captions and React write is taken', async ({ page }) => {
+test('markup of captions and React is accepted', async ({ page }) => {
   await visit(page, '/')
   const texts = await page.evaluate(() => {
     const write = (html: string) => {

@@ -57,7 +57,7 @@ for (const scheme of ['dark', 'light'] as const) {
   ] as const) {
     for (const { name, path, prepare } of list) {
       test(`${name}, ${scheme}, at ${width} px`, async ({ page }) => {
-        // Sections fade in: without motion they are simply there.
+        // Sections fade in; with reduced motion they are visible at once.
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 900 })
         if (path.startsWith('/api/')) await page.goto(path)

@@ -2,40 +2,40 @@ import { signUp } from '../kit/accounts.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-/** What assistive technology is told at the steps where nothing else would say it. */
-const told = (text: string | RegExp) => ({ hasText: text })
+/** Messages that only an announcement conveys. */
+const withText = (text: string | RegExp) => ({ hasText: text })
 
-test('a move between pages tells the title and does not leave the focus behind', async ({ page }) => {
+test('navigation announces the title and moves the focus', async ({ page }) => {
   await visit(page, '/')
   const announcer = page.locator('#page-title')
   await page.getByRole('link', { name: 'Explorer', exact: true }).first().press('Enter')
-  await expect(announcer.filter(told('Explorer · Suminé'))).toBeAttached()
+  await expect(announcer.filter(withText('Explorer · Suminé'))).toBeAttached()
   await page
     .getByRole('link', { name: /Encore jeudi/ })
     .first()
     .press('Enter')
-  await expect(announcer.filter(told(/^Encore jeudi.* · Suminé$/))).toBeAttached()
+  await expect(announcer.filter(withText(/^Encore jeudi.* · Suminé$/))).toBeAttached()
   await expect(page.locator('main#contenu')).toBeFocused()
   await page.goBack()
-  await expect(announcer.filter(told('Explorer · Suminé'))).toBeAttached()
+  await expect(announcer.filter(withText('Explorer · Suminé'))).toBeAttached()
 })
 
-test('the page of an anime announces nothing that has not happened', async ({ page }) => {
+test('the page of an anime announces nothing on load', async ({ page }) => {
   await visit(page, '/anime/encore-jeudi')
   await expect(page.getByText('Les images d’épisodes sont récupérées')).toBeVisible()
-  await expect(page.getByRole('status').filter(told(/\S/))).toHaveCount(0)
+  await expect(page.getByRole('status').filter(withText(/\S/))).toHaveCount(0)
 })
 
-test('keeping an anime is told, and its button has a name or a state, never both', async ({ page }) => {
+test('keeping an anime is announced, and its button has either a name or a state', async ({ page }) => {
   await signUp(page)
   await visit(page, '/anime/encore-jeudi')
   await page.getByRole('button', { name: 'Ajouter à ma watchlist' }).press('Enter')
   const kept = page.getByRole('button', { name: 'Dans ma watchlist', exact: true })
   await expect(kept).toBeVisible()
   await expect(kept).not.toHaveAttribute('aria-pressed')
-  await expect(page.getByRole('status').filter(told('Dans votre watchlist'))).toBeAttached()
+  await expect(page.getByRole('status').filter(withText('Dans votre watchlist'))).toBeAttached()
   await kept.press('Enter')
-  await expect(page.getByRole('status').filter(told('Retiré de votre watchlist'))).toBeAttached()
+  await expect(page.getByRole('status').filter(withText('Retiré de votre watchlist'))).toBeAttached()
 })
 
 test('cards and main links are lists', async ({ page }) => {
@@ -59,24 +59,8 @@ test('the name of an account heads its row', async ({ page }) => {
   await expect(page.getByRole('rowheader', { name: username })).toBeVisible()
 })
 
-test('a member that is moved keeps the focus and tells its place', async ({ page }) => {
-  await signUpStaff(page)
-  await visit(page, '/admin/team')
-  const down = page.getByRole('button', { name: /^Descendre / }).first()
-  const name = ((await down.getAttribute('aria-label')) ?? '').replace('Descendre ', '')
-  const moving = page.getByRole('button', { name: `Descendre ${name}` })
-  await moving.press('Enter')
-  await expect(page.getByRole('status').filter(told(new RegExp(`${name}\\s: place 2 sur \\d+`)))).toBeAttached()
-  await expect(moving).toBeFocused()
-  await expect(moving).not.toHaveAttribute('aria-disabled', 'true')
-  const up = page.getByRole('button', { name: `Monter ${name}` })
-  await up.press('Enter')
-  await expect(page.getByRole('status').filter(told(new RegExp(`${name}\\s: place 1 sur \\d+`)))).toBeAttached()
-  await expect(up).toBeFocused()
-})
-
 for (const path of ['/planning', '/explorer', '/terms']) {
-  test(`on ${path} the focus never hides under the header, in either direction`, async ({ page }) => {
+  test(`on ${path} the focus is not hidden under the header, in either direction`, async ({ page }) => {
     await visit(page, path)
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let step = 0; step < 40; step++) {
@@ -94,7 +78,7 @@ for (const path of ['/planning', '/explorer', '/terms']) {
   })
 }
 
-test('a refused field looks otherwise while it has the focus', async ({ page }) => {
+test('a refused field looks different while it has the focus', async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   const field = page.getByLabel('Email', { exact: false }).first()
@@ -106,7 +90,7 @@ test('a refused field looks otherwise while it has the focus', async ({ page }) 
   expect(await outline()).not.toBe(focused)
 })
 
-test('the ring of the player is that of its own theme', async ({ page }) => {
+test('the focus ring of the player uses its own theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
   const slider = page.getByRole('slider', { name: 'Position dans l’épisode' })

@@ -6,14 +6,14 @@ import { expect, test, visit } from '../kit/test.ts'
 
 const newPassword = (page: Page) => page.getByLabel('Nouveau mot de passe', { exact: true })
 const usedUp = "Ce lien n'est plus valable. Demandez-en un nouveau."
-const forgetSession = (page: Page) => page.evaluate(() => localStorage.clear())
+const clearSession = (page: Page) => page.evaluate(() => localStorage.clear())
 
 test.describe('a forgotten password', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
   test('is replaced through the mailed link, which works once', async ({ page }) => {
     const account = await signUp(page)
-    await forgetSession(page)
+    await clearSession(page)
     await visit(page, '/login')
     await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
     await page.getByRole('button', { name: 'Envoyer le lien' }).click()
@@ -35,7 +35,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('status')).toHaveText('Mot de passe modifié avec succès !')
     await signIn(page, { ...account, password: 'Falaise12' })
-    await forgetSession(page)
+    await clearSession(page)
 
     await visit(page, '/about')
     await visit(page, link)
@@ -47,7 +47,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/forgot-password')
   })
 
-  test('of nobody is answered alike, and the address can be corrected', async ({ page }) => {
+  test('of an unknown address has the same answer, and the address can be corrected', async ({ page }) => {
     await visit(page, '/forgot-password')
     await page.getByLabel('Email').fill('personne@exemple.fr')
     await page.getByLabel('Email').press('Enter')
@@ -58,7 +58,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toHaveValue('personne@exemple.fr')
   })
 
-  test('that is sent before the page is alive waits for it, and stays out of the address', async ({ page }) => {
+  test('submitted before hydration is held back, and stays out of the address', async ({ page }) => {
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => {
       release = resolve
@@ -75,7 +75,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('status')).toContainText('pressee@exemple.fr')
   })
 
-  test('is asked for again after a minute', async ({ page }) => {
+  test('can be requested again after a minute', async ({ page }) => {
     await page.clock.install()
     await visit(page, '/forgot-password')
     await page.getByLabel('Email').fill('encore@exemple.fr')
@@ -91,7 +91,7 @@ test.describe('a forgotten password', () => {
 test.describe('an e-mail address', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
-  test('is confirmed through the mailed link, as the profile then says', async ({ page }) => {
+  test('is confirmed through the mailed link, as the profile then shows', async ({ page }) => {
     const { email } = await signUp(page)
     await visit(page, '/settings')
     await expect(page.getByText('Adresse non confirmée.')).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('an e-mail address', () => {
     await expect(page.getByRole('status')).toHaveText('Votre adresse est déjà confirmée.')
   })
 
-  test('gets another link when it is asked for', async ({ page }) => {
+  test('gets another link on request', async ({ page }) => {
     const { email } = await signUp(page)
     const first = await linkMailedTo(email, '/confirm-email')
     await visit(page, '/settings')
@@ -118,7 +118,7 @@ test.describe('an e-mail address', () => {
 test.describe('an account that is closed', () => {
   test.use({ expectedComplaint: /status of 40[01]/ })
 
-  test('says until when it can be kept, and is kept through the mailed link', async ({ page }) => {
+  test('shows until when it can be kept, and is kept through the mailed link', async ({ page }) => {
     const account = await signUp(page)
     await visit(page, '/settings?tab=confidentialite')
     await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
@@ -144,7 +144,7 @@ test.describe('an account that is closed', () => {
     await page.getByLabel('Email').fill(account.email)
     await page.getByLabel('Mot de passe', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
-    // An account that still waited for its removal would be greeted first.
+    // An account with a pending removal would get a greeting first.
     await expect(page).toHaveURL('/')
 
     await visit(page, link)
@@ -154,7 +154,7 @@ test.describe('an account that is closed', () => {
 })
 
 for (const path of ['/reset-password', '/confirm-email', '/cancel-deletion']) {
-  test(`${path} without its token says so, and shows a way on`, async ({ page }) => {
+  test(`${path} without its token explains it, and links on`, async ({ page }) => {
     await visit(page, path)
     await expect(page.getByRole('alert')).toHaveText('Ce lien est incomplet. Ouvrez-le à nouveau depuis l’email.')
     await expect(
@@ -179,7 +179,7 @@ test.describe('axe finds nothing wrong', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     for (const width of [1440, 390]) {
       test(`on each page, ${colorScheme}, at ${width} px`, async ({ page }) => {
-        // Many looks at whole pages, on machines that do other things too.
+        // Many full-page checks, on busy machines.
         test.slow()
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 900 })

@@ -20,7 +20,7 @@ async function addFromItsPage(page: Page, path: string): Promise<void> {
   expect((await added).status()).toBe(201)
 }
 
-test('a visitor is led to the login, from the button and from Mon Espace, and comes back', async ({ page }) => {
+test('a visitor is sent to the login, from the button and from Mon Espace, and returns', async ({ page }) => {
   await visit(page, fox.path)
   await expect(page.getByRole('link', { name: 'Ajouter à ma watchlist' })).toHaveAttribute(
     'href',
@@ -30,7 +30,7 @@ test('a visitor is led to the login, from the button and from Mon Espace, and co
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/my-space?tab=watchlist')}`)
 })
 
-test('an anime is kept from its page, gets a status in Mon Espace, is removed, and put back', async ({ page }) => {
+test('an anime is kept from its page, gets a status in Mon Espace, is removed, and restored', async ({ page }) => {
   await signUp(page)
   await visit(page, '/my-space')
   await expect(page.getByRole('heading', { name: 'Aucun anime en cours' })).toBeVisible()
@@ -41,8 +41,10 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await addFromItsPage(page, fox.path)
   await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
   await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).click()
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByText('En pause', { exact: true }).click()
   await expect(page.getByRole('radio', { name: 'En pause' })).toBeChecked()
+  await kept
   await page.keyboard.press('Escape')
   await expect(page.getByRole('radio', { name: 'En pause' })).toHaveCount(0)
 
@@ -62,16 +64,56 @@ test('an anime is kept from its page, gets a status in Mon Espace, is removed, a
   await expect(page.getByText(`${fox.title} retiré de votre watchlist.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'Ma Watchlist 1' })).toBeVisible()
+  const restored = page.waitForResponse('**/api/watchlist/add')
   await page.keyboard.press('Enter')
   await expect(rows(page).getByRole('heading')).toHaveText([fox.title])
+  await restored
   await page.reload()
   await expect(page.getByRole('combobox', { name: `Annonces des épisodes de ${fox.title}` })).toHaveValue('VF')
+})
+
+test.describe('on a slow line', () => {
+  test('a second press of the button is sent after the first', async ({ page }) => {
+    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+    await signUp(page)
+    await page.route('**/api/watchlist/add', (route) => isLet.then(() => route.continue()))
+    await visit(page, fox.path)
+    const adding = page.waitForRequest('**/api/watchlist/add')
+    const removed = page.waitForResponse('**/api/watchlist/remove')
+    await toggle(page).click()
+    await expect(toggle(page)).toHaveAccessibleName('Dans ma watchlist')
+    await toggle(page).click()
+    await expect(toggle(page)).toHaveAccessibleName('Ajouter à ma watchlist')
+    const answer = (await adding).response()
+    letGo()
+    expect((await answer)?.status()).toBe(201)
+    expect((await removed).status()).toBe(200)
+    await visit(page, '/my-space?tab=watchlist')
+    await expect(page.getByRole('heading', { name: 'Votre watchlist est vide' })).toBeVisible()
+  })
+
+  test('a view opened before a change has arrived waits for it', async ({ page }) => {
+    const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+    await signUp(page)
+    await addFromItsPage(page, fox.path)
+    await visit(page, '/my-space?tab=watchlist')
+    await page.route('**/api/watchlist/*', (route) =>
+      route.request().method() === 'PATCH' ? isLet.then(() => route.continue()) : route.continue(),
+    )
+    await page.getByRole('combobox', { name: `Statut de ${fox.title}` }).selectOption('Terminé')
+    await page.getByRole('button', { name: 'Terminés 1' }).click()
+    await expect(page).toHaveURL('/my-space?tab=watchlist&status=termine')
+    const read = page.waitForResponse('**/api/watchlist?status=*')
+    letGo()
+    expect(await (await read).json()).toHaveLength(1)
+    await expect(rows(page)).toHaveCount(1)
+  })
 })
 
 test.describe('when the server refuses', () => {
   test.use({ expectedComplaint: /status of (404|500)|ERR_INTERNET_DISCONNECTED/ })
 
-  test('a removal is taken back and said; what cannot be loaded says why and is tried again', async ({ page }) => {
+  test('a removal is reverted with a message; a failed load shows the reason and a retry', async ({ page }) => {
     await signUp(page)
     await addFromItsPage(page, fox.path)
     await visit(page, '/my-space?tab=watchlist')
@@ -89,7 +131,7 @@ test.describe('when the server refuses', () => {
   })
 })
 
-test('a line of En cours is removed without its position, and put back', async ({ page }) => {
+test('a line of En cours is removed without its position, and restored', async ({ page }) => {
   await signUp(page)
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const { anime } = await (await page.request.get('/api/animes/station-himawari')).json()
@@ -128,17 +170,17 @@ const list = [
   'Un titre que personne ne connaît;à voir;0;',
 ].join('\n')
 
-async function bring(page: Page, text: string, name = 'ma-liste.csv'): Promise<void> {
+async function upload(page: Page, text: string, name = 'ma-liste.csv'): Promise<void> {
   await visit(page, '/my-space/import')
   await page
     .getByLabel('Fichier de la liste')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 }
 
-test('a list with a conflict is looked over, applied and undone', async ({ page }) => {
+test('a list with a conflict is reviewed, applied and undone', async ({ page }) => {
   await signUp(page)
   await addFromItsPage(page, fox.path)
-  await bring(page, list)
+  await upload(page, list)
   await expect(page.getByRole('heading', { name: 'Vérifier la liste' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Importer 1 ligne' })).toBeVisible({ timeout: 30_000 })
 
@@ -172,18 +214,18 @@ test('a list with a conflict is looked over, applied and undone', async ({ page 
   await expect(page.getByRole('combobox', { name: `Statut de ${fox.title}` })).toHaveValue('à voir')
 })
 
-test.describe('a file that is no list', () => {
+test.describe('a file that is not a list', () => {
   test.use({ expectedComplaint: /status of (400|404)/ })
 
   test('is refused with a reason, and another can be chosen', async ({ page }) => {
     await signUp(page)
-    await bring(page, '<rss></rss>', 'flux.xml')
+    await upload(page, '<rss></rss>', 'flux.xml')
     await expect(page.getByRole('alert')).toHaveText('flux.xml : Ce fichier XML n’est pas un export de MyAnimeList.')
     await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeEnabled()
   })
 })
 
-test('the watchlist goes out as a file of each format', async ({ page }) => {
+test('the watchlist can be exported in each format', async ({ page }) => {
   await signUp(page)
   await addFromItsPage(page, fox.path)
   await visit(page, '/my-space/import')
@@ -226,7 +268,7 @@ for (const scheme of ['dark', 'light'] as const) {
         await visit(page, '/my-space/import')
         await expect(page.getByRole('button', { name: 'Choisir un fichier' })).toBeVisible()
         await expectAccessible(page, 'main')
-        await bring(page, list)
+        await upload(page, list)
         await expect(page.getByRole('button', { name: /^Importer \d/ })).toBeVisible({ timeout: 30_000 })
         await expectAccessible(page, 'main')
         const choose = page.getByRole('button', { name: /Choisir un autre anime/ })

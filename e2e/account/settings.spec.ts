@@ -18,15 +18,13 @@ const picture = (colour: string) =>
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('Changer l’image').setInputFiles(file)
 
-test('a visitor is led to the login, and comes back to the tab', async ({ page }) => {
+test('a visitor is sent to the login, and returns to the tab', async ({ page }) => {
   await visit(page, privacy)
   await expect(page).toHaveURL('/login?next=%2Fsettings%3Ftab%3Dconfidentialite')
 })
 
 test.describe('the profile', () => {
-  test('takes a name and a picture, which the header shows at once, and gives the picture up again', async ({
-    page,
-  }) => {
+  test('saves a name and a picture, which the header shows at once, and removes the picture', async ({ page }) => {
     const { email } = await signUp(page)
     const name = `Maëlle ${email.slice(4, 10)}`
     await visit(page, '/settings')
@@ -47,7 +45,7 @@ test.describe('the profile', () => {
     await expect(userMenu(page, name)).toHaveText('M')
   })
 
-  test('refuses a file by its type and its size before it is sent, and keeps what was typed', async ({ page }) => {
+  test('refuses a file by its type and its size before sending, and keeps the input', async ({ page }) => {
     await signUp(page)
     await visit(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Encore là')
@@ -61,7 +59,7 @@ test.describe('the profile', () => {
     await expect(page.getByText('Taille maximum')).toHaveCount(0)
   })
 
-  test('refuses what is no picture whatever its name says, with a word and without a preview', async ({ page }) => {
+  test('refuses a file that is not a picture, with a message and no preview', async ({ page }) => {
     await signUp(page)
     await visit(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
@@ -76,7 +74,7 @@ test.describe('the profile', () => {
 
   test.describe('a picture of another kind than its name says', () => {
     test.use({ expectedComplaint: /status of 415/ })
-    test('is refused from the bytes, and the name is not lost', async ({ page }) => {
+    test('is refused by its content, and the name is kept', async ({ page }) => {
       await signUp(page)
       await visit(page, '/settings')
       await page.getByLabel('Nom d’utilisateur').fill('Faux PNG')
@@ -90,7 +88,7 @@ test.describe('the profile', () => {
     })
   })
 
-  test('asks before unsaved changes are left behind', async ({ page }) => {
+  test('asks before unsaved changes are lost', async ({ page }) => {
     const { username } = await signUp(page)
     await visit(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Pas encore')
@@ -110,7 +108,7 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL(security)
   })
 
-  test('that was being changed is left when another tab signs out', async ({ page, context }) => {
+  test('is left without asking when another tab signs out', async ({ page, context }) => {
     const { username } = await signUp(page)
     await visit(page, '/settings')
     await page.getByLabel('Nom d’utilisateur').fill('Trop tard')
@@ -134,7 +132,7 @@ test.describe('the profile', () => {
 test.describe('the password', () => {
   test.use({ expectedComplaint: /status of 400/ })
 
-  test('says what is missing as it is typed, and refuses in the words of the rules', async ({ page }) => {
+  test('lists unmet rules while typing, and shows errors', async ({ page }) => {
     const { password } = await signUp(page)
     await visit(page, security)
     const send = page.getByRole('button', { name: 'Changer le mot de passe' })
@@ -169,7 +167,7 @@ test.describe('the password', () => {
 
   test.describe('once changed', () => {
     test.use({ expectedComplaint: /status of 401/ })
-    test('ends the other devices, not this one', async ({ page, browser }) => {
+    test('signs out the other devices, not this one', async ({ page, browser }) => {
       const account = await signUp(page)
       const elsewhere = await browser.newContext()
       const other = await elsewhere.newPage()
@@ -242,7 +240,7 @@ test.describe('my devices', () => {
 test.describe('privacy', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('each switch counts at once, and goes back when it could not be saved', async ({ page }) => {
+  test('each switch takes effect at once, and reverts when it could not be saved', async ({ page }) => {
     await signUp(page)
     await visit(page, privacy)
     const animes = page.getByRole('switch', { name: 'Nouveaux animes' })
@@ -261,7 +259,7 @@ test.describe('privacy', () => {
     await expect(animes).not.toBeChecked()
   })
 
-  test('everything that is held about me comes as one JSON file', async ({ page }) => {
+  test('the data export is one JSON file', async ({ page }) => {
     const { email } = await signUp(page)
     await visit(page, privacy)
     const downloading = page.waitForEvent('download')
@@ -275,7 +273,7 @@ test.describe('privacy', () => {
 })
 
 test.describe('with the keyboard', () => {
-  test('arrow keys lead from tab to tab, and each has its address', async ({ page }) => {
+  test('arrow keys move between tabs, and each has its address', async ({ page }) => {
     await signUp(page)
     await visit(page, '/settings')
     await page.getByRole('tab', { name: 'Profil' }).focus()
@@ -290,7 +288,7 @@ test.describe('with the keyboard', () => {
     await expect(page.getByRole('tab', { name: 'Profil' })).toBeFocused()
   })
 
-  test('a dialogue gives the focus back to what opened it', async ({ page }) => {
+  test('a dialogue returns the focus to its opener', async ({ page }) => {
     await signUp(page)
     await visit(page, privacy)
     const opener = page.getByRole('button', { name: 'Supprimer mon compte' })
@@ -307,7 +305,7 @@ test.describe('axe finds nothing wrong', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     for (const width of [1440, 390]) {
       test(`in each tab and dialogue, ${colorScheme}, at ${width} px`, async ({ page }) => {
-        // Many looks at whole pages, on machines that do other things too.
+        // Many full-page checks, on busy machines.
         test.slow()
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height: 900 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
+import { holdNotice, undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-test('visitors are led to the login, members to the home page', async ({ page }) => {
+test('visitors are sent to the login, members to the home page', async ({ page }) => {
   await page.goto('/admin/animes')
   await expect(page).toHaveURL(/\/login\?next=/)
   await signUp(page)
@@ -12,7 +13,7 @@ test('visitors are led to the login, members to the home page', async ({ page })
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('an anime is created, found as a card, and deleted with what goes along', async ({ page }) => {
+test('an anime is created, found as a card, and deleted after naming the consequences', async ({ page }) => {
   await signUpStaff(page)
   await visit(page, '/admin/animes')
   await page.getByRole('button', { name: 'Créer un anime' }).click()
@@ -35,13 +36,13 @@ test('an anime is created, found as a card, and deleted with what goes along', a
   await card.getByRole('button', { name: `Supprimer ${title}` }).click()
   await expectAccessible(page, 'dialog[open]')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText(`« ${title} » est supprimé`)).toBeVisible()
+  await holdNotice(page, `« ${title} » est supprimé`)
   await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(card).toBeVisible()
 })
 
-test('several animes are changed at once, after a preview that counts, and given back', async ({ page }) => {
+test('several animes are changed at once, after a preview with counts, and restored', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const name = `Lot ${randomUUID().slice(0, 8)}`
   const [first] = [
@@ -63,11 +64,11 @@ test('several animes are changed at once, after a preview that counts, and given
   await expect(dialog.getByRole('status')).toContainText('2 animes : genre « Drame » ajouté, 1 l’a déjà')
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Modifier 3 animes' }).click()
-  await expect(page.getByText('3 animes modifiés')).toBeVisible()
+  await holdNotice(page, '3 animes modifiés')
   const running = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'en cours' })
   await expect(running).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(running).toHaveCount(0)
 })
 
@@ -101,7 +102,7 @@ test('at 390 px nothing is wider than the screen', async ({ page }) => {
 })
 
 for (const width of [1440, 1024, 768, 390]) {
-  test(`at ${width} px every line of the dense table has a title to read and buttons to press`, async ({ page }) => {
+  test(`at ${width} px every row of the dense table has a readable title and usable buttons`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signUpStaff(page)
     const { title } = await makeTestAnime(page, 'Un titre assez long pour être coupé quelque part dans la table')

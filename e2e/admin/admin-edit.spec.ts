@@ -1,10 +1,11 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { signIn } from '../kit/accounts.ts'
+import { undo } from '../kit/action-notice.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-test('from a new anime to its public page, to nothing, and back with one undo', async ({ page }) => {
+test('an anime is created, published, deleted and restored with one undo', async ({ page }) => {
   await signUpStaff(page)
   const { id, slug, title } = await makeTestAnime(page, 'Train de nuit')
   await visit(page, `/admin/animes/${id}/edit`)
@@ -40,15 +41,16 @@ test('from a new anime to its public page, to nothing, and back with one undo', 
   await expect(page.getByRole('dialog')).toContainText('Impact important')
   await expectAccessible(page, 'dialog[open]')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer 1 épisode' }).click()
+  await undo(page).hover()
   await expect(page.getByText('Aucun épisode')).toBeVisible()
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(page.getByRole('row').filter({ hasText: 'un.mp4' })).toBeVisible()
 })
 
 test.describe('two people', () => {
   test.use({ expectedComplaint: /409/ })
 
-  test('at one anime: the slower one sees both texts and chooses', async ({ page, browser }) => {
+  test('edit one anime: the second sees both texts and chooses', async ({ page, browser }) => {
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À deux mains', { synopsis: 'Au début.' })
     await visit(page, `/admin/animes/${id}/edit`)
@@ -81,7 +83,7 @@ test.describe('two people', () => {
 test.describe('two people at one episode', () => {
   test.use({ expectedComplaint: /409/ })
 
-  test('the slower one sees both texts and chooses', async ({ page }) => {
+  test('the second sees both texts and chooses', async ({ page }) => {
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Épisode à deux mains')
     await addTestEpisodes(page, id, 1)
@@ -113,7 +115,7 @@ test.describe('two people at one episode', () => {
   })
 })
 
-test('what was typed is offered again after a reload, and leaving asks first', async ({ page }) => {
+test('a draft is offered again after a reload, and leaving asks first', async ({ page }) => {
   await signUpStaff(page)
   const { id } = await makeTestAnime(page, 'Brouillon')
   await visit(page, `/admin/animes/${id}/edit`)
@@ -137,7 +139,7 @@ test('what was typed is offered again after a reload, and leaving asks first', a
 test.describe('a save', () => {
   test.use({ expectedComplaint: /401|ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/ })
 
-  test('survives a session that ended: one signs in over the page, and it goes through', async ({ page }) => {
+  test('survives an expired session: after a login over the page, it succeeds', async ({ page }) => {
     const account = await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Session finie')
     await visit(page, `/admin/animes/${id}/edit`)
@@ -157,20 +159,21 @@ test.describe('a save', () => {
     await expect(page.getByLabel('Studio')).toHaveValue('Atelier Patient')
   })
 
-  test('that finds no network says so, loses nothing, and goes by itself when it is back', async ({
-    page,
-    context,
-  }) => {
+  test('without a network reports it, keeps the input, and succeeds when it is back', async ({ page, context }) => {
+    const { promise: isBack, resolve: release } = Promise.withResolvers<void>()
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'Hors ligne')
+    // A part of the page that is still loading does not delay the message.
+    await page.route(`**/api/admin/animes/${id}/episodes`, (route) => isBack.then(() => route.continue()))
     await visit(page, `/admin/animes/${id}/edit`)
     await page.getByLabel('Studio').fill('Atelier Tunnel')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(page.getByText('Pas de connexion')).toContainText('votre saisie est gardée')
-    // What is typed meanwhile goes along.
+    // Text typed meanwhile is included.
     await page.getByLabel('Synopsis').fill('Écrit dans le tunnel.')
     await context.setOffline(false)
+    release()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
     await expect(page.getByText('Pas de connexion')).toBeHidden()
     const { anime } = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${id}` })
@@ -195,16 +198,16 @@ test.describe('a save', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is undone from its notice, and the form shows what there was', async ({ page }) => {
+  test('is undone from its notice, and the form shows the former values', async ({ page }) => {
     await signUpStaff(page)
     const { id } = await makeTestAnime(page, 'À défaire', { synopsis: 'Avant.' })
     await visit(page, `/admin/animes/${id}/edit`)
     await page.getByLabel('Synopsis').fill('Après.')
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
-    await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+    await undo(page).click()
     await expect(page.getByLabel('Synopsis')).toHaveValue('Avant.')
-    // It goes on from there without a conflict.
+    // Further edits cause no conflict.
     await page.getByLabel('Studio').fill('Atelier Calme')
     await page.getByRole('button', { name: 'Sauvegarder' }).click()
     await expect(page.getByText('Anime mis à jour avec succès !')).toBeVisible()
@@ -212,7 +215,7 @@ test.describe('a save', () => {
     expect(anime).toMatchObject({ synopsis: 'Avant.', studio: 'Atelier Calme' })
   })
 
-  test('of an anime that is not there leads back to the list', async ({ page }) => {
+  test('of an unknown anime leads back to the list', async ({ page }) => {
     await signUpStaff(page)
     await visit(page, '/admin/animes/2147483647/edit')
     await expect(page.getByText('Anime non trouvé')).toBeVisible()

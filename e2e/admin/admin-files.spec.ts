@@ -5,7 +5,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-test('a table is checked, its columns are named, it is imported, and taken back as one', async ({ page }) => {
+test('a table is checked, its columns are mapped, it is imported, and undone as one action', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const unique = randomUUID().slice(0, 8)
   const name = `liste-${unique}.csv`
@@ -13,7 +13,7 @@ test('a table is checked, its columns are named, it is imported, and taken back 
   await visit(page, '/admin/animes/import')
   await expectAccessible(page)
   await page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(table) })
-  // Without its title no line says which anime it is.
+  // Without its title, no line identifies its anime.
   const refused = page.getByRole('region', { name: 'Lignes refusées' })
   await expect(refused.getByRole('heading', { name: '3 lignes refusées' })).toBeVisible()
   await page.getByLabel('Nom', { exact: true }).selectOption('Titre')
@@ -34,7 +34,7 @@ test('a table is checked, its columns are named, it is imported, and taken back 
   await expect(page.getByText('Aucun anime ne correspond')).toBeVisible()
 })
 
-test('a table of episodes whose animes stand in another column is refused with one reason, and mended', async ({
+test('a table of episodes with the anime in another column is refused with one reason, and corrected', async ({
   page,
 }) => {
   await signUpStaff(page, 'Moderateur')
@@ -53,7 +53,7 @@ test('a table of episodes whose animes stand in another column is refused with o
   await expect(page.getByRole('list', { name: 'Ce qui serait importé' })).toContainText('40 nouveaux')
 })
 
-test('a file that is neither is refused with its reason, and another can be chosen', async ({ page }) => {
+test('an unsupported file is refused with its reason, and another can be chosen', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/animes/import')
   const broken = { name: 'animes.json', mimeType: 'application/json', buffer: Buffer.from('[{"title": ') }
@@ -62,9 +62,9 @@ test('a file that is neither is refused with its reason, and another can be chos
   await expect(page.getByText('Choisir un autre fichier')).toBeVisible()
 })
 
-test('the animes of the filters are taken away as a table without formulas, and as JSON', async ({ page }) => {
+test('the filtered animes are exported as a table without formulas, and as JSON', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
-  // A title that a spreadsheet would run.
+  // A title that a spreadsheet would execute.
   const { id, title } = await makeTestAnime(page, '=HYPERLINK("https://mechant.exemple")', { studio: '+33' })
   await addTestEpisodes(page, id, 2)
   await visit(page, `/admin/animes?search=%23${id}`)

@@ -1,29 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
+import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { listAddresses, makeDeadLinks } from '../kit/faulty-episodes.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-// What a field refuses is a 400.
+// A refused field is a 400.
 test.use({ expectedComplaint: /status of 400/ })
 
 async function openLinks(page: Page, host: string): Promise<void> {
   await signUpStaff(page, 'Moderateur')
   await visit(page, `/admin/links?host=${host}`)
-  // The filter says 'En panne' before a row does, and keys that come before the rows go nowhere.
+  // The filter shows 'En panne' before the rows load, and keys before that have no effect.
   await expect(page.locator('[data-row]').first()).toBeVisible()
 }
 
 const rows = (page: Page) => page.locator('[data-row]')
-const notice = (page: Page, text: string | RegExp) => page.locator('.action-notice').getByText(text)
-/** Waits for a notice that offers to undo, and stays on it with the pointer: it would go while the database is asked. */
-async function holdNotice(page: Page, text: string | RegExp): Promise<void> {
-  await expect(notice(page, text)).toBeVisible()
-  await undo(page).hover()
-}
-const undo = (page: Page) => page.locator('.action-notice').getByRole('button', { name: 'Annuler' })
 
-test('forty dead links get new addresses in one paste, with the keyboard alone, and back again', async ({ page }) => {
+test('forty dead links get new addresses in one paste, with the keyboard alone, and are restored', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(40)
   await openLinks(page, host)
   const before = await listAddresses(page, animeId)
@@ -40,7 +34,7 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Control+Enter')
   await holdNotice(page, /40 liens remplacés/)
-  // Until it has closed, Ctrl+Z is for its field.
+  // Until it has closed, Ctrl+Z applies to its field.
   await expect(dialog).toBeHidden()
   expect((await listAddresses(page, animeId)).toSorted()).toEqual(next.toSorted())
   await page.keyboard.press('Control+z')
@@ -48,7 +42,7 @@ test('forty dead links get new addresses in one paste, with the keyboard alone, 
   expect(await listAddresses(page, animeId)).toEqual(before)
 })
 
-test('pasted lines that cannot be are told beside their link', async ({ page }) => {
+test('errors of pasted lines are shown beside their link', async ({ page }) => {
   const { host } = await makeDeadLinks(2)
   await openLinks(page, host)
   await expect(rows(page)).toHaveCount(2)
@@ -63,7 +57,7 @@ test('pasted lines that cannot be are told beside their link', async ({ page }) 
   await expect(dialog.getByText('aucun lecteur connu pour cet hébergeur').first()).toBeVisible()
 })
 
-test('one link is edited in its place with the keyboard; what is refused is said there', async ({ page }) => {
+test('one link is edited inline with the keyboard, and errors are shown there', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
   await page.keyboard.press('j')
@@ -71,8 +65,13 @@ test('one link is edited in its place with the keyboard; what is refused is said
   const field = page.getByRole('textbox', { name: /^Nouvelle adresse/ })
   await expect(field).toBeFocused()
   await field.fill('bonjour')
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const refetched = page.waitForResponse('**/api/admin/links/summary')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText("L'adresse doit commencer par http:// ou https://")
+  await refetched
+  expect(requested, 'the edited row stays, whatever its link has become').not.toContain('/api/admin/links')
   await expect(field).toHaveValue('bonjour')
   await field.fill('https://clips.sumine.example/corrige.mp4')
   await page.keyboard.press('Enter')
@@ -83,7 +82,7 @@ test('one link is edited in its place with the keyboard; what is refused is said
   expect((await listAddresses(page, animeId)).every((url) => url.includes(host))).toBe(true)
 })
 
-test('a host is replaced by another after a preview of exactly what changes', async ({ page }) => {
+test('a host is replaced by another after a preview of the exact changes', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(3)
   await openLinks(page, host)
   await page.getByRole('button', { name: 'Remplacer…' }).first().click()
@@ -101,11 +100,11 @@ test('a host is replaced by another after a preview of exactly what changes', as
   expect((await listAddresses(page, animeId))[0]).toBe(`https://${host}/v1/1.mp4`)
 })
 
-test('links are looked at again, what was found is told, and leads on', async ({ page }) => {
+test('links are checked again, with a result that links on', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(1)
   await openLinks(page, host)
   await page.getByRole('button', { name: /^Contrôler de nouveau/ }).click()
-  // No operator allowed this host to be asked.
+  // The operator has not allowed checks of this host.
   await expect(notice(page, '1 lien contrôlé · 1 indécis')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'Aucun lien ne correspond' })).toBeVisible()
   await visit(page, `/admin/links?health=all&anime_id=${animeId}`)
@@ -114,7 +113,19 @@ test('links are looked at again, what was found is told, and leads on', async ({
   await expect(page).toHaveURL('/admin/links?health=all')
 })
 
-test('what was deleted can still be undone beside the message of a later action', async ({ page }) => {
+test('a check that ends before its answer arrives is reported all the same', async ({ page }) => {
+  const { host } = await makeDeadLinks(1)
+  await openLinks(page, host)
+  await page.route('**/api/admin/links/checks', async (route) => {
+    const response = await route.fetch()
+    const { task } = await response.json()
+    await route.fulfill({ response, json: { task: { ...task, state: 'done', done: 1 } } })
+  })
+  await page.getByRole('button', { name: /^Contrôler de nouveau/ }).click()
+  await expect(notice(page, /^1 lien contrôlé/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('a deletion can still be undone beside the notice of a later action', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
   await rows(page).getByRole('checkbox').first().click()
@@ -129,7 +140,7 @@ test('what was deleted can still be undone beside the message of a later action'
   expect(await listAddresses(page, animeId)).toHaveLength(2)
 })
 
-test('links are deleted after it is said what that takes, and come back', async ({ page }) => {
+test('links are deleted after naming the consequences, and restored', async ({ page }) => {
   const { host, animeId } = await makeDeadLinks(2)
   await openLinks(page, host)
   await expect(rows(page)).toHaveCount(2)
@@ -147,7 +158,7 @@ test('links are deleted after it is said what that takes, and come back', async 
 
 for (const scheme of ['dark', 'light'] as const) {
   for (const width of [1440, 1024, 390]) {
-    test(`${scheme} at ${width} px it is accessible and as wide as the window`, async ({ page }) => {
+    test(`${scheme} at ${width} px it is accessible and fits the window`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       const { host } = await makeDeadLinks(3)

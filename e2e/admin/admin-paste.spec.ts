@@ -10,7 +10,7 @@ E06 | https://vidmoly.exemple/embed-${id}a.html
 huit vf vidmoly embed-88
 1 https://clips.sumine.example/essai-${id}-1.mp4`
 
-test('links are pasted, understood, corrected, added, and seen on the public page', async ({ page }) => {
+test('links are pasted, recognised, corrected, added, and shown on the public page', async ({ page }) => {
   await signUpStaff(page)
   const { id, slug } = await makeTestAnime(page, 'Liens collés')
   await addTestEpisodes(page, id, 2)
@@ -37,7 +37,7 @@ test('links are pasted, understood, corrected, added, and seen on the public pag
   await expect(page.getByRole('main')).toContainText('Épisode 7')
 })
 
-test('what was pasted survives a reload, and leaving asks first', async ({ page }) => {
+test('pasted text survives a reload, and leaving asks first', async ({ page }) => {
   await signUpStaff(page)
   const { id } = await makeTestAnime(page, 'Collé puis perdu')
   await visit(page, `/admin/animes/${id}/paste`)
@@ -50,7 +50,7 @@ test('what was pasted survives a reload, and leaving asks first', async ({ page 
   await expect(page.getByLabel('Un lien par ligne')).toHaveValue(pasted(id))
 })
 
-test('at 390 px each line is a small record', async ({ page }) => {
+test('at 390 px each line is a record', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signUpStaff(page, 'Moderateur')
   const { id } = await makeTestAnime(page, 'Petit écran')
@@ -62,7 +62,7 @@ test('at 390 px each line is a small record', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a line that the site cannot take says why, and the others keep their preview', async ({ page }) => {
+test('an invalid line shows its reason, and the others keep their preview', async ({ page }) => {
   await signUpStaff(page)
   const { id } = await makeTestAnime(page, 'Lignes refusées')
   await visit(page, `/admin/animes/${id}/paste`)

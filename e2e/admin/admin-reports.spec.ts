@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
+import { holdNotice, notice, undo } from '../kit/action-notice.ts'
 import { type FaultyEpisode, makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 const reasons = ['Coupure au milieu, impossible de finir.', 'La vidéo se coupe à la première minute.']
 
-// What one journey holds back on its way.
+// Requests that one journey aborts.
 test.use({ expectedComplaint: /ERR_FAILED/ })
 
-/** Somebody of the staff looks at the reports of one episode. */
+/** Opens the reports of one episode as staff. */
 async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Promise<void> {
   await signUpStaff(page, 'Moderateur')
   await visit(page, `/admin/reports?search=${encodeURIComponent(title)}${view}`)
@@ -18,10 +19,8 @@ async function openReports(page: Page, { title }: FaultyEpisode, view = ''): Pro
 }
 
 const row = (page: Page, id: number | undefined) => page.locator(`[data-row="${id}"]`)
-const notice = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
-const undo = (page: Page) => page.locator('.action-notice').getByRole('button', { name: 'Annuler' })
 
-test('an episode is settled with an answer, its reporters are told, and it can be undone', async ({ page }) => {
+test('an episode is settled with an answer, its reporters are notified, and it can be undone', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   await expect(page.getByText('2 signalements', { exact: true })).toBeVisible()
@@ -31,14 +30,14 @@ test('an episode is settled with an answer, its reporters are told, and it can b
   await expect(dialog.getByLabel('Réponse (facultatif)')).toBeFocused()
   await dialog.getByLabel('Réponse (facultatif)').fill('Un autre lien a été ajouté.')
   await dialog.getByRole('button', { name: 'Résoudre 2 signalements' }).click()
-  await expect(notice(page, '2 signalements : résolu')).toBeVisible()
+  await holdNotice(page, /2 signalements\s: résolu/)
   await expect(row(page, episode.reportIds[0]).getByText('Résolu')).toBeVisible()
   await undo(page).click()
   await expect(row(page, episode.reportIds[0]).getByText('Ouvert')).toBeVisible()
   await expect(row(page, episode.reportIds[1]).getByText('Ouvert')).toBeVisible()
 })
 
-test('a report is deleted after the question, and comes back', async ({ page }) => {
+test('a report is deleted after a confirmation, and restored', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   const [id] = episode.reportIds
   await openReports(page, episode, '&view=list')
@@ -50,13 +49,13 @@ test('a report is deleted after the question, and comes back', async ({ page }) 
   await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expect(notice(page, 'Signalement supprimé avec succès')).toBeVisible()
+  await holdNotice(page, 'Signalement supprimé avec succès')
   await expect(row(page, id)).toHaveCount(0)
   await undo(page).click()
   await expect(row(page, id)).toBeVisible()
 })
 
-test('the panel tells everything of a failure, leads to it, and keeps a note', async ({ page }) => {
+test('the panel shows all facts of a failure, links to it, and saves a note', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   await page.getByRole('link', { name: reasons[1] ?? '' }).click()
@@ -80,26 +79,29 @@ test('the panel tells everything of a failure, leads to it, and keeps a note', a
   await expect(panel).toBeHidden()
   await expect(row(page, episode.reportIds[0]).getByText('note interne')).toBeVisible()
   await expect(row(page, episode.reportIds[0]).getByText('En cours')).toBeVisible()
-  // The panel has an address of its own.
+  // The panel has its own address.
   await page.goto(`/admin/reports?report=${episode.reportIds[1]}`)
   await expect(panel.getByLabel('Note interne')).toHaveValue('Hébergeur prévenu.')
 })
 
-test('a single report is one row, which says its state once', async ({ page }) => {
+test('a single report is one row, with one status', async ({ page }) => {
   const episode = await makeReportedEpisode(['Le son s’arrête au générique.'])
   await signUpStaff(page, 'Moderateur')
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit(page, `/admin/reports?search=${encodeURIComponent(episode.title)}`)
   const report = row(page, episode.reportIds[0])
   await expect(report).toBeVisible()
-  const title = await page.getByRole('link', { name: episode.title }).boundingBox()
-  const reason = await report.boundingBox()
-  expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  // What loads above them moves both.
+  await expect(async () => {
+    const title = await page.getByRole('link', { name: episode.title }).boundingBox()
+    const reason = await report.boundingBox()
+    expect(reason?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  }).toPass()
   await expect(page.getByText('Ouvert', { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
 })
 
-test('with the keyboard alone reports are reached, chosen, opened and settled', async ({ page }) => {
+test('reports are reached, selected, opened and settled with the keyboard alone', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   const box = (index: number) => row(page, episode.reportIds[index]).getByRole('checkbox')
@@ -117,14 +119,17 @@ test('with the keyboard alone reports are reached, chosen, opened and settled', 
   const bar = page.getByRole('group', { name: 'Sélection' })
   await expect(bar.getByText('2 signalements sélectionnés')).toBeVisible()
   await bar.getByRole('button', { name: 'Rejeter' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Rejeter' })
+  await expect(dialog.getByLabel('Réponse (facultatif)')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Rejeter 2 signalements' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(notice(page, '2 signalements modifiés')).toBeVisible()
   await expect(row(page, episode.reportIds[0]).getByText('Rejeté')).toBeVisible()
 })
 
-test('filters live in the address, and say when nothing is left', async ({ page }) => {
+test('filters are in the address, and report an empty result', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   await page.getByRole('button', { name: /^Résolus/ }).click()
@@ -136,7 +141,7 @@ test('filters live in the address, and say when nothing is left', async ({ page 
   await expect(page.getByRole('heading', { name: 'Aucun épisode ne correspond' })).toBeVisible()
 })
 
-test('what the server refuses is told, and nothing is lost', async ({ page }) => {
+test('an error of the server is shown, and the input is kept', async ({ page }) => {
   const episode = await makeReportedEpisode(reasons)
   await openReports(page, episode)
   await page.route('**/api/admin/episode-reports/*', (route) =>
@@ -150,7 +155,7 @@ test('what the server refuses is told, and nothing is lost', async ({ page }) =>
   await expect(panel.getByLabel('Note interne')).toHaveValue('À ne pas perdre.')
 })
 
-test('visitors are led to the login, members home; the other name of the page leads here', async ({ page }) => {
+test('visitors are sent to the login, members home; the old address of the page redirects', async ({ page }) => {
   await page.goto('/admin/reports')
   await expect(page).toHaveURL(/\/login/)
   await signUp(page)
@@ -160,7 +165,7 @@ test('visitors are led to the login, members home; the other name of the page le
 
 for (const scheme of ['dark', 'light'] as const) {
   for (const width of [1440, 1024, 390]) {
-    test(`${scheme} at ${width} px it is accessible and as wide as the window`, async ({ page }) => {
+    test(`${scheme} at ${width} px it is accessible and fits the window`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
       const episode = await makeReportedEpisode(reasons)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
+import { undo } from '../kit/action-notice.ts'
 import { addTestEpisodes, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-/** Sends a notice about an anime of this test alone. @returns its work, by which the queue finds it */
+/** Sends a notice about an anime unique to this test. @returns its work, by which the queue finds it */
 async function sendNotice(page: Page, slug: string): Promise<{ work: string; number: string }> {
   const work = `Œuvre ${randomUUID().slice(0, 8)}`
   const answer = await page.request.post('/api/rights/notices', {
@@ -24,14 +25,14 @@ async function sendNotice(page: Page, slug: string): Promise<{ work: string; num
   return { work, number: (await answer.json()).number }
 }
 
-/** How many links visitors are offered for the episodes of an anime. */
+/** Returns how many links visitors get for the episodes of an anime. */
 async function countLinks(page: Page, animeId: number): Promise<number> {
   const { seasons } = await (await page.request.get(`/api/animes/${animeId}/episodes`)).json()
   const episodes = (seasons as { episodes: { sources: unknown[] }[] }[]).flatMap((season) => season.episodes)
   return episodes.reduce((count, { sources }) => count + sources.length, 0)
 }
 
-test('members are led to the home page', async ({ page }) => {
+test('members are redirected to the home page', async ({ page }) => {
   await signUp(page)
   await page.goto('/admin/rights')
   await expect(page).toHaveURL((url) => url.pathname === '/')
@@ -62,7 +63,7 @@ test('a notice is verified, accepted, undone, accepted again and settled', async
   await page.getByRole('button', { name: 'Accepter et retirer les liens' }).click()
   await expect(page.getByText('Lien retiré')).toBeVisible()
   expect(await countLinks(page, anime.id)).toBe(0)
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(page.getByRole('button', { name: 'Accepter et retirer les liens' })).toBeVisible()
   expect(await countLinks(page, anime.id)).toBe(2)
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
+import { holdNotice, undo } from '../kit/action-notice.ts'
 import { makeReportedEpisode } from '../kit/faulty-episodes.ts'
 import { makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-test('the dashboard shows what there is and leads on', async ({ page }) => {
+test('the dashboard shows figures and links on', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/dashboard')
   await expect(page.getByRole('link', { name: /^Animes\s*\d/ }).first()).toBeVisible()
@@ -15,10 +17,10 @@ test('the dashboard shows what there is and leads on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Statistiques' })).toBeVisible()
 })
 
-test('a recent report is deleted from the dashboard after the question, and comes back', async ({ page }) => {
+test('a recent report is deleted from the dashboard after a confirmation, and restored', async ({ page }) => {
   const { title, reportIds } = await makeReportedEpisode(['La vidéo se coupe à la première minute.'])
   await signUpStaff(page, 'Moderateur')
-  // Other journeys report as well: only what this one made is recent here.
+  // Other journeys also create reports, so the list is limited to this one's.
   await page.route('**/api/admin/episode-reports?*', (route) =>
     route.continue({ url: `${route.request().url()}&search=${encodeURIComponent(title)}` }),
   )
@@ -30,9 +32,9 @@ test('a recent report is deleted from the dashboard after the question, and come
   await expect(dialog.getByText('Êtes-vous sûr de vouloir supprimer ce signalement ?')).toBeVisible()
   await expectAccessible(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Supprimer', exact: true }).click()
-  await expect(page.getByText('Signalement supprimé avec succès')).toBeVisible()
+  await holdNotice(page, 'Signalement supprimé avec succès')
   await expect(page.getByText('Aucun signalement n’attend.')).toBeVisible()
-  await page.locator('.action-notice').getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(line).toBeVisible()
 })
 
@@ -46,7 +48,7 @@ test('an anime is synchronised from the dashboard', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('the dashboard says when its figures cannot be had', async ({ page }) => {
+test('the dashboard reports when its figures cannot be loaded', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await page.route('**/api/admin/stats', (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"","code":"NOT_FOUND"}' }),
@@ -56,7 +58,7 @@ test('the dashboard says when its figures cannot be had', async ({ page }) => {
 })
 test.use({ expectedComplaint: /api\/admin\/stats/ })
 
-test('figures are read as curves, as a table and by keyboard, and taken home as a file', async ({ page }) => {
+test('figures are shown as curves, as a table and by keyboard, and downloaded as a file', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/stats')
   const chart = page.getByRole('img', { name: 'Lectures par jour' })
@@ -67,14 +69,22 @@ test('figures are read as curves, as a table and by keyboard, and taken home as 
   await expect(page.getByText(/Lectures VOSTFR \d/)).toBeVisible()
   await page.getByRole('button', { name: 'Voir en tableau : Catalogue' }).click()
   await expect(page.getByRole('columnheader', { name: 'Épisodes ajoutés' })).toBeVisible()
+  const { promise: isLet, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/figures?days=7', (route) => isLet.then(() => route.continue()))
   await page.getByText('7 j', { exact: true }).click()
   await expect(page).toHaveURL(/days=7/)
+  // What is shown is still the former period.
+  await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeDisabled()
+  letGo()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exporter en CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('sumine-7-jours.csv')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('sumine-7-jours.csv')
+  const [days] = (await readFile(await file.path(), 'utf8')).split('\r\n\r\n')
+  expect(days?.split('\r\n'), 'a heading and the days').toHaveLength(8)
 })
 
-test('what the staff did is in the log with before and after, and is undone from there', async ({ page }) => {
+test('staff actions are in the log with values before and after, and are undone from there', async ({ page }) => {
   await signUpStaff(page)
   const { title } = await makeTestAnime(page, 'Journal')
   await visit(page, `/admin/audit?search=${encodeURIComponent(title)}`)
@@ -88,7 +98,7 @@ test('what the staff did is in the log with before and after, and is undone from
   await expect(page.getByRole('heading', { name: 'Aucune action ne correspond' })).toBeVisible()
 })
 
-test('a message is written with its preview, planned, and withdrawn', async ({ page }) => {
+test('a message is written with its preview, scheduled, and withdrawn', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   await visit(page, '/admin/messages')
   await page.getByRole('button', { name: 'Écrire un message' }).click()
@@ -109,7 +119,7 @@ test('a message is written with its preview, planned, and withdrawn', async ({ p
   await expect(row).toContainText('retiré')
 })
 
-test('a message to a role is not seen by others', async ({ page, browser }) => {
+test('a message to a role is not shown to others', async ({ page, browser }) => {
   await signUpStaff(page, 'Moderateur')
   const person = await browser.newPage()
   await signUp(person)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { signUp } from '../kit/accounts.ts'
+import { holdNotice, undo } from '../kit/action-notice.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-/** Accounts that no other journey touches, whose names begin alike. */
+/** Creates accounts unique to the journey, with a common name prefix. */
 async function makeUsers(page: Page, count: number): Promise<string> {
   const name = `eq-${randomUUID().slice(0, 8)}`
   for (let index = 1; index <= count; index += 1) {
@@ -18,7 +19,7 @@ async function makeUsers(page: Page, count: number): Promise<string> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('visitors are led to the login, members to the home page', async ({ page }) => {
+test('visitors are sent to the login, members to the home page', async ({ page }) => {
   await page.goto('/admin/users')
   await expect(page).toHaveURL(/\/login\?next=/)
   await signUp(page)
@@ -26,7 +27,7 @@ test('visitors are led to the login, members to the home page', async ({ page })
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('an account is made, found, changed and switched off, each with a word and a way back', async ({ page }) => {
+test('an account is created, found, changed and deactivated, each with a notice and an undo', async ({ page }) => {
   await signUpStaff(page)
   await visit(page, '/admin/users')
   await expectAccessible(page)
@@ -57,12 +58,13 @@ test('an account is made, found, changed and switched off, each with a word and 
   await expect(rowOf(page, name)).toContainText('Moderateur')
 
   await page.getByRole('button', { name: `Désactiver ${name}` }).click()
+  await holdNotice(page, /désactivé/)
   await expect(rowOf(page, name)).toContainText('Inactif')
-  await page.getByRole('button', { name: 'Annuler' }).click()
+  await undo(page).click()
   await expect(rowOf(page, name)).toContainText('Actif')
 })
 
-test('an answer that cannot be read is told in the words of the list, and asked for again', async ({ page }) => {
+test('an unreadable answer shows an error of the list, and can be retried', async ({ page }) => {
   await signUpStaff(page, 'Moderateur')
   const lists = [
     ['/admin/users', '**/api/admin/users?*', 'Erreur lors du chargement des utilisateurs'],
@@ -80,7 +82,7 @@ test('an answer that cannot be read is told in the words of the list, and asked 
   }
 })
 
-test('rows are chosen by keyboard, changed at once, and given back by Ctrl+Z', async ({ page }) => {
+test('rows are selected by keyboard, changed at once, and restored by Ctrl+Z', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 4)
   await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
@@ -93,13 +95,13 @@ test('rows are chosen by keyboard, changed at once, and given back by Ctrl+Z', a
   await expect(page.getByRole('button', { name: 'Désactiver', exact: true })).toBeHidden()
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
-  await expect(page.getByText('4 comptes désactivés')).toBeVisible()
+  await holdNotice(page, '4 comptes désactivés')
   await expect(page.getByText('Inactif', { exact: true })).toHaveCount(4)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Actif', { exact: true })).toHaveCount(4)
 })
 
-test('a range is chosen by Shift+click; another filter lets it go; Back restores the filter', async ({ page }) => {
+test('a range is selected by Shift+click; another filter clears it; Back restores the filter', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)
   await visit(page, `/admin/users?search=${name}&sort_by=username&sort_order=asc`)
@@ -121,7 +123,7 @@ test('a range is chosen by Shift+click; another filter lets it go; Back restores
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('rows are records, the areas are behind a menu, and nothing reaches beyond the screen', async ({ page }) => {
+  test('rows are records, the areas are in a menu, and nothing overflows the screen', async ({ page }) => {
     await signUpStaff(page, 'Moderateur')
     const name = await makeUsers(page, 2)
     await visit(page, `/admin/users?search=${name}`)
@@ -138,7 +140,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what was typed in a dialogue is not thrown away by Escape, the scrim or the cross', async ({ page }) => {
+test('the input of a dialogue is not lost by Escape, the scrim or the close button', async ({ page }) => {
   await signUpStaff(page)
   await visit(page, '/admin/users')
   await page.getByRole('button', { name: 'Créer un utilisateur' }).click()
@@ -169,9 +171,7 @@ test('what was typed in a dialogue is not thrown away by Escape, the scrim or th
   await expect(name).toHaveValue('')
 })
 
-test('what narrows the list stays while accounts are selected, and the bar covers no button of theirs', async ({
-  page,
-}) => {
+test('filters stay while accounts are selected, and the bar covers none of their buttons', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)
   for (const width of [1440, 390]) {
@@ -181,14 +181,14 @@ test('what narrows the list stays while accounts are selected, and the bar cover
     await expect(page.getByRole('group', { name: 'Sélection' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('searchbox')).toBeVisible()
     await expect(page.getByLabel('Rôle', { exact: true })).toBeVisible()
-    // A press that something else would take fails.
+    // Fails when another element would receive the press.
     for (const index of [1, 2, 3])
       await page.getByRole('button', { name: `Désactiver ${name}-${index}` }).click({ trial: true })
     await expectAccessible(page)
   }
 })
 
-test('a notice lies on no button of the rows, and can be closed', async ({ page }) => {
+test('a notice covers no button of the rows, and can be closed', async ({ page }) => {
   await signUpStaff(page)
   const name = await makeUsers(page, 3)
   for (const width of [1440, 390]) {
@@ -196,7 +196,7 @@ test('a notice lies on no button of the rows, and can be closed', async ({ page 
     await visit(page, `/admin/users?search=${name}`)
     await page.getByRole('button', { name: new RegExp(`^(Dés|Ré)?activer ${name}-1$`, 'i') }).click()
     const notice = page.locator('.action-notice')
-    await expect(notice.getByRole('button', { name: 'Annuler' })).toBeVisible()
+    await undo(page).hover()
     for (const index of [2, 3]) {
       const button = page.getByRole('button', { name: new RegExp(`activer ${name}-${index}$`, 'i') })
       const [a, b] = [await button.boundingBox(), await notice.boundingBox()]

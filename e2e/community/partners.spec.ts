@@ -1,11 +1,13 @@
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-test('the partners stand with their count, each with a way in', async ({ page }) => {
+test('the partners are listed with their number, each with an invitation', async ({ page }) => {
   await visit(page, '/partners')
-  await expect(page.getByText('6 Partenaires')).toBeVisible()
   const cards = page.getByRole('main').getByRole('listitem')
-  await expect(cards).toHaveCount(6)
+  // Journeys of the staff add partners meanwhile.
+  const count = await cards.count()
+  expect(count).toBeGreaterThanOrEqual(6)
+  await expect(page.getByText(`${count} Partenaires`)).toBeVisible()
   await expect(cards.first().getByRole('link', { name: 'Rejoindre Le Champ d’Hélios sur Discord' })).toHaveAttribute(
     'href',
     /^https:\/\/discord\.gg\//,

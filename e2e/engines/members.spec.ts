@@ -3,7 +3,7 @@ import { expect, test } from './kit/test.ts'
 
 const episode = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
 
-test('a position is kept, and restored', async ({ visitor }) => {
+test('a position is saved and restored', async ({ visitor }) => {
   await signIn(visitor, await makeAccount())
   await visitor.watch(episode)
   await visitor.read(() => {
@@ -18,7 +18,7 @@ test('a position is kept, and restored', async ({ visitor }) => {
   await visitor.expectPlaying(60)
 })
 
-test('an anime goes on the list with the first click, and off it', async ({ visitor }) => {
+test('an anime is added to the list with the first click, and removed', async ({ visitor }) => {
   await signIn(visitor, await makeAccount())
   await visitor.open('/anime/station-himawari')
   await visitor.click('button', 'Ajouter à ma watchlist')

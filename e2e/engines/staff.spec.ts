@@ -4,7 +4,7 @@ import { expect, test } from './kit/test.ts'
 
 const url = 'https://clips.sumine.example/un.mp4'
 
-test('an episode is added to a new anime, keeps its date when saved again, goes, and is brought back', async ({
+test('an episode is added to a new anime, keeps its date when saved again, is deleted and restored', async ({
   visitor,
 }) => {
   await signIn(visitor, await makeAccount('Administrateur'))
@@ -26,7 +26,7 @@ test('an episode is added to a new anime, keeps its date when saved again, goes,
   await visitor.see('tr', /un\.mp4/)
 })
 
-/** Runs in the page: makes an anime with an episode that has a date. @returns its id */
+/** Runs in the page: creates an anime with a dated episode. @returns its id */
 async function makeAnime(title: string, video_url: string): Promise<number> {
   const call = async (path: string, body: object) => {
     const headers = {

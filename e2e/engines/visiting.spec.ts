@@ -1,6 +1,6 @@
 import { expect, test } from './kit/test.ts'
 
-test('the home page greets, and shows its pictures', async ({ visitor }) => {
+test('the home page shows its title and pictures', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.see('h1', "Ici, l'anime vit vraiment")
   await visitor.see('h2', 'Derniers Animes Ajoutés')
@@ -9,7 +9,7 @@ test('the home page greets, and shows its pictures', async ({ visitor }) => {
   await expect.poll(isDrawn).toBe(true)
 })
 
-test('what is typed is suggested, and leads to the anime', async ({ visitor }) => {
+test('the search suggests while typing, and leads to the anime', async ({ visitor }) => {
   await visitor.open('/')
   await visitor.fill('[role=combobox]', 'Rechercher un anime', 'jeudi')
   await visitor.see('[role=option]', /Encore jeudi/)
@@ -19,7 +19,7 @@ test('what is typed is suggested, and leads to the anime', async ({ visitor }) =
   await visitor.see('h1', 'Encore jeudi')
 })
 
-test('the explorer narrows, and Back undoes it', async ({ visitor }) => {
+test('the explorer filters, and Back undoes it', async ({ visitor }) => {
   await visitor.open('/explorer')
   const all = await visitor.see('[role=status]', /trouvé/)
   await visitor.click('label', 'Film')
@@ -28,7 +28,7 @@ test('the explorer narrows, and Back undoes it', async ({ visitor }) => {
   const films = await visitor.see('[role=status]', /trouvé/)
   await visitor.goBack()
   await visitor.expectAddress(/\/explorer$/)
-  // Not `all`: journeys of the staff add animes meanwhile.
+  // Not `all`: staff journeys add animes meanwhile.
   await expect.poll(() => visitor.see('[role=status]', /trouvé/)).not.toBe(films)
 })
 
@@ -51,4 +51,26 @@ test('the planning opens on today, and on other days', async ({ visitor }) => {
   await expect.poll(theme).toBe('dark')
   await visitor.open('/planning?day=lundi')
   expect(await theme()).toBe('dark')
+})
+
+test('a dark page has no white scrollbar', async ({ visitor }) => {
+  await visitor.open('/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  await visitor.click('footer label', 'Sombre')
+  const colours = () =>
+    visitor.read(() => {
+      const { scrollbarColor, colorScheme } = getComputedStyle(document.querySelector('main ul') as Element)
+      return `${colorScheme}: ${scrollbarColor}`
+    })
+  // WebKit draws its own bars over the page.
+  await expect.poll(colours).toMatch(/^dark: (rgb\(118, 124, 132\) rgba\(0, 0, 0, 0\)|undefined)$/)
+})
+
+test('a visitor who leaves while the code of a page loads is not brought back', async ({ visitor, line }) => {
+  line.held = /\/assets\/about-/
+  await visitor.open('/')
+  await visitor.click('header a', 'À propos')
+  await visitor.see('main[aria-busy=true]')
+  await visitor.goTo('/planning')
+  await visitor.see('h1', 'Planning')
+  await visitor.expectAddress(/\/planning$/)
 })

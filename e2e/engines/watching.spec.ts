@@ -2,7 +2,7 @@ import { expect, test } from './kit/test.ts'
 
 const fox = '/watch/benikitsune-le-masque-rouge/Saison%201/1/VOSTFR'
 
-test('an episode of one file plays, with its captions, and on to the next one', async ({ visitor }) => {
+test('an episode of one file plays, with its captions, and continues to the next one', async ({ visitor }) => {
   await visitor.watch(fox)
   await visitor.see('.player-captions [data-part="cue"]')
   await visitor.press('Shift+N')
@@ -11,13 +11,13 @@ test('an episode of one file plays, with its captions, and on to the next one', 
   await visitor.expectPlaying(0.5)
 })
 
-test('a film in pieces plays, from where it is sought to', async ({ visitor }) => {
+test('a segmented film plays, and can be sought', async ({ visitor }) => {
   await visitor.watch('/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
   await visitor.press('ArrowRight')
   await visitor.expectPlaying(5)
 })
 
-test('the speed is set in the settings, and kept', async ({ visitor }) => {
+test('the speed is set in the settings, and stored', async ({ visitor }) => {
   const speed = () => visitor.read(() => document.querySelector<HTMLVideoElement>('video.player-video')?.playbackRate)
   await visitor.watch(fox)
   await visitor.press('k')

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * No finding of WCAG 2.2 A and AA that is serious or worse.
- * @param within a selector: what lies above the rest of the page, which it may half cover
+ * Expects no finding of WCAG 2.2 A and AA that is serious or worse.
+ * @param within a selector, for what covers the rest of the page
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   await page.locator(within).first().waitFor()
@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   const look = new AxeBuilder({ page })
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  // The system's own colours are drawn then, but axe reads those of the text from the style sheet.
+  // Forced colours are drawn, but axe reads text colours from the style sheet.
   if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) look.disableRules('color-contrast')
   const { violations } = await look.analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
   expect(findings).toEqual([])
 }
 
-/** Waits for animations that end: colours on their way from one to another are no findings. */
+/** Waits for finite animations: colours in transition are not findings. */
 export async function finishMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

@@ -3,31 +3,31 @@ import { expect, type Page } from '@playwright/test'
 
 export type TestAccount = { username: string; email: string; password: string }
 
-/** An account that nobody else has. */
+/** Returns a unique account. */
 export function newAccount(): TestAccount {
   const name = `ami-${randomUUID().slice(0, 8)}`
   return { username: name, email: `${name}@exemple.fr`, password: 'Motdepasse1' }
 }
 
-/** Makes an account and signs the page's browser in, without going through the screens: they have journeys of their own. */
+/** Creates an account and signs the page's browser in without the forms, which have their own journeys. */
 export async function signUp(page: Page, account = newAccount()): Promise<TestAccount> {
   const { username, email, password } = account
   const answer = await page.request.post('/api/auth/register', { data: { username, email, password } })
   expect(answer.status()).toBe(201)
-  await keepSession(page, await answer.json())
+  await storeSession(page, await answer.json())
   return account
 }
 
-/** Signs the page's browser in to an account that exists. */
+/** Signs the page's browser in to an existing account. */
 export async function signIn(page: Page, { email, password }: TestAccount): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status()).toBe(200)
-  await keepSession(page, await answer.json())
+  await storeSession(page, await answer.json())
 }
 
 type Session = { tokens: { accessToken: string; refreshToken: string }; user: object }
 
-async function keepSession(page: Page, { tokens, user }: Session): Promise<void> {
+async function storeSession(page: Page, { tokens, user }: Session): Promise<void> {
   // Any page of the site will do: storage belongs to the origin.
   if (!page.url().startsWith('http')) await page.goto('/robots.txt')
   const entries = { ...tokens, user: JSON.stringify(user), session_active: 'true' }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { Database } from '../../src/platform/database/connect-database.ts'
 import { makeAccount } from '../../tests/factories/make-account.ts'
 import { makeAnime } from '../../tests/factories/make-anime.ts'
 import { makeEpisode } from '../../tests/factories/make-episode.ts'
@@ -8,7 +9,7 @@ import { callAsPage } from './staff.ts'
 
 export type FaultyEpisode = { title: string; animeId: number; episodeId: number; sourceId: number; reportIds: number[] }
 
-/** An episode that no other journey touches, with these reports by as many people, the last one the newest. */
+/** Creates an episode unique to the journey, with these reports by different accounts, the last one the newest. */
 export function makeReportedEpisode(reasons: string[]): Promise<FaultyEpisode> {
   const unique = randomUUID().slice(0, 8)
   return withSiteDatabase(async (db) => {
@@ -48,11 +49,11 @@ export function makeReportedEpisode(reasons: string[]): Promise<FaultyEpisode> {
   })
 }
 
-/** An anime that no other journey touches, whose episodes each have one dead link at a host of its own. */
+/** Creates an anime unique to the journey, with episodes that each have one dead link at a unique host. */
 export function makeDeadLinks(count: number): Promise<{ title: string; host: string; animeId: number }> {
   const unique = randomUUID().slice(0, 8)
-  return withSiteDatabase(async (db) => {
-    const [title, host] = [`Muet ${unique}`, `h-${unique}.exemple`]
+  const [title, host] = [`Muet ${unique}`, `h-${unique}.exemple`]
+  const make = async (db: Database) => {
     const { id: animeId } = await makeAnime(db, { title, slug: `muet-${unique}` })
     for (let number = 1; number <= count; number += 1) {
       const sources = [{ url: `https://${host}/v1/${number}.mp4`, health: 'dead' as const }]
@@ -72,12 +73,14 @@ export function makeDeadLinks(count: number): Promise<{ title: string; host: str
       .where('host', '=', host)
       .execute()
     return { title, host, animeId }
-  })
+  }
+  // In one transaction: no check begins while they are new.
+  return withSiteDatabase((db) => db.transaction().execute(make))
 }
 
 type Listed = { seasons: { episodes: { sources: { url: string }[] }[] }[] }
 
-/** The addresses of an anime's links, in the order of its episodes; the page is the staff's. */
+/** Returns the addresses of an anime's links, in the order of its episodes; the page must belong to staff. */
 export async function listAddresses(page: Page, animeId: number): Promise<string[]> {
   const { seasons }: Listed = await callAsPage(page, { method: 'GET', path: `/api/admin/animes/${animeId}/episodes` })
   return seasons.flatMap(({ episodes }) => episodes).flatMap(({ sources }) => sources.map(({ url }) => url))

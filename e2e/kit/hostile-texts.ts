@@ -1,6 +1,6 @@
 /**
- * What strangers type to have their scripts run, from the public collections of such texts (OWASP's filter evasion
- * sheet, PortSwigger's): each would call `__ran`. Short, so that every field of the site takes it.
+ * Texts of script injections, from public collections (OWASP's filter evasion sheet, PortSwigger's): each would call
+ * `__ran`. Short, so that every field accepts them.
  */
 export const hostileTexts = [
   '<script>__ran()</script>',
@@ -60,12 +60,12 @@ export const hostileTexts = [
   '\u2028<script>__ran()</script>',
 ] as const
 
-/** All of them, in as few texts of at most so many characters as they fit into. */
-export function packHostileTexts(mostCharacters: number): string[] {
+/** Joins all of them into as few texts of the given length as possible. */
+export function packHostileTexts(maxCharacters: number): string[] {
   const packs: string[] = []
-  for (const text of hostileTexts.filter(({ length }) => length <= mostCharacters)) {
+  for (const text of hostileTexts.filter(({ length }) => length <= maxCharacters)) {
     const last = packs.at(-1)
-    if (last === undefined || last.length + text.length + 1 > mostCharacters) packs.push(text)
+    if (last === undefined || last.length + text.length + 1 > maxCharacters) packs.push(text)
     else packs[packs.length - 1] = `${last} ${text}`
   }
   return packs

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const shownAttributes = ['aria-label', 'title', 'placeholder', 'alt']
 
-/** Everything a page says: its texts as they stand in the document, and those that names and hints give. */
+/** Returns all texts of a page: text nodes, accessible names and hints. */
 export function listTexts(page: Page): Promise<string[]> {
   return page.evaluate((attributes) => {
     const texts: string[] = []

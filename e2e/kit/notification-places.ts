@@ -4,10 +4,10 @@ import { expect, visit } from './test.ts'
 /** The bell in the header. */
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-/** What the bell opens. */
+/** The panel of the bell. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** The lines of the page of notifications. */
+/** The rows of the notifications page. */
 export const rows = (page: Page) =>
   page
     .getByRole('main')
@@ -16,7 +16,7 @@ export const rows = (page: Page) =>
 
 export const titles = (page: Page) => rows(page).locator('.notification-title')
 
-/** So many notifications, the newest with the highest number. */
+/** Makes this many notifications, the newest with the highest number. */
 export const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `n° ${count - index}` }))
 
@@ -24,7 +24,7 @@ export const isStream = (request: { url: () => string }) => request.url().endsWi
 
 export const isBellRequest = (request: { url: () => string }) => /\/api\/notifications\?/.test(request.url())
 
-/** Opens a page and waits until its bell listens. */
+/** Opens a page and waits until its live connection is open. */
 export async function visitListening(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse(isStream)
   await visit(page, path)

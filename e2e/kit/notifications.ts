@@ -13,7 +13,7 @@ type Given = {
   isRead?: boolean
 }
 
-/** Notifications that an account has had for a while, and nobody else: the first is the newest. */
+/** Creates old notifications of an account only; the first is the newest. */
 export function giveNotifications({ email }: TestAccount, given: Given[]): Promise<void> {
   return withSiteDatabase(async (db) => {
     const { id: account_id } = await db
@@ -38,9 +38,9 @@ export function giveNotifications({ email }: TestAccount, given: Given[]): Promi
 type FollowedAnime = { title: string; addEpisode: () => Promise<void> }
 
 /**
- * An anime of its own that the account follows.
- * @param request not of the page: the staff's network is their own
- * @returns adds an episode to it as somebody of the staff, by their call
+ * Creates an anime that the account follows.
+ * @param request not the page's: staff has another network
+ * @returns adds an episode to it through the staff's API
  */
 export async function followAnime(request: APIRequestContext, { email }: TestAccount): Promise<FollowedAnime> {
   const slug = `suivi-${randomUUID().slice(0, 8)}`
@@ -48,7 +48,7 @@ export async function followAnime(request: APIRequestContext, { email }: TestAcc
   const animeId = await withSiteDatabase(async (db) => {
     const { id } = await db
       .insertInto('anime')
-      // Long ago: what is newest on the home page belongs to other journeys.
+      // Long ago: the newest animes on the home page belong to other journeys.
       .values({ slug, title, sort_key: slug, type: 'Anime', created_at: '2020-01-01T00:00:00Z' })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,18 +1,18 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from '../../tests/stand-ins/listen.ts'
 
-/** What stands between a phone and the site may do to any answer. */
+/** What a network can do to any answer. */
 export const faults = {
-  /** A captive portal: its own page with status 200, whatever was asked for. */
+  /** A captive portal: its own page with status 200 for every request. */
   portal: (response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'public, max-age=600' }).end(portalPage)
   },
-  /** A captive portal that leads to its page. */
+  /** A captive portal that redirects to its page. */
   'redirecting portal': (response, path) => {
     if (path === portalPath) response.writeHead(200, { 'content-type': 'text/html' }).end(portalPage)
     else response.writeHead(302, { location: portalPath }).end()
   },
-  /** The portal's page under the type of what was asked for. */
+  /** The portal's page with the requested content type. */
   'disguised portal': (response, path) => {
     const type = path.endsWith('.js') ? 'text/javascript' : path.endsWith('.css') ? 'text/css' : 'text/html'
     response.writeHead(200, { 'content-type': type, 'x-build': 'portal' }).end(portalPage)
@@ -22,7 +22,7 @@ export const faults = {
     response.writeHead(answer.status, answer.headers)
     response.write(answer.body.subarray(0, answer.body.length / 2), () => response.destroy())
   },
-  /** Half of the body, under a length that says it were all. */
+  /** Half of the body, with its length as Content-Length. */
   'truncated body': (response, _, answer) => {
     const body = answer.body.subarray(0, answer.body.length / 2)
     response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length }).end(body)
@@ -33,32 +33,32 @@ export const faults = {
   forbidden: (response) => {
     response.writeHead(403, { 'content-type': 'text/html' }).end(`<h1>${signs[2]}</h1>`)
   },
-  /** Nothing comes, and nothing ends. */
+  /** No answer, and no end. */
   hanging: () => {},
 } satisfies Record<string, (response: ServerResponse, path: string, answer: Answer) => void>
 
 export type Fault = keyof typeof faults
 
-/** Words by which the pages are known that are not the site's. */
+/** Words that identify pages of third parties. */
 export const signs = ['Bienvenue sur le Wi-Fi du train', '502 Bad Gateway', 'Blocked by the administrator']
 const portalPage = `<!doctype html><title>Wi-Fi</title><h1>${signs[0]}</h1>`
 const portalPath = '/portail'
 
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** A line to the site on which things go wrong. */
+/** A faulty connection to the site. */
 export type PoorLine = {
   url: string
-  /** What happens to the answer for a path; nothing when the line is good. */
+  /** Returns the fault for a path; undefined for none. */
   faultOf: (path: string) => Fault | undefined
-  /** What comes in place of the answers for these paths. */
+  /** Replacements of the answers for these paths. */
   replaced: Map<string, { type: string; body: string }>
-  /** The paths asked for so far. */
+  /** The requested paths so far. */
   asked: string[]
   close: () => Promise<void>
 }
 
-/** Opens a line on this machine. @param site the address of the site itself */
+/** Opens a local proxy. @param site the address of the site */
 export async function openPoorLine(site: string): Promise<PoorLine> {
   const line: PoorLine = {
     url: '',
@@ -83,7 +83,7 @@ export async function openPoorLine(site: string): Promise<PoorLine> {
   return line
 }
 
-/** The site's own answer, uncompressed, as what comes between rewrites it. */
+/** Returns the site's own answer, uncompressed, as middleboxes rewrite it. */
 function passOn(site: string, request: IncomingMessage): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { ...request.headers, host: new URL(site).host, 'accept-encoding': 'identity' }

@@ -1,4 +1,4 @@
-/** Every public page of the site, and the states of them that have a form of their own. */
+/** Every public page of the site, with its special states. */
 export const publicPages = [
   '/',
   '/explorer',
@@ -26,5 +26,5 @@ export const publicPages = [
   '/offline',
 ]
 
-/** Pages that say that something is not there: status 404. */
+/** Pages for missing content: status 404. */
 export const missingPages = ['/anime/inconnu', '/watch/hagane-zero/Saison%201/99/VOSTFR']

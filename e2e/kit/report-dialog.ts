@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { signUp } from './accounts.ts'
 import { expect, visit } from './test.ts'
 
-/** The episode that is reported. */
+/** The reported episode. */
 export const episodePath = '/watch/hagane-zero/Saison%201/2/VOSTFR'
 /** The call that sends a report. */
 export const call = '**/api/episodes/report'
@@ -15,7 +15,7 @@ export const sender = (page: Page) => dialog(page).getByRole('button', { name: '
 export const sent = (page: Page) => dialog(page).getByText('Merci, le signalement est envoyé.')
 export const waiting = (page: Page) => dialog(page).getByText('Vous avez déjà signalé cet épisode.')
 
-/** Somebody new opens the report of an episode. */
+/** Opens the report form of an episode as a new member. */
 export async function openForm(page: Page, path = episodePath): Promise<void> {
   await signUp(page)
   await visit(page, path)
@@ -23,12 +23,12 @@ export async function openForm(page: Page, path = episodePath): Promise<void> {
   await expect(reason(page)).toBeVisible()
 }
 
-/** Answers the next reports with something else than the site does. */
+/** Overrides the answers to the next reports. */
 export async function answerReports(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route(call, answer)
 }
 
-/** The thanks stay until the person closes them: their own time is too short for a look at all of the page. */
+/** Keeps the confirmation open until it is closed: its timeout is too short for a full-page check. */
 export async function holdThanks(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const set = window.setTimeout

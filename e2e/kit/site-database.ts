@@ -1,8 +1,8 @@
-import { openDatabase } from '../../src/app/open-database.ts'
+import { openDatabase } from '../../src/app/process/open-database.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Database } from '../../src/platform/database/connect-database.ts'
 
-/** Works on the database of the tested site, as a command of the project would beside the running site. */
+/** Works on the database of the tested site beside the running site, like a command of the project. */
 export async function withSiteDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const folder = process.env.SITE_DATA_DIR
   if (!folder) throw new Error('SITE_DATA_DIR names no folder: the tested site was not started by this run.')

@@ -1,4 +1,4 @@
-// A site whose video hosts are the stand-ins of this machine, for hosts.spec.ts: prints its address when it is ready.
+// A site with stand-ins as video hosts, for hosts.spec.ts: prints its address when it is ready.
 import { createSite } from '../../src/app/create-site.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { connectDatabase } from '../../src/platform/database/connect-database.ts'
@@ -16,7 +16,7 @@ const server = await startEmbeddedPostgres(dataDir)
 const connection = connectDatabase(server.address, 4)
 await migrate(connection.db)
 
-// The links of each episode, by its number.
+// The links of each episode, by number.
 const episodes = [
   ['video.sibnet.test/shell.php?videoid=1'],
   ['sendvid.test/embed/a1'],

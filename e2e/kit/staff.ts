@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { newAccount, signIn, signUp, type TestAccount } from './accounts.ts'
 import { withSiteDatabase } from './site-database.ts'
 
-/** Makes an account of the staff and signs the page's browser in. */
+/** Creates a staff account and signs the page's browser in. */
 export async function signUpStaff(
   page: Page,
   role: 'Moderateur' | 'Administrateur' = 'Administrateur',
@@ -18,7 +18,7 @@ export async function signUpStaff(
 
 type ApiCall = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; data?: object }
 
-/** Makes a call of the API as whoever is signed in to the page's browser. */
+/** Calls the API as the account of the page's browser. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects, and fails when it is not there
 export async function callAsPage(page: Page, { method, path, data }: ApiCall): Promise<any> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
@@ -33,7 +33,7 @@ export async function callAsPage(page: Page, { method, path, data }: ApiCall): P
 
 export type TestAnime = { id: number; slug: string; title: string }
 
-/** An anime that no other journey touches; nobody is told of it. */
+/** Creates an anime unique to the journey, without notifications. */
 export async function makeTestAnime(page: Page, name: string, fields: object = {}): Promise<TestAnime> {
   const title = `${name} ${randomUUID().slice(0, 8)}`
   const data = { title, notify: false, ...fields }
@@ -41,7 +41,7 @@ export async function makeTestAnime(page: Page, name: string, fields: object = {
   return anime
 }
 
-/** Gives an anime so many episodes of Saison 1 in VOSTFR. */
+/** Adds this many episodes of Saison 1 in VOSTFR to an anime. */
 export async function addTestEpisodes(page: Page, animeId: number, count: number): Promise<void> {
   const links = Array.from({ length: count }, (_, index) => ({
     season_label: 'Saison 1',

@@ -17,7 +17,7 @@ export async function read<Name extends keyof Facts>(video: Locator, name: Name)
 
 export const expectFact = <Name extends keyof Facts>(video: Locator, name: Name) => expect.poll(() => read(video, name))
 
-/** An episode that stands still at half a minute, so that each step can be read off. */
+/** Opens an episode, paused at half a minute, so that each step can be measured. */
 export async function visitStanding(page: Page, path = episode): Promise<Locator> {
   const video = await visitEpisode(page, path)
   await startPlaying(page)
@@ -30,9 +30,15 @@ export async function visitStanding(page: Page, path = episode): Promise<Locator
   return video
 }
 
+/** Stops the page's timers, so that what is shown for a moment stays until `page.clock.runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+
 export const player = (page: Page) => page.getByRole('region', { name: 'Lecteur vidéo' })
 
-/** Changes what the site answers about links: the demonstration has no host of that kind. */
+/** Overrides the site's answers about links: the demonstration has no such host. */
 export async function changeResolved(page: Page, changes: { cors?: boolean; captions_url?: string }): Promise<void> {
   await page.route('**/api/videos/resolve', async (route) => {
     const response = await route.fetch()

@@ -2,8 +2,8 @@ import { makeTemporaryFolder, startSite } from '../../bench/kit/site-process.ts'
 import { ensureSomeBuild } from '../../scripts/prepare.mjs'
 
 /**
- * Starts the built site once for the whole run, over a database of its own with the demonstration catalogue.
- * Its address goes to the workers as SITE_URL, the folder of its database and its mails as SITE_DATA_DIR.
+ * Starts the built site once for the whole run, over its own database with the demonstration catalogue. Workers get its
+ * address as SITE_URL, and the folder of its database and mails as SITE_DATA_DIR.
  */
 export default async function startTestedSite(): Promise<() => Promise<void>> {
   await ensureSomeBuild()

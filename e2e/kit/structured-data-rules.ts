@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The rules of schema.org for the types that the site uses: each property is one that schema.org defines for its type
- * (schema.org/<Type>), and those that Google's documentation of structured data requires are there
+ * The rules of schema.org for the types that the site uses: each property is defined for its type (schema.org/<Type>),
+ * and those required by Google's documentation of structured data are present
  * (developers.google.com/search/docs/appearance/structured-data: breadcrumb, video, movie, sitelinks search box).
  */
 const url = z.url({ protocol: /^https?$/ })
@@ -60,7 +60,7 @@ export const structuredData = z.discriminatedUnion('@type', [
     numberOfEpisodes: z.int().positive().optional(),
     numberOfSeasons: z.int().positive().optional(),
   }),
-  // Google asks for a picture of a film.
+  // Google requires a picture for films.
   z.strictObject({
     ...context,
     '@type': z.literal('Movie'),

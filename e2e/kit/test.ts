@@ -1,59 +1,81 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type Kit = {
-  /** What the console may complain about in this test: the failures that it provokes. */
+  /** Delays answers to every page when the variable SLOWED is set, to find the races of a site or a test. */
+  slowed: undefined
+  /** Complaints that this test expects: the failures that it provokes. */
   expectedComplaint: RegExp
-  /** Everything the page's console reported as an error or a hydration warning. */
+  /** The errors and hydration warnings of the page's console. */
   complaints: string[]
 }
 
-// The demonstration has a cover and a clip that do not exist, to show what the site makes of it.
+// The demonstration has a missing cover and a missing clip, to show how the site handles them.
 const missingOnPurpose = /introuvable(-\d+)?\.(webp|avif|mp4)/
 
-/** Playwright's test, in which a page that complains in its console fails. */
+/** Playwright's test, which fails when a page complains in its console. */
 export const test = base.extend<Kit>({
   expectedComplaint: [/(?!)/, { option: true }],
+  slowed: [
+    async ({ context }, use) => {
+      if (process.env.SLOWED) await slowDown(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   complaints: [
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = []
       const note = (text: string) => {
         if (!missingOnPurpose.test(text) && !expectedComplaint.test(text)) complaints.push(text)
       }
-      page.on('pageerror', (error) => note(String(error.stack ?? error)))
+      page.on('pageerror', (error) => note(error.stack || String(error)))
       page.on('console', (message) => {
         if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
         else if (/hydrat/i.test(message.text())) note(message.text())
       })
       await use(complaints)
+      // An answer that is being changed at the end of a test is no failure.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(complaints, 'the console stays silent').toEqual([])
     },
     { auto: true },
   ],
 })
 
-/** Opens a page and waits until it answers to its visitor: React has taken over what the server rendered. */
+/** Makes answers and code come late and out of order. */
+async function slowDown(context: BrowserContext): Promise<void> {
+  await context.route(/[/]api[/]|[/]assets[/].*[.]js$|[.]data([?]|$)/, async (route) => {
+    await setTimeout(Math.random() * 1000)
+    await route.fallback().catch(() => {})
+  })
+}
+
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string, waitUntil: 'load' | 'commit' = 'load'): Promise<void> {
   await page.goto(path, { waitUntil })
   await expectAlive(page)
 }
 
-/** React has taken over what the server rendered. */
+/** Waits for hydration. */
 export async function expectAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+    const isDrawn = main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+    // Its effects have run too: listeners of the window and the document are attached.
+    return isDrawn && !('earlyInput' in window)
   })
 }
 
-/** Opens an episode and waits for its player, which comes after the page. */
+/** Opens an episode and waits for its player, which loads after the page. */
 export async function visitEpisode(page: Page, path: string, waitUntil?: 'commit'): Promise<Locator> {
   await visit(page, path, waitUntil)
   await page.getByRole('slider', { name: 'Position dans l’épisode' }).waitFor()
-  // The timeline has an element of its own, for its frames.
+  // The timeline has its own video element, for its frames.
   return page.locator('video.player-video')
 }
 
-/** Begins the episode: by itself where the browser lets it, otherwise with the button that is then there. */
+/** Starts the episode: by autoplay if the browser allows it, otherwise with the play button. */
 export async function startPlaying(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Lancer la lecture' })
   await button
@@ -61,13 +83,13 @@ export async function startPlaying(page: Page): Promise<void> {
     .first()
     .waitFor({ timeout: 30_000 })
   if (!(await button.isVisible())) return
-  // It may begin by itself between the look and the press.
+  // It may start automatically between the check and the press.
   await button.press('Enter', { timeout: 5000 }).catch(async (error: unknown) => {
     if (await button.isVisible()) throw error
   })
 }
 
-/** The picture moves: its position passes `seconds`. */
+/** Waits until the position passes `seconds`. */
 export async function expectPlaying(video: Locator, seconds: number): Promise<void> {
   const position = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   await expect.poll(position, { timeout: 30_000 }).toBeGreaterThan(seconds)

@@ -3,32 +3,32 @@ import type { Locator, Page } from '@playwright/test'
 import { type MediaServer, startMediaServer } from '../../tests/stand-ins/media-server.ts'
 import { test as base, expect, startPlaying, visit } from './test.ts'
 
-/** What the site answers for a link of the episode: where it plays, or that it does not. */
+/** The site's answer for a link of the episode: its address, or a failure. */
 export type ResolvedLink = {
-  /** A clip below the folder of the clips. */
+  /** A clip in the folder of the clips. */
   file: string
-  /** The first part of the address at the host; by default one of the test's own for each link. */
+  /** The first part of the address at the host; by default unique to the test and link. */
   token?: string
-  /** What the site says it is; by default what its name says. */
+  /** The type in the answer; by default that of the file name. */
   type?: 'mp4' | 'hls'
   cors?: boolean
 }
 
 export type FaultScene = {
   media: MediaServer
-  /** The token of the link at this place, the best being 0. */
+  /** Returns the token of the link at this place, the best being 0. */
   token: (place: number) => string
   /**
-   * Gives the episode that is watched these links, the best first; further ones do not resolve. `resolve` may answer
-   * otherwise from the second time on.
+   * Sets the links of the watched episode, the best first; further ones do not resolve. `resolve` may answer
+   * differently from the second time on.
    */
   giveLinks: (
     links: ResolvedLink[],
     resolve?: (place: number, count: number, fresh: boolean) => ResolvedLink,
   ) => Promise<void>
-  /** What was resolved so far: places, and whether the host was asked anew. */
+  /** The resolved links so far: places, and whether the host was asked again. */
   resolved: { place: number; fresh: boolean; sourceId: number }[]
-  /** What the player told of links that failed. */
+  /** The failures of links that the player reported. */
   failures: { code: string; position_seconds: number }[]
 }
 
@@ -37,7 +37,7 @@ type WorkerFixtures = { mediaServer: MediaServer }
 
 const clips = fileURLToPath(new URL('../../demo/clips', import.meta.url))
 
-/** A test whose episodes come from a video host of its own that fails as it is told. */
+/** A test whose episodes come from its own video host, with configurable faults. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   mediaServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -59,7 +59,7 @@ function createScene(page: Page, media: MediaServer, id: string): FaultScene {
   return scene
 
   async function giveLinks(links: ResolvedLink[], resolve?: Parameters<FaultScene['giveLinks']>[1]): Promise<void> {
-    /** Ids of the episode's sources, in the order in which the player turns to them. */
+    /** Ids of the episode's sources, in the player's order. */
     const places: number[] = []
     await page.route('**/api/videos/failures', async (route) => {
       scene.failures.push(route.request().postDataJSON())
@@ -87,7 +87,7 @@ export const paths = {
   oneLink: '/watch/encore-jeudi/Saison%201/1/VOSTFR',
 }
 
-/** Opens an episode and begins it, with the gesture that browsers want. */
+/** Opens an episode and starts it, with the gesture that browsers require. */
 export async function watch(page: Page, path: string): Promise<Locator> {
   await visit(page, path)
   await startPlaying(page)
@@ -96,14 +96,14 @@ export async function watch(page: Page, path: string): Promise<Locator> {
 
 export const positionOf = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime)
 
-/** Goes to a time, as the timeline does. */
+/** Seeks like the timeline. */
 export async function seek(page: Page, seconds: number): Promise<void> {
   await page.locator('video').evaluate((element: HTMLVideoElement, time) => {
     element.currentTime = time
   }, seconds)
 }
 
-/** Goes to the end of what has come, where it gets stuck when nothing more does. @returns where that is */
+/** Seeks to the end of the buffer, where playback stalls without further data. @returns that position */
 export async function seekToEdge(video: Locator): Promise<number> {
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.buffered.length)).toBeGreaterThan(0)
   return video.evaluate((element: HTMLVideoElement) => {
@@ -113,22 +113,43 @@ export async function seekToEdge(video: Locator): Promise<number> {
   })
 }
 
-/** Playback passes a time, and not by more than `most`. */
-export async function expectPlaysPast(video: Locator, seconds: number, most = Number.POSITIVE_INFINITY): Promise<void> {
-  await expect.poll(() => positionOf(video), { timeout: 45_000 }).toBeGreaterThan(seconds)
-  expect(await positionOf(video)).toBeLessThan(most)
+/** Waits until playback passes a time, by at most `max`: until then it may show the former episode or position. */
+export async function expectPlaysPast(video: Locator, seconds: number, max = Number.POSITIVE_INFINITY): Promise<void> {
+  await expect(async () => {
+    const position = await positionOf(video)
+    expect(position).toBeGreaterThan(seconds)
+    expect(position).toBeLessThan(max)
+  }).toPass({ timeout: 45_000 })
 }
 
-/** Watches an episode up to a time and pauses, so that the browser keeps the position. */
-export async function keepPosition(page: Page, path: string, seconds: number): Promise<void> {
+/**
+ * Watches an episode up to a time and pauses, so that the browser stores the position.
+ * @returns that position in seconds, a little later
+ */
+export async function keepPosition(page: Page, path: string, seconds: number): Promise<number> {
   const video = await watch(page, path)
   await seek(page, seconds)
   await expectPlaysPast(video, seconds)
   await page.keyboard.press('k')
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  return positionOf(video)
 }
 
-/** Notes every media element that the page makes, without holding any. */
+/** Holds the data of episodes' pages, except what links fetch ahead. */
+export async function holdPages(page: Page): Promise<{ letGo: () => void; fail: () => void }> {
+  let settle: (isLetGo: boolean) => void = () => {}
+  const decided = new Promise<boolean>((resolve) => {
+    settle = resolve
+  })
+  await page.route('**/watch/**/*.data?*', async (route) => {
+    if (route.request().headers()['sec-purpose'])
+      return route.fulfill({ headers: { 'cache-control': 'no-store' }, body: '' })
+    return (await decided) ? route.continue() : route.fulfill({ status: 404, body: '' })
+  })
+  return { letGo: () => settle(true), fail: () => settle(false) }
+}
+
+/** Tracks every media element of the page, without keeping any alive. */
 export async function trackVideos(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const videos: WeakRef<HTMLVideoElement>[] = []
@@ -142,7 +163,7 @@ export async function trackVideos(page: Page): Promise<void> {
   })
 }
 
-/** How many media elements were made, are still in memory after a collection, and play or load something. */
+/** Returns how many media elements were created, survive a garbage collection, and play or load. */
 export async function listAliveVideos(page: Page): Promise<{ made: number; alive: number; playing: number }> {
   const client = await page.context().newCDPSession(page)
   await client.send('HeapProfiler.collectGarbage')

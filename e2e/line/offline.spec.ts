@@ -12,7 +12,7 @@ test.use({
 const anime = '/anime/benikitsune-le-masque-rouge'
 const notice = (page: Page) => page.locator('.worker-notice').filter({ hasText: 'Vous êtes hors ligne' })
 
-/** Opens a page and waits until the service worker has it and answers for the site. */
+/** Opens a page and waits until the service worker has cached it and controls the page. */
 async function visitWithWorker(page: Page, path: string): Promise<void> {
   await visit(page, path)
   await page.evaluate(async () => {
@@ -21,18 +21,18 @@ async function visitWithWorker(page: Page, path: string): Promise<void> {
       await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }))
     }
   })
-  await expect.poll(() => isKept(page, path)).toBe(true)
+  await expect.poll(() => isCached(page, path)).toBe(true)
 }
 
-const isKept = (page: Page, path: string) =>
+const isCached = (page: Page, path: string) =>
   page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path)
 
 const goOffline = (context: BrowserContext) => context.setOffline(true)
 
-test('what was seen is read without a network, and says when it was kept', async ({ page, context }) => {
+test('a visited page can be read offline, with the time of the copy', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await page.goto(anime)
-  await expect.poll(() => isKept(page, anime)).toBe(true)
+  await expect.poll(() => isCached(page, anime)).toBe(true)
   await goOffline(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
@@ -42,7 +42,7 @@ test('what was seen is read without a network, and says when it was kept', async
   await expectAccessible(page, '.worker-notices')
 })
 
-test('the very first page is kept, though it came before the worker', async ({ page, context }) => {
+test('the very first page is cached, although it loaded before the worker', async ({ page, context }) => {
   await visitWithWorker(page, anime)
   await goOffline(context)
   await page.reload()
@@ -51,7 +51,10 @@ test('the very first page is kept, though it came before the worker', async ({ p
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a page seen by a move inside the site is read again by its address, and by moves', async ({ page, context }) => {
+test('a page visited by client-side navigation can be read offline, by address and by navigation', async ({
+  page,
+  context,
+}) => {
   await visitWithWorker(page, '/')
   await page.locator(`a[href="/explorer"]`).first().click()
   await expect(page).toHaveURL('/explorer')
@@ -70,10 +73,7 @@ test('a page seen by a move inside the site is read again by its address, and by
   await expect(page.getByRole('heading', { name: 'Derniers Animes Ajoutés' })).toBeVisible()
 })
 
-test('a page that was never seen says that there is no network, and comes by itself with it', async ({
-  page,
-  context,
-}) => {
+test('an unvisited page reports the missing network, and loads when it is back', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await goOffline(context)
   await page.goto('/anime/hagane-zero')
@@ -84,12 +84,12 @@ test('a page that was never seen says that there is no network, and comes by its
   await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
 })
 
-test('a network that carries nothing yet when it is back is tried again', async ({ page, context }) => {
+test('a page is retried when the returned network does not work yet', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await goOffline(context)
   await page.goto('/anime/hagane-zero')
   await expect(page.getByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })).toBeVisible()
-  // The browser says so once, and too early.
+  // The browser fires the event once, and too early.
   await page.evaluate(() => {
     window.addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation(), true)
     window.dispatchEvent(new Event('online'))
@@ -98,7 +98,7 @@ test('a network that carries nothing yet when it is back is tried again', async 
   await expect(page.getByRole('heading', { level: 1, name: /Hagane/ })).toBeVisible()
 })
 
-test('the notice goes with the network back, and the page is the site’s own again', async ({ page, context }) => {
+test('the notice disappears when the network returns, and the page is fresh again', async ({ page, context }) => {
   await visitWithWorker(page, '/')
   await goOffline(context)
   await expect(notice(page)).toBeVisible()
@@ -111,18 +111,20 @@ test('the notice goes with the network back, and the page is the site’s own ag
 })
 
 test.describe('lists', () => {
-  test('are read without a network by whoever is signed in', async ({ page, context }) => {
+  test('can be read offline by their member', async ({ page, context }) => {
     await signUp(page)
     await addToWatchlist(page)
     await visitWithWorker(page, '/')
     await page.goto('/my-space?tab=watchlist')
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
+    await expect.poll(() => listOwn(page)).toContain('/api/watchlist')
+    await expect.poll(() => isCached(page, '/my-space?tab=watchlist')).toBe(true)
     await goOffline(context)
     await page.goto('/my-space?tab=watchlist')
     await expect(page.getByText('Hagane Zéro').first()).toBeVisible()
   })
 
-  test('of what is begun know what was watched since', async ({ page, context }) => {
+  test('include offline progress in episodes', async ({ page, context }) => {
     await signUp(page)
     await visitWithWorker(page, '/my-space')
     await expect(page.getByText('Aucun anime en cours')).toBeVisible()
@@ -135,7 +137,7 @@ test.describe('lists', () => {
     await expect(page.getByText('Aucun anime en cours')).toBeHidden()
   })
 
-  test('are gone after the logout, and never another account’s', async ({ page, context }) => {
+  test('are deleted at logout, and not shown to another account', async ({ page, context }) => {
     await signUp(page)
     await addToWatchlist(page)
     await visitWithWorker(page, '/')
@@ -166,12 +168,12 @@ test.describe('lists', () => {
   })
 })
 
-/** The addresses of what is kept of anybody's lists. */
+/** Returns the addresses in the cache of personal lists. */
 const listOwn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('own-'))
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flat().map(({ url }) => new URL(url).pathname)
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return cached.flat().map(({ url }) => new URL(url).pathname)
   })
 
 async function addToWatchlist(page: Page): Promise<void> {
@@ -184,7 +186,7 @@ async function addToWatchlist(page: Page): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-test('a new version is offered, and taken when the person says so', async ({ page }) => {
+test('a new version is offered, and activated on request', async ({ page }) => {
   await visitWithWorker(page, '/')
   // For the browser another address is another version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
@@ -198,7 +200,7 @@ test('a new version is offered, and taken when the person says so', async ({ pag
   await expect.poll(version).toContain('?next')
 })
 
-test('what other builds made is dropped when a new version takes over', async ({ page }) => {
+test('caches of other builds are deleted when a new version takes over', async ({ page }) => {
   await visitWithWorker(page, '/')
   await page.evaluate(async () => {
     await (await caches.open('pages-of-old')).put('/about', new Response('old'))
@@ -208,17 +210,17 @@ test('what other builds made is dropped when a new version takes over', async ({
   await expect.poll(() => page.evaluate(() => caches.has('pages-of-old'))).toBe(false)
 })
 
-test('video is never kept', async ({ page }) => {
+test('video is not cached', async ({ page }) => {
   await visitWithWorker(page, '/')
   await page.evaluate(() => fetch('/demo-host/film-hls/master.m3u8').then((answer) => answer.text()))
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return caught.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
+  expect(cached.filter((path) => path.startsWith('/demo-host/'))).toEqual([])
 })
 
-test('the site can be installed: its manifest is one that browsers take', async ({ page }) => {
+test('the site can be installed: browsers accept its manifest', async ({ page }) => {
   await visit(page, '/')
   const session = await page.context().newCDPSession(page)
   const { errors } = await session.send('Page.getAppManifest')

@@ -5,7 +5,7 @@ test.use({
   expectedComplaint: /Failed to load resource|Failed to fetch|Error loading route module|somebody else|reached/i,
 })
 
-test('a page whose code does not come is opened as a document', async ({ page }) => {
+test('a page whose code does not load is opened as a document', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/assets/about-*.js', (route) =>
     page.url().endsWith('/about') ? route.continue() : route.abort(),
@@ -15,10 +15,7 @@ test('a page whose code does not come is opened as a document', async ({ page })
   await expect(page).toHaveURL('/about')
 })
 
-test('without a network the coming page says what it waits for, and opens when the line is back', async ({
-  page,
-  context,
-}) => {
+test('without a network the next page waits with a message, and opens when it is back', async ({ page, context }) => {
   await visit(page, '/')
   await context.setOffline(true)
   await page.locator('header a[href="/about"]').first().click()
@@ -29,7 +26,7 @@ test('without a network the coming page says what it waits for, and opens when t
   await expect(page).toHaveURL('/about')
 })
 
-test('a part of a page whose code or style does not come leaves the page as it is, and comes with the line', async ({
+test('a part whose code or style does not load leaves the page intact, and appears when the network is back', async ({
   page,
 }) => {
   const part = '**/assets/worker-notices-*'
@@ -44,7 +41,7 @@ test('a part of a page whose code or style does not come leaves the page as it i
   await expect(page.locator('.worker-notices')).toHaveCSS('position', 'fixed')
 })
 
-test('whoever has left while a page’s code was coming is not brought back', async ({ page }) => {
+test('a visitor who has navigated away is not brought back by late code', async ({ page }) => {
   await visit(page, '/')
   await page.route('**/assets/about-*.js', () => {})
   await page.locator('header a[href="/about"]').first().click()
@@ -53,7 +50,7 @@ test('whoever has left while a page’s code was coming is not brought back', as
   await expect(page).toHaveURL(/\/planning/)
 })
 
-test('a captive portal that answers for a page shows itself', async ({ page }) => {
+test('a captive portal that answers for a page is shown', async ({ page }) => {
   await visit(page, '/')
   const portal = { contentType: 'text/html', body: '<h1>Wi-Fi du train</h1>' }
   await page.route(/\/about(\.data.*)?$/, (route) => route.fulfill(portal))
@@ -64,9 +61,7 @@ test('a captive portal that answers for a page shows itself', async ({ page }) =
 test.describe('in the light theme', () => {
   test.use({ colorScheme: 'light' })
 
-  test('a page that cannot be reached keeps the theme and the ways to other pages, and comes by itself', async ({
-    page,
-  }) => {
+  test('an unreachable page keeps the theme and the navigation, and loads when the site is back', async ({ page }) => {
     await visit(page, '/')
     await page.route('**/about.data*', (route) => route.abort())
     await page.locator('header a[href="/about"]').first().click()
@@ -85,7 +80,7 @@ for (const [name, status] of [
   ['broken', 500],
   ['closed for a moment', 503],
 ] as const) {
-  test(`the explorer keeps its filters when the site is ${name}, and recovers by itself`, async ({ page }) => {
+  test(`the explorer keeps its filters when the site is ${name}, and recovers`, async ({ page }) => {
     await visit(page, '/explorer')
     const body = { code: 'INTERNAL', message: 'Une erreur inconnue est survenue' }
     await page.route('**/explorer.data*', (route) =>
@@ -101,20 +96,29 @@ for (const [name, status] of [
   })
 }
 
-test('a press on the watchlist’s button that comes before its code does is not lost', async ({ page }) => {
-  await signUp(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/watchlist-toggle-*.js', async (route) => {
-    await held.promise
-    await route.continue()
+for (const when of ['pressed before', 'pressed while', 'focused before'] as const) {
+  test(`the watchlist button ${when} its code loads does what it says`, async ({ page }) => {
+    await signUp(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/watchlist-toggle-*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await visit(page, '/anime/hagane-zero', 'commit')
+    const button = page.locator('.watchlist-action button').first()
+    if (when === 'focused before') await button.focus()
+    else await button.hover()
+    if (when !== 'focused before') await page.mouse.down()
+    if (when === 'pressed before') await page.mouse.up()
+    held.resolve()
+    await page.getByRole('button', { name: 'Statut et annonces dans ma watchlist' }).waitFor()
+    if (when === 'pressed while') await page.mouse.up()
+    if (when === 'focused before') await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
   })
-  await visit(page, '/anime/hagane-zero', 'commit')
-  await page.locator('.watchlist-action button').first().click()
-  held.resolve()
-  await expect(page.getByRole('button', { name: 'Dans ma watchlist', exact: true })).toBeVisible()
-})
+}
 
-test('with a storage that is full, a login lasts as long as the page', async ({ page }) => {
+test('with a full storage, a login lasts as long as the page', async ({ page }) => {
   const { email, password, username } = await signUp(page)
   await page.evaluate(() => {
     localStorage.clear()

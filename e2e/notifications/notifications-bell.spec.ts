@@ -4,13 +4,13 @@ import { giveNotifications } from '../kit/notifications.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('the bell', () => {
-  test('is not there for visitors', async ({ page }) => {
+  test('is hidden for visitors', async ({ page }) => {
     await visit(page, '/')
     await expect(page.getByRole('link', { name: 'Connexion' }).first()).toBeVisible()
     await expect(bell(page)).toHaveCount(0)
   })
 
-  test('counts to nine, and says how many there really are', async ({ page }) => {
+  test('shows at most nine, and announces the real number', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(12))
     await visit(page, '/')
@@ -26,7 +26,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 9 non lues')
   })
 
-  test('opens with the keyboard; what is read leaves, and the focus goes on', async ({ page }) => {
+  test('opens with the keyboard; a read notification disappears, and the focus moves on', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(3))
     await visit(page, '/')
@@ -51,7 +51,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 2 non lues')
   })
 
-  test('a click leads to what it is about, and that counts as read', async ({ page }) => {
+  test('leads to the target of a notification on click, and marks it as read', async ({ page }) => {
     const account = await signUp(page)
     const url = '/anime/benikitsune-le-masque-rouge'
     await giveNotifications(account, [{ title: 'Nouvel anime', url }, { title: 'Autre chose' }])
@@ -63,7 +63,7 @@ test.describe('the bell', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 non lue')
   })
 
-  test('reads all at once, and then says that nothing is new', async ({ page }) => {
+  test('marks all as read, and then shows that nothing is new', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(25))
     await visit(page, '/')
@@ -76,7 +76,7 @@ test.describe('the bell', () => {
     await expect(titles(page)).toHaveCount(20)
   })
 
-  test('shows the symbols, the time and the icon of each kind', async ({ page }) => {
+  test('shows the icon, the text and the time of each type', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, [
       { title: 'A', kind: 'new_animes', content: '➕ 8 épisodes', minutesAgo: 0 },
@@ -96,7 +96,7 @@ test.describe('the bell', () => {
   test.describe('when the server fails', () => {
     test.use({ expectedComplaint: /status of 50[03]/ })
 
-    test('says so and tries again, and puts back what could not be read', async ({ page }) => {
+    test('reports it and retries, and reverts a failed change', async ({ page }) => {
       const account = await signUp(page)
       await giveNotifications(account, numbered(1))
       const fail = (route: { fulfill: (answer: object) => Promise<void> }) =>

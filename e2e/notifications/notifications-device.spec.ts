@@ -5,7 +5,7 @@ import { expect, test, visit } from '../kit/test.ts'
 test.describe('on this device, while the site is closed', () => {
   test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
 
-  /** Stands in for the browser's push service, which a test machine cannot reach. */
+  /** Replaces the browser's push service, which test machines cannot reach. */
   async function withPushService(page: Page, endpoint: string): Promise<void> {
     await page.addInitScript((address) => {
       const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -24,7 +24,7 @@ test.describe('on this device, while the site is closed', () => {
     }, endpoint)
   }
 
-  test('is off until the person asks, and off again when they say so', async ({ page }) => {
+  test('is off until the member switches it on, and can be switched off', async ({ page }) => {
     await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}`)
     await signUp(page)
     await visit(page, '/notifications')
@@ -42,7 +42,7 @@ test.describe('on this device, while the site is closed', () => {
     await expect(button).not.toBeChecked()
   })
 
-  test('shows what the push service brings', async ({ page, context }) => {
+  test('shows a pushed message', async ({ page, context }) => {
     await withPushService(page, `https://fcm.googleapis.com/fcm/send/${Date.now()}-2`)
     await signUp(page)
     const browser = await context.newCDPSession(page)

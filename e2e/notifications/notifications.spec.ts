@@ -5,7 +5,7 @@ import { giveNotifications } from '../kit/notifications.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('the page', () => {
-  test('refuses visitors, and leads back after the login', async ({ page }) => {
+  test('refuses visitors, and returns after the login', async ({ page }) => {
     await visit(page, '/notifications')
     await expect(page.getByRole('heading', { name: 'Accès refusé' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Connexion' }).click()
@@ -40,7 +40,7 @@ test.describe('the page', () => {
     await expect(titles(page)).toHaveCount(3)
   })
 
-  test('marks as read and deletes, and the focus stays with the list', async ({ page }) => {
+  test('marks as read and deletes, and the focus stays in the list', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(3))
     await visit(page, '/notifications')
@@ -61,7 +61,7 @@ test.describe('the page', () => {
     await expect(bell(page)).toHaveAccessibleName('Notifications')
   })
 
-  test('what was deleted, and all that was read, can be taken back', async ({ page }) => {
+  test('a deletion, and marking all as read, can be undone', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(3))
     await visit(page, '/notifications')
@@ -73,6 +73,8 @@ test.describe('the page', () => {
     await page.getByRole('button', { name: 'Tout marquer comme lu' }).click()
     await expect(page.getByText('Tout est lu', { exact: true })).toBeVisible()
     await expect(bell(page)).toHaveAccessibleName('Notifications')
+    // Hovered, the notice stays.
+    await undo.hover()
     await expectAccessible(page)
     await undo.click()
     await expect(page.getByText('3 non lues', { exact: true })).toBeVisible()
@@ -85,17 +87,18 @@ test.describe('the page', () => {
     await expect(panel(page).getByText('Vous êtes à jour.')).toBeVisible()
     await undo.click()
     await expect(bell(page)).toHaveAccessibleName('Notifications, 3 non lues')
-    // The notice is closed: it holds, and so does what the page is left with.
+    // Closing the notice makes the change final, and so does leaving the page.
     await rows(page).filter({ hasText: 'n° 1' }).getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('main').getByRole('button', { name: 'Fermer' }).click()
+    const deletion = () => page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await Promise.all([deletion(), page.getByRole('main').getByRole('button', { name: 'Fermer' }).click()])
     await rows(page).filter({ hasText: 'n° 2' }).getByRole('button', { name: 'Supprimer' }).click()
-    await page.getByRole('link', { name: 'Explorer' }).first().click()
+    await Promise.all([deletion(), page.getByRole('link', { name: 'Explorer' }).first().click()])
     await expect(page).toHaveURL('/explorer')
     await visit(page, '/notifications')
     await expect(titles(page)).toHaveText([/n° 3$/])
   })
 
-  test('shows twenty a page, and the page before when the last one is empty', async ({ page }) => {
+  test('shows twenty per page, and the previous page when the last one is empty', async ({ page }) => {
     const account = await signUp(page)
     await giveNotifications(account, numbered(21))
     await visit(page, '/notifications')

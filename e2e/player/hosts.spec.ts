@@ -3,10 +3,10 @@ import { makeTemporaryFolder, stopProcess } from '../../bench/kit/site-process.t
 import { root } from '../../scripts/prepare.mjs'
 import { expectPlaying, startPlaying, test, visitEpisode } from '../kit/test.ts'
 
-// One site for all: its episodes are links to the stand-ins of the video hosts, whose names the browser must find too.
+// One site for all: its episodes link to the stand-ins of the video hosts, whose names the browser has to resolve.
 test.describe.configure({ mode: 'default' })
 test.use({
-  // What the browser says of the link that is gone, and of pictures that the stand-ins do not have.
+  // The browser logs the dead link, and pictures that the stand-ins do not have.
   expectedComplaint: /videos\/resolve|\/pictures\//,
   launchOptions: async ({ launchOptions }, use) => {
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'] })

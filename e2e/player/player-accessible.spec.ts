@@ -30,7 +30,7 @@ for (const [width, height, colorScheme, forcedColors] of [
       await expectAccessible(page)
     })
 
-    test('with the keys and the figures on the picture', async ({ page }) => {
+    test('with the keyboard help and the statistics over the picture', async ({ page }) => {
       await visitStanding(page)
       await page.getByRole('button', { name: 'Réglages' }).press('Enter')
       await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeResolved, player, visitStanding, withQualities } from '../kit/standing-episode.ts'
 import { expect, test } from '../kit/test.ts'
 
-/** Gives the episode captions of our own. */
+/** Gives the episode test captions. */
 async function serveCaptions(page: Page, text: string): Promise<void> {
   await page.route('**/captions-of-the-test', (route) => route.fulfill({ contentType: 'text/plain', body: text }))
   await changeResolved(page, { captions_url: '/captions-of-the-test' })
@@ -33,7 +33,7 @@ test.describe('captions', () => {
     })
   }
 
-  test('that a stream brings along are offered beside the others', async ({ page }) => {
+  test('of a stream are offered beside the others', async ({ page }) => {
     await page.route(/master\.m3u8/, async (route) => {
       const response = await route.fetch()
       const track = 'TYPE=SUBTITLES,GROUP-ID="subs",NAME="English",LANGUAGE="en",URI="/subtitles-of-the-test.m3u8"'
@@ -56,7 +56,7 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveText('Terminus, all change')
   })
 
-  test('of strangers stay text', async ({ page }) => {
+  test('from third parties stay text', async ({ page }) => {
     const attack = '&lt;img src=x onerror="document.title=1"&gt; <b onclick=x>gras</b>'
     await serveCaptions(page, `WEBVTT\n\n00:00.000 --> 10:00.000\n${attack}\n`)
     await visitStanding(page)
@@ -64,13 +64,24 @@ test.describe('captions', () => {
     await expect(cue(page).locator('img, [onclick]')).toHaveCount(0)
   })
 
-  test('that cannot be read are said to be missing, and the episode plays', async ({ page }) => {
+  test('without end are given up, and too many cues are reduced', async ({ page }) => {
+    const crowd = '00:00.000 --> 10:00.000\nune foule\n\n'.repeat(60_000)
+    await serveCaptions(page, `WEBVTT\n\n${crowd}`)
+    await visitStanding(page)
+    await expect(cue(page).first()).toHaveText('une foule')
+    expect(await cue(page).count()).toBeLessThanOrEqual(12)
+    await serveCaptions(page, `WEBVTT\n\n${'x'.repeat(5_000_001)}\n\n${crowd}`)
+    await visitStanding(page)
+    await expect(page.getByText('Les sous-titres n’ont pas pu être chargés.')).toBeVisible()
+  })
+
+  test('that cannot be read are reported, and the episode plays', async ({ page }) => {
     await serveCaptions(page, '<!doctype html><title>404</title>')
     await visitStanding(page)
     await expect(player(page).getByText('Les sous-titres n’ont pas pu être chargés.')).toBeAttached()
   })
 
-  test('are turned off by a key, for the episodes that follow, too', async ({ page }) => {
+  test('are turned off by a key, also for the following episodes', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT)
     await visitStanding(page)
     await expect(cue(page)).toBeVisible()
@@ -78,12 +89,14 @@ test.describe('captions', () => {
     await expect(cue(page)).toHaveCount(0)
     await page.keyboard.press('Shift+N')
     await expect(page).toHaveURL(/\/3\/VOSTFR$/)
+    // The standing episode was paused: the next one is there once it plays.
+    await expect(player(page).getByRole('button', { name: 'Pause' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sous-titres' })).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('c')
     await expect(cue(page)).toBeVisible()
   })
 
-  test('stay whole in the picture whatever their size, on a line or two', async ({ page }) => {
+  test('stay inside the picture at any size, on one or two lines', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
@@ -96,19 +109,22 @@ test.describe('captions', () => {
     const size = style.getByRole('slider', { name: 'Taille' })
     for (const steps of [1, 4]) {
       for (let step = 0; step < steps; step += 1) await size.press('ArrowRight')
-      await expect(cue(page)).toHaveText('Exemple de sous-titre')
       await expect(async () => {
+        // Each change shows the example for a moment.
+        await size.press('ArrowLeft')
+        await size.press('ArrowRight')
+        await expect(cue(page)).toHaveText('Exemple de sous-titre', { timeout: 1000 })
         const lines = await cue(page).evaluate((element) =>
           Array.from(element.getClientRects(), ({ bottom }) => bottom),
         )
         const bottom = await player(page).evaluate((element) => element.getBoundingClientRect().bottom)
         expect(lines.length).toBeLessThanOrEqual(2)
         expect(Math.max(...lines)).toBeLessThan(bottom - 90)
-      }).toPass({ timeout: 5000 })
+      }).toPass()
     }
   })
 
-  test('take the style that was chosen, show it by an example, and keep it', async ({ page }) => {
+  test('use the chosen style, show it by an example, and keep it', async ({ page }) => {
     await serveCaptions(page, captionFiles.VTT)
     await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')

@@ -1,12 +1,12 @@
 import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults.ts'
 
 test.describe('where hls.js cannot run', () => {
-  test('the browser plays a playlist by itself, and no code for it is fetched', async ({ page, scene }) => {
+  test('the browser plays a playlist natively, and loads no code for it', async ({ page, scene }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (/\/assets\/hls[^/]*\.js$/.test(request.url())) scripts.push(request.url())
     })
-    // As on an iPhone of some years: no Media Source, and the element itself reads playlists.
+    // As on older iPhones: no Media Source, and native playlists.
     await page.addInitScript(() => {
       for (const name of ['MediaSource', 'ManagedMediaSource', 'WebKitMediaSource'])
         Reflect.deleteProperty(window, name)
@@ -15,7 +15,7 @@ test.describe('where hls.js cannot run', () => {
         return /mpegurl/i.test(type) ? 'maybe' : canPlayType.call(this, type)
       }
     })
-    // Not every Chromium reads playlists: what is said to be one is a film.
+    // Not every Chromium reads playlists, so a film stands in for one.
     await scene.giveLinks([{ file: 'film.mp4', type: 'hls' }])
     const video = await watch(page, paths.oneLink)
     await expectPlaysPast(video, 0.5)
@@ -25,13 +25,13 @@ test.describe('where hls.js cannot run', () => {
   })
 })
 
-test('full screen turns a phone to landscape, and leaving it lets it go', async ({ page, scene }) => {
+test('full screen locks a phone to landscape, and leaving it unlocks', async ({ page, scene }) => {
   await page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { orientations: told })
+    const calls: string[] = []
+    Object.assign(window, { orientations: calls })
     Object.assign(ScreenOrientation.prototype, {
-      lock: async (to: string) => void told.push(to),
-      unlock: () => void told.push('unlocked'),
+      lock: async (to: string) => void calls.push(to),
+      unlock: () => void calls.push('unlocked'),
     })
   })
   await scene.giveLinks([{ file: 'film.mp4' }])

@@ -1,3 +1,4 @@
+import { toClock } from '../../src/ui/formats/durations.ts'
 import { startPlaying, visit } from '../kit/test.ts'
 import {
   expect,
@@ -13,7 +14,7 @@ import {
   watch,
 } from '../kit/watch-faults.ts'
 
-// What the browser itself says in its console of addresses that fail.
+// The browser logs failing addresses in its console.
 test.use({
   expectedComplaint:
     /Failed to load resource|net::ERR|blocked by CORS policy|dynamically imported module|The operation is insecure/,
@@ -23,7 +24,7 @@ const unavailable = { name: 'Épisode indisponible' }
 const hls = { file: 'film-hls/master.m3u8' }
 const mp4 = { file: 'film.mp4' }
 
-test('a segment that is missing once is asked for again', async ({ page, scene }) => {
+test('a segment that is missing once is requested again', async ({ page, scene }) => {
   await scene.giveLinks([hls])
   scene.media.behave(scene.token(0), ({ file, count }) =>
     file.endsWith('segment-01.m4s') && count === 1 ? { status: 404 } : undefined,
@@ -33,7 +34,7 @@ test('a segment that is missing once is asked for again', async ({ page, scene }
   expect(scene.failures).toEqual([])
 })
 
-test('a segment that is missing for ever hands over to the next link, at the same second', async ({ page, scene }) => {
+test('a permanently missing segment switches to the next link, at the same second', async ({ page, scene }) => {
   await scene.giveLinks([hls, mp4])
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
   const video = await watch(page, paths.twoLinks)
@@ -45,10 +46,7 @@ test('a segment that is missing for ever hands over to the next link, at the sam
   expect(scene.failures[0]).toMatchObject({ code: 'segment' })
 })
 
-test('a passage that no link has is played up to, left out with a word, and played on behind', async ({
-  page,
-  scene,
-}) => {
+test('a passage that no link has is played up to, skipped with a notice, and played after', async ({ page, scene }) => {
   await scene.giveLinks([hls])
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('segment-05.m4s') ? { status: 404 } : undefined))
   const video = await watch(page, paths.oneLink)
@@ -61,7 +59,7 @@ test('a passage that no link has is played up to, left out with a word, and play
   await expectPlaysPast(video, 8.2, 20)
 })
 
-test('bytes that stop in the middle: a warning, then the next link at the same second', async ({ page, scene }) => {
+test('bytes that stop midway cause a warning, then the next link at the same second', async ({ page, scene }) => {
   await scene.giveLinks([mp4, hls])
   scene.media.behave(scene.token(0), () => ({ stopsAtByte: 700_000 }))
   const video = await watch(page, paths.twoLinks)
@@ -86,12 +84,12 @@ for (const [name, fault] of [
     await expect(page.getByRole('heading', unavailable)).toBeVisible()
     await expect(page.getByText("Cet épisode n'est pas disponible pour le moment")).toBeVisible()
     await expect(page.getByRole('link', { name: "Retour à l'anime" }).last()).toBeVisible()
-    // Nothing between them waits: see hls-settings.test.ts.
+    // No delay between them: see hls-settings.test.ts.
     expect(scene.resolved.map(({ fresh }) => fresh)).toEqual([false, true])
     expect(scene.media.requests(scene.token(0))).toHaveLength(2)
   })
 
-  test(`a manifest that is ${name} hands over to the next link`, async ({ page, scene }) => {
+  test(`a manifest that is ${name} switches to the next link`, async ({ page, scene }) => {
     await scene.giveLinks([hls, mp4])
     scene.media.behave(scene.token(0), () => fault)
     const video = await watch(page, paths.twoLinks)
@@ -100,7 +98,7 @@ for (const [name, fault] of [
   })
 }
 
-test("an unavailable episode is tried again by 'Réessayer'", async ({ page, scene }) => {
+test("'Réessayer' retries an unavailable episode", async ({ page, scene }) => {
   await scene.giveLinks([mp4])
   let isBroken = true
   scene.media.behave(scene.token(0), () => (isBroken ? { status: 503 } : undefined))
@@ -115,11 +113,11 @@ test("an unavailable episode is tried again by 'Réessayer'", async ({ page, sce
 })
 
 for (const link of [hls, mp4]) {
-  test(`an address of ${link.file} that runs out is resolved anew, at the same second`, async ({ page, scene }) => {
+  test(`an expired address of ${link.file} is resolved again, at the same second`, async ({ page, scene }) => {
     const fresh = scene.token(1)
     await scene.giveLinks([link], (_place, _count, isFresh) => (isFresh ? { ...link, token: fresh } : link))
     let hasRunOut = false
-    // Every answer ends before the place that is asked for later on.
+    // Every answer ends before the later seek position.
     scene.media.behave(scene.token(0), () => (hasRunOut ? { status: 403 } : { bytesPerSecond: 60_000 }))
     const video = await watch(page, paths.oneLink)
     await expectPlaysPast(video, 1)
@@ -135,7 +133,7 @@ for (const link of [hls, mp4]) {
 
 test('a refused autoplay shows a big play button and no error', async ({ page, scene }) => {
   await page.addInitScript(() => {
-    // What a test evaluates in the page counts as a gesture: only real ones are to.
+    // A test's evaluation in the page counts as a gesture, which only real ones should.
     let isTouched = false
     window.addEventListener('pointerdown', () => {
       isTouched = true
@@ -156,7 +154,7 @@ test('a refused autoplay shows a big play button and no error', async ({ page, s
   await expect(button).toHaveCount(0)
 })
 
-test('a host without ranges is not asked again and again', async ({ page, scene }) => {
+test('a host without ranges is not requested repeatedly', async ({ page, scene }) => {
   await scene.giveLinks([mp4])
   await keepPosition(page, paths.oneLink, 45)
   scene.media.behave(scene.token(0), () => ({ noRanges: true, noLength: true, bytesPerSecond: 40_000 }))
@@ -196,43 +194,45 @@ test('a host without CORS keeps its sound, also after an amplified one', async (
   expect(sound).toEqual({ crossOrigin: null, isHeard: true })
 })
 
-test('a host that was believed to have CORS and has none still plays', async ({ page, scene }) => {
+test('a host that claims CORS without having it still plays', async ({ page, scene }) => {
   await scene.giveLinks([mp4])
   scene.media.behave(scene.token(0), () => ({ noCors: true }))
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)
 })
 
-test('fifty players that come and go leave nothing behind', async ({ page, scene }) => {
+test('fifty players leave no media element behind', async ({ page, scene }) => {
   test.slow()
   await trackVideos(page)
+  await page.addInitScript(() => localStorage.setItem('player:miniPlayer', 'false'))
   await scene.giveLinks([mp4])
   await visit(page, '/anime/encore-jeudi')
   const episode = page.getByRole('link', { name: 'Regarder maintenant' })
   for (let round = 0; round < 50; round++) {
     await episode.click()
+    await expect(page).toHaveURL(/\/watch\//)
     await page.locator('video').waitFor({ state: 'attached' })
     await page.goBack()
     await episode.waitFor()
   }
   await expect.poll(async () => (await listAliveVideos(page)).playing).toBe(0)
   const { made, alive } = await listAliveVideos(page)
-  // A start that came too late for its page had an element of its own, and left it.
+  // A start too late for its page had its own element, and left it.
   expect(made).toBeGreaterThanOrEqual(50)
   expect(made).toBeLessThanOrEqual(100)
   expect(alive).toBeLessThan(5)
 })
 
-test('a position is restored although the length of the episode comes late', async ({ page, scene }) => {
+test('a position is restored although the duration comes late', async ({ page, scene }) => {
   await scene.giveLinks([mp4])
-  await keepPosition(page, paths.oneLink, 45)
+  const position = await keepPosition(page, paths.oneLink, 45)
   let letGo = () => {}
   const until = new Promise<void>((resolve) => {
     letGo = resolve
   })
   scene.media.behave(scene.token(0), () => ({ until }))
   await visit(page, paths.oneLink)
-  await expect(page.getByText('Restauration à 0:45')).toBeVisible()
+  await expect(page.getByText(`Restauration à ${toClock(position)}`)).toBeVisible()
   letGo()
   await startPlaying(page)
   await expectPlaysPast(page.locator('video'), 45, 60)
@@ -241,18 +241,18 @@ test('a position is restored although the length of the episode comes late', asy
 
 test('leaving in the middle of a restoration keeps the old position', async ({ page, scene }) => {
   await scene.giveLinks([mp4])
-  await keepPosition(page, paths.oneLink, 45)
+  const position = await keepPosition(page, paths.oneLink, 45)
   const until = new Promise<void>(() => {})
   scene.media.behave(scene.token(0), () => ({ until }))
   await visit(page, paths.oneLink)
-  await expect(page.getByText('Restauration à 0:45')).toBeVisible()
+  await expect(page.getByText(`Restauration à ${toClock(position)}`)).toBeVisible()
   scene.media.behave(scene.token(0), () => undefined)
   await page.reload()
   await expect.poll(() => positionOf(page.locator('video'))).toBeGreaterThan(44)
 })
 
 for (const unknown of ['Infinity', 'NaN']) {
-  test(`an episode whose length is ${unknown} plays, is moved and is left`, async ({ page, scene }) => {
+  test(`an episode whose length is ${unknown} plays, can be sought and left`, async ({ page, scene }) => {
     await scene.giveLinks([mp4])
     await page.addInitScript((length) => {
       Object.defineProperty(HTMLMediaElement.prototype, 'duration', { get: () => Number(length) })
@@ -271,7 +271,7 @@ test.describe('without storage', () => {
   // The router's own script, which restores scrolling, reports the refusal and throws it once (an empty stack).
   test.use({ expectedComplaint: /The operation is insecure|^$/ })
 
-  test('it plays where the browser keeps nothing', async ({ page, scene }) => {
+  test('it plays when the browser forbids storage', async ({ page, scene }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -285,7 +285,7 @@ test.describe('without storage', () => {
   })
 })
 
-test('code for HLS that does not come is told, and comes with another try', async ({ page, scene }) => {
+test('HLS code that does not load is reported, and loaded on retry', async ({ page, scene }) => {
   await scene.giveLinks([hls])
   const chunk = /\/assets\/hls[^/]*\.js/
   await page.route(chunk, (route) => route.abort())

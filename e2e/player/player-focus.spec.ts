@@ -4,7 +4,7 @@ import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-
 
 const timeline = 'Position dans l’épisode'
 
-test('a key pressed on a button below the player is not for the player', async ({ page }) => {
+test('the player ignores keys on a button below it', async ({ page }) => {
   const video = await visitStanding(page)
   await page.getByRole('button', { name: 'Partager' }).press('m')
   await page.keyboard.press('Control+ArrowRight')
@@ -12,7 +12,7 @@ test('a key pressed on a button below the player is not for the player', async (
   expect(await read(video, 'muted')).toBe(false)
 })
 
-test('keys of the whole page can be turned off; on the player they go on working', async ({ page }) => {
+test('page-wide keys can be turned off; on the player they still work', async ({ page }) => {
   const video = await visitStanding(page)
   await page.getByRole('button', { name: 'Réglages' }).press('Enter')
   await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
@@ -28,18 +28,18 @@ test('keys of the whole page can be turned off; on the player they go on working
   await expectFact(video, 'muted').toBe(true)
 })
 
-test('the timeline is silent while it has the focus and the episode plays', async ({ page }) => {
+test('the focused timeline is silent during playback', async ({ page }) => {
   const video = await visitEpisode(page, episode)
   await startPlaying(page)
   await expectPlaying(video, 1)
   const slider = page.getByRole('slider', { name: timeline })
   await slider.focus()
-  const told = await slider.getAttribute('aria-valuetext')
+  const valueText = await slider.getAttribute('aria-valuetext')
   await expectPlaying(video, (await read(video, 'currentTime')) + 3)
-  expect(await slider.getAttribute('aria-valuetext')).toBe(told)
+  expect(await slider.getAttribute('aria-valuetext')).toBe(valueText)
   await slider.press('ArrowRight')
-  await expect(slider).not.toHaveAttribute('aria-valuetext', told ?? '')
-  // The slider said where it went: nothing else does.
+  await expect(slider).not.toHaveAttribute('aria-valuetext', valueText ?? '')
+  // The slider announces its own value, and nothing else does.
   await expect(
     player(page)
       .getByRole('status')
@@ -47,7 +47,7 @@ test('the timeline is silent while it has the focus and the episode plays', asyn
   ).toHaveCount(0)
 })
 
-test('a panel closes behind a focus that leaves it, and at Escape from anywhere', async ({ page }) => {
+test('a panel closes when the focus leaves it, and on Escape from anywhere', async ({ page }) => {
   await visitStanding(page)
   const settings = page.getByRole('dialog', { name: 'Réglages' })
   await page.getByRole('button', { name: 'Réglages' }).press('Enter')
@@ -56,12 +56,13 @@ test('a panel closes behind a focus that leaves it, and at Escape from anywhere'
   await expect(settings).toBeHidden()
   await expect(page.getByRole('slider', { name: timeline })).toBeFocused()
   await page.getByRole('button', { name: 'Réglages' }).press('Enter')
+  await expect(settings).toBeFocused()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
 })
 
-test('the card of the next episode waits while it has the focus, and gives it to the player', async ({
+test('the card of the next episode waits while it has the focus, then returns it to the player', async ({
   page,
   scene,
 }) => {
@@ -71,7 +72,7 @@ test('the card of the next episode waits while it has the focus, and gives it to
   await seek(page, 109)
   await page.keyboard.press('Tab')
   await card.getByRole('button', { name: 'Fermer' }).focus()
-  // It becomes another card at the end, and keeps the focus.
+  // At the end it becomes another card, and keeps the focus.
   await seek(page, 119)
   await expect(card.getByText(/dans 10\s?s/)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Épisode suivant dans 10\s?s/ })).toBeAttached()

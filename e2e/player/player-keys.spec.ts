@@ -1,4 +1,4 @@
-import { episode, expectFact, player, read, visitStanding, withOpening } from '../kit/standing-episode.ts'
+import { episode, expectFact, player, read, stopClock, visitStanding, withOpening } from '../kit/standing-episode.ts'
 import { expect, test, visitEpisode } from '../kit/test.ts'
 
 test.describe('keys', () => {
@@ -23,7 +23,7 @@ test.describe('keys', () => {
     expect(await read(video, 'currentTime')).toBeLessThan(duration / 2 + 0.1)
   })
 
-  test('change the sound and the speed, which are then kept', async ({ page }) => {
+  test('change the sound and the speed, which are then stored', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('ArrowDown')
     await expectFact(video, 'volume').toBeCloseTo(0.95)
@@ -41,16 +41,18 @@ test.describe('keys', () => {
     expect(await read(again, 'volume')).toBeCloseTo(0.95)
   })
 
-  test('show for a moment what they did, and tell it to assistive technology', async ({ page }) => {
+  test('show their effect for a moment, and announce it', async ({ page }) => {
     await visitStanding(page)
+    await stopClock(page)
     await page.keyboard.press('m')
     const shown = player(page).locator('.player-key-action')
     await expect(shown).toHaveText('Son coupé')
+    await page.clock.runFor(1000)
     await expect(shown).toBeHidden()
     await expect(player(page).getByRole('status').filter({ hasText: 'Son coupé' })).toBeAttached()
   })
 
-  test('say nothing when both were turned off', async ({ page }) => {
+  test('show and announce nothing when both are turned off', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('player:keyAnimations', 'false')
       localStorage.setItem('player:announcements', 'false')
@@ -61,7 +63,7 @@ test.describe('keys', () => {
     await expect(player(page).getByText('Son coupé')).toHaveCount(0)
   })
 
-  test('the space bar plays and pauses, and held down plays twice as fast', async ({ page }) => {
+  test('the space bar plays and pauses, and doubles the speed while held', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('Space')
     await expectFact(video, 'paused').toBe(false)
@@ -82,7 +84,7 @@ test.describe('keys', () => {
     await expect(page).toHaveURL(/\/2\/VOSTFR$/)
   })
 
-  test('are left alone where somebody types', async ({ page }) => {
+  test('are ignored in text fields', async ({ page }) => {
     const video = await visitStanding(page)
     await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('')
     await page.keyboard.type('k m?3>')
@@ -92,7 +94,7 @@ test.describe('keys', () => {
     await expect(page.getByRole('dialog', { name: 'Raccourcis clavier' })).toHaveCount(0)
   })
 
-  test('leave out an opening whose times are known', async ({ page }) => {
+  test('skip an opening with known times', async ({ page }) => {
     const video = await visitStanding(page, withOpening)
     await page.keyboard.press('s')
     await expectFact(video, 'currentTime').toBe(60)
@@ -102,7 +104,7 @@ test.describe('keys', () => {
     await expect(player(page).locator('.player-pointed')).toContainText('Opening')
   })
 
-  test('are all listed under the question mark, and go on working there', async ({ page }) => {
+  test('are all listed under the question mark, and still work there', async ({ page }) => {
     const video = await visitStanding(page)
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })

@@ -1,6 +1,6 @@
 import { expect, expectPlaysPast, paths, seek, test, watch } from '../kit/watch-faults.ts'
 
-// What the browser itself says in its console of a line that is away.
+// The browser logs the missing network in its console.
 test.use({ expectedComplaint: /Failed to load resource|net::ERR/ })
 
 const unavailable = { name: 'Épisode indisponible' }
@@ -8,7 +8,7 @@ const hls = { file: 'film-hls/master.m3u8' }
 const mp4 = { file: 'film.mp4' }
 
 for (const link of [hls, mp4]) {
-  test(`${link.file} goes on by itself when the line returns after 20 s`, async ({ page, scene, context }) => {
+  test(`${link.file} resumes when the network returns after 20 s`, async ({ page, scene, context }) => {
     await page.clock.install()
     await scene.giveLinks([link])
     scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 60_000 }))
@@ -27,7 +27,7 @@ for (const link of [hls, mp4]) {
   })
 }
 
-test('on a line of 300 kbit/s it plays, and nothing is called unavailable', async ({ page, scene }) => {
+test('at 300 kbit/s it plays, and nothing is reported unavailable', async ({ page, scene }) => {
   await scene.giveLinks([hls])
   scene.media.behave(scene.token(0), () => ({ bytesPerSecond: 300_000 / 8 }))
   const video = await watch(page, paths.oneLink)
@@ -36,9 +36,9 @@ test('on a line of 300 kbit/s it plays, and nothing is called unavailable', asyn
   expect(scene.failures).toEqual([])
 })
 
-test('on a line slower than the video it plays in pieces, and no link is given up', async ({ page, scene }) => {
+test('on a connection slower than the video it plays with pauses, and keeps its link', async ({ page, scene }) => {
   await scene.giveLinks([{ file: 'film-hls/360p/index.m3u8' }])
-  // About a third of what the picture needs.
+  // About a third of the video's bit rate.
   scene.media.behave(scene.token(0), ({ file }) => (file.endsWith('m4s') ? { bytesPerSecond: 5000 } : undefined))
   const video = await watch(page, paths.oneLink)
   await expect(page.getByText('Serveur temporairement lent')).toBeVisible({ timeout: 30_000 })

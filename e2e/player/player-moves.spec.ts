@@ -4,7 +4,7 @@ import { expect, expectPlaysPast, paths, test, watch } from '../kit/watch-faults
 const clip = { file: 'film.mp4' }
 const links = [clip, clip, clip]
 
-/** The link of an episode of the anime that is watched. */
+/** Returns the link of an episode of the watched anime. */
 async function findSourceId(page: Page, number: number): Promise<number | undefined> {
   const { anime } = await (await page.request.get('/api/animes/encore-jeudi')).json()
   const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
@@ -12,7 +12,7 @@ async function findSourceId(page: Page, number: number): Promise<number | undefi
   return episodes.find((each: { episode_number: number }) => each.episode_number === number)?.sources[0].id
 }
 
-/** Both keys in one moment: nothing of the page can change in between. */
+/** Both keys in one task, so that the page cannot change in between. */
 const pressTwiceAtOnce = (page: Page) =>
   page.evaluate(() => {
     for (let time = 0; time < 2; time++) {
@@ -38,14 +38,14 @@ const clickBelowTwiceAtOnce = (page: Page) =>
       link.click()
     })
 
-async function pressOneAfterTheOther(page: Page): Promise<void> {
+async function pressInTurn(page: Page): Promise<void> {
   await page.keyboard.press('Shift+N')
   await page.keyboard.press('Shift+N')
 }
 
 for (const [name, goTwice] of [
   ['keys in one moment', pressTwiceAtOnce],
-  ['keys one after the other', pressOneAfterTheOther],
+  ['keys one after the other', pressInTurn],
   ['clicks on the button of the player', clickTwiceAtOnce],
   ['clicks on the button below it', clickBelowTwiceAtOnce],
 ] as const) {
@@ -65,7 +65,7 @@ for (const [name, goTwice] of [
   })
 }
 
-test("a quick 'next' and 'previous' lead back to where they began", async ({ page, scene }) => {
+test("a quick 'next' and 'previous' return to the first episode", async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await expectPlaysPast(video, 0.5)

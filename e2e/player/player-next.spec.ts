@@ -26,7 +26,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('near the end the next episode is fetched ahead, and then resolved no more', async ({ page, scene }) => {
+test('near the end the next episode is preloaded, and not resolved again', async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await seek(page, 100)
@@ -42,7 +42,7 @@ test('near the end the next episode is fetched ahead, and then resolved no more'
   expect(scene.resolved).toHaveLength(2)
 })
 
-test('on a line that is not fast nothing is fetched ahead', async ({ page, scene }) => {
+test('on a slower connection nothing is preloaded', async ({ page, scene }) => {
   await page.addInitScript(() => {
     const connection = Object.assign(new EventTarget(), { effectiveType: '3g' })
     Object.defineProperty(navigator, 'connection', { get: () => connection })
@@ -55,7 +55,7 @@ test('on a line that is not fast nothing is fetched ahead', async ({ page, scene
   expect(scene.resolved).toHaveLength(1)
 })
 
-test('the offer is closed and stays so until the end', async ({ page, scene }) => {
+test('a closed offer stays closed until the end', async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await seek(page, 109)
@@ -64,7 +64,7 @@ test('the offer is closed and stays so until the end', async ({ page, scene }) =
   await expect(card(page)).toHaveCount(0)
 })
 
-test('the next episode begins by itself after the end', async ({ page, scene }) => {
+test('the next episode starts after the end', async ({ page, scene }) => {
   await scene.giveLinks(links)
   const video = await watch(page, paths.oneLink)
   await seek(page, 119)
@@ -73,7 +73,7 @@ test('the next episode begins by itself after the end', async ({ page, scene }) 
   await expectPlaysPast(video, 0.5, 30)
 })
 
-test('going on by itself is turned off for good', async ({ page, scene }) => {
+test('autoplay of the next episode can be turned off', async ({ page, scene }) => {
   await scene.giveLinks(links)
   await watch(page, paths.oneLink)
   await seek(page, 119)
@@ -87,7 +87,7 @@ test('going on by itself is turned off for good', async ({ page, scene }) => {
   await expect(card(page).getByText(/dans/)).toHaveCount(0)
 })
 
-test('the opening is skipped by a button, and by itself only when chosen', async ({ page, scene }) => {
+test('the opening is skipped by a button, and automatically only when chosen', async ({ page, scene }) => {
   await scene.giveLinks([{ file: 'episode-1.mp4' }])
   const path = '/watch/ligne-47-terminus-mer/Saison%201/1/VOSTFR'
   const video = await watch(page, path)
@@ -103,7 +103,7 @@ test('the opening is skipped by a button, and by itself only when chosen', async
   await expectPlaysPast(video, 60, 75)
 })
 
-test('the media keys of the browser know the episode, and lead to the next one', async ({ page, scene }) => {
+test("the browser's media keys know the episode, and lead to the next one", async ({ page, scene }) => {
   await page.addInitScript(() => {
     const handlers = new Map<string, MediaSessionActionHandler | null>()
     Object.assign(window, { mediaHandlers: handlers })
@@ -114,7 +114,7 @@ test('the media keys of the browser know the episode, and lead to the next one',
     }
   })
   await scene.giveLinks(links)
-  await watch(page, paths.oneLink)
+  const video = await watch(page, paths.oneLink)
   const artist = () => page.evaluate(() => navigator.mediaSession.metadata?.artist)
   await expect.poll(artist).toBe('Encore jeudi')
   await page.evaluate(() => {
@@ -122,8 +122,35 @@ test('the media keys of the browser know the episode, and lead to the next one',
     mediaHandlers.get('nexttrack')?.({ action: 'nexttrack' })
   })
   await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  await expectPlaysPast(video, 0.5, 30)
   await page.getByRole('link', { name: "Retour à l'anime" }).first().click()
+  await expect(page).toHaveURL(/\/anime\//)
+  // The mini player keeps them, until it is closed.
+  await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
+  expect(await artist()).toBe('Encore jeudi')
+  await page.getByRole('button', { name: 'Fermer le mini-lecteur' }).click()
   await expect.poll(artist).toBeUndefined()
+})
+
+test('full screen stays over the next episode, and ends with its page', async ({ page, scene }) => {
+  await scene.giveLinks(links)
+  const video = await watch(page, paths.oneLink)
+  await expectPlaysPast(video, 0.5)
+  await page.keyboard.press('f')
+  const isFull = () =>
+    page.evaluate(() => document.fullscreenElement?.contains(document.querySelector('video')) ?? false)
+  await expect.poll(isFull).toBe(true)
+  await page.getByRole('link', { name: 'Épisode suivant' }).first().press('Enter')
+  await expect(page).toHaveURL(/Saison%201\/2\/VOSTFR$/)
+  await expectPlaysPast(video, 0.5, 30)
+  expect(await isFull()).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/Saison%201\/1\/VOSTFR$/)
+  expect(await isFull()).toBe(true)
+  await page.getByRole('link', { name: "Retour à l'anime" }).first().press('Enter')
+  await expect(page).toHaveURL(/\/anime\//)
+  await expect.poll(isFull).toBe(false)
+  await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
 })
 
 test('picture-in-picture survives the next episode', async ({ page, scene }) => {

@@ -1,33 +1,33 @@
 import type { Page } from '@playwright/test'
 import { expect, paths, test, watch } from '../kit/watch-faults.ts'
 
-/** What the pretended browser was asked for. */
+/** Returns the calls of the fake browser API. */
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
 
 test.beforeEach(({ scene }) => scene.giveLinks([{ file: 'film.mp4' }]))
 
-test('a television that the browser finds can be chosen, and the button tells whether it plays there', async ({
+test('a television found by the browser can be chosen, and the button shows whether it plays there', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    const told: string[] = []
+    const calls: string[] = []
     class Television extends EventTarget {
       state = 'disconnected'
-      async watchAvailability(tell: (found: boolean) => void) {
-        setTimeout(() => tell(true), 0)
+      async watchAvailability(notify: (found: boolean) => void) {
+        setTimeout(() => notify(true), 0)
         return 7
       }
       async cancelWatchAvailability(id: number) {
-        told.push(`no longer ${id}`)
+        calls.push(`no longer ${id}`)
       }
       async prompt() {
-        told.push('prompt')
+        calls.push('prompt')
         this.state = this.state === 'connected' ? 'disconnected' : 'connected'
         this.dispatchEvent(new Event(this.state === 'connected' ? 'connect' : 'disconnect'))
       }
     }
     const found = new WeakMap<HTMLMediaElement, Television>()
-    Object.assign(window, { asked: told })
+    Object.assign(window, { asked: calls })
     Object.defineProperty(HTMLMediaElement.prototype, 'remote', {
       get(this: HTMLMediaElement) {
         const known = found.get(this) ?? new Television()
@@ -46,7 +46,7 @@ test('a television that the browser finds can be chosen, and the button tells wh
   expect((await asked(page)).filter((what) => what === 'prompt')).toHaveLength(2)
 })
 
-test('where the browser has found nothing, there is no button', async ({ page }) => {
+test('the button is hidden when the browser finds no device', async ({ page }) => {
   await watch(page, paths.oneLink)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await expect(page.getByRole('button', { name: /téléviseur|AirPlay/ })).toHaveCount(0)
@@ -54,21 +54,21 @@ test('where the browser has found nothing, there is no button', async ({ page })
 
 test('AirPlay is offered while there is a device for it', async ({ page }) => {
   await page.addInitScript(() => {
-    const told: string[] = []
-    Object.assign(window, { asked: told })
-    Object.assign(HTMLVideoElement.prototype, { webkitShowPlaybackTargetPicker: () => void told.push('picker') })
+    const calls: string[] = []
+    Object.assign(window, { asked: calls })
+    Object.assign(HTMLVideoElement.prototype, { webkitShowPlaybackTargetPicker: () => void calls.push('picker') })
   })
   const video = await watch(page, paths.oneLink)
-  const tell = (availability: string) =>
-    video.evaluate((element, told) => {
+  const notify = (availability: string) =>
+    video.evaluate((element, availability) => {
       const event = new Event('webkitplaybacktargetavailabilitychanged')
-      element.dispatchEvent(Object.assign(event, { availability: told }))
+      element.dispatchEvent(Object.assign(event, { availability }))
     }, availability)
   const button = page.getByRole('button', { name: 'AirPlay' })
   await expect(button).toHaveCount(0)
-  await tell('available')
+  await notify('available')
   await button.press('Enter')
   expect(await asked(page)).toEqual(['picker'])
-  await tell('not-available')
+  await notify('not-available')
   await expect(button).toHaveCount(0)
 })

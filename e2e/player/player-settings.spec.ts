@@ -26,7 +26,7 @@ test.describe('the settings', () => {
     await expect(button).toBeFocused()
   })
 
-  test('hold the controls in view while they are open, and let them go afterwards', async ({ page }) => {
+  test('keep the controls visible while they are open, and release them afterwards', async ({ page }) => {
     await page.clock.install()
     await visitEpisode(page, episode)
     await startPlaying(page)
@@ -36,7 +36,7 @@ test.describe('the settings', () => {
     await page.clock.fastForward(10_000)
     await expect(layer).toHaveAttribute('data-chrome', 'shown')
     await page.keyboard.press('Escape')
-    // A pointer that left the focus behind.
+    // A pointer that left without moving the focus.
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await expect(async () => {
       await page.clock.fastForward(3000)
@@ -44,7 +44,7 @@ test.describe('the settings', () => {
     }).toPass()
   })
 
-  test('offer the qualities of a film that has several, and keep the one chosen', async ({ page }) => {
+  test('offer the qualities of a film that has several, and keep the chosen one', async ({ page }) => {
     await visitEpisode(page, withQualities)
     await startPlaying(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
@@ -55,7 +55,7 @@ test.describe('the settings', () => {
     expect(await page.evaluate(() => localStorage.getItem('player:qualityHeight'))).toBe('240')
   })
 
-  test('count in the other tabs, too', async ({ page, context }) => {
+  test('apply in the other tabs, too', async ({ page, context }) => {
     const video = await visitStanding(page)
     const other = await context.newPage()
     const otherVideo = await visitStanding(other)
@@ -64,7 +64,7 @@ test.describe('the settings', () => {
     await expectFact(video, 'playbackRate').toBe(1.25)
   })
 
-  test('hold for the visit where the browser refuses its storage', async ({ page }) => {
+  test('last for the visit when the browser forbids storage', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('refused', 'SecurityError')
@@ -79,24 +79,24 @@ test.describe('the settings', () => {
     await expectFact(video, 'playbackRate').toBe(1.25)
   })
 
-  for (const [cors, most] of [
+  for (const [cors, max] of [
     [true, '300'],
     [false, '100'],
   ] as const) {
-    test(`let the sound go up to ${most} % where the host ${cors ? 'lets' : 'does not let'} scripts read it`, async ({
+    test(`let the sound go up to ${max} % when the host ${cors ? 'lets' : 'does not let'} scripts read it`, async ({
       page,
     }) => {
       await changeResolved(page, { cors })
       await visitStanding(page)
       await page.getByRole('button', { name: 'Réglages' }).press('Enter')
       const gain = page.getByRole('slider', { name: 'Gain audio' })
-      await expect(gain).toHaveAttribute('aria-valuemax', most)
+      await expect(gain).toHaveAttribute('aria-valuemax', max)
       await gain.press('End')
-      await expect(gain).toHaveAttribute('aria-valuenow', most)
+      await expect(gain).toHaveAttribute('aria-valuenow', max)
     })
   }
 
-  test('let somebody sleep at the end of the episode: the next one waits', async ({ page }) => {
+  test('stop at the end of the episode by sleep timer: the next one waits', async ({ page }) => {
     const video = await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await page.getByRole('button', { name: /^Minuterie de sommeil/ }).press('Enter')
@@ -112,7 +112,7 @@ test.describe('the settings', () => {
     await expect(next).not.toContainText('dans')
   })
 
-  test('show the figures of what plays', async ({ page }) => {
+  test('show the statistics of playback', async ({ page }) => {
     await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')
     await page.getByRole('button', { name: /^Lecture et accessibilité/ }).press('Enter')
@@ -127,7 +127,7 @@ test.describe('the settings', () => {
 test.describe('code that does not come', () => {
   test.use({ expectedComplaint: /Failed to load resource|Failed to fetch dynamically imported module/ })
 
-  test('is told where it was asked for, leaves the episode alone, and comes when asked again', async ({ page }) => {
+  test('is reported in place, does not affect the episode, and loads on retry', async ({ page }) => {
     await page.route('**/settings-panel-*.js', (route) => route.abort())
     const video = await visitStanding(page)
     await page.getByRole('button', { name: 'Réglages' }).press('Enter')

@@ -1,22 +1,25 @@
 import type { Page } from '@playwright/test'
 import { visit } from '../kit/test.ts'
-import { expect, expectPlaysPast, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
+import { expect, expectPlaysPast, holdPages, keepPosition, paths, test, watch } from '../kit/watch-faults.ts'
 
 const clip = { file: 'film.mp4' }
 const animePath = '/anime/encore-jeudi'
 
 const toEpisode = (page: Page) => page.getByRole('link', { name: /^(Regarder maintenant|Reprendre)/ }).first()
 
-/** What the browser tells of its connection, which desktops and tests do not have. */
-async function pretendConnection(page: Page, told: { effectiveType?: string; saveData?: boolean }): Promise<void> {
+/** Sets the browser's connection, which desktops and tests do not have. */
+async function pretendConnection(
+  page: Page,
+  connection: { effectiveType?: string; saveData?: boolean },
+): Promise<void> {
   await page.addInitScript((connection) => {
     const target = Object.assign(new EventTarget(), { effectiveType: '4g', saveData: false }, connection)
     Object.defineProperty(navigator, 'connection', { get: () => target })
-  }, told)
+  }, connection)
 }
 
-/** Addresses of code files that the page asked for so far. */
-function noteScripts(page: Page): string[] {
+/** Collects the addresses of requested scripts. */
+function collectScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (/\/assets\/player-[^/]*\.js$/.test(request.url())) scripts.push(request.url())
@@ -24,12 +27,9 @@ function noteScripts(page: Page): string[] {
   return scripts
 }
 
-test('pointing at an episode fetches the code of the player and resolves its link, and nothing twice', async ({
-  page,
-  scene,
-}) => {
+test('hovering an episode loads the player and resolves its link, nothing twice', async ({ page, scene }) => {
   await scene.giveLinks([clip])
-  const scripts = noteScripts(page)
+  const scripts = collectScripts(page)
   await visit(page, animePath)
   expect(scripts).toEqual([])
   await toEpisode(page).hover()
@@ -42,7 +42,7 @@ test('pointing at an episode fetches the code of the player and resolves its lin
   expect(scene.resolved).toHaveLength(1)
 })
 
-test('the press of the button begins the video, and the click shows it', async ({ page, scene }) => {
+test('pressing the button begins the video, and the click shows it', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   await visit(page, animePath)
   await toEpisode(page).hover()
@@ -52,6 +52,93 @@ test('the press of the button begins the video, and the click shows it', async (
   await page.mouse.up()
   await expectPlaysPast(page.locator('video'), 0.5)
   expect(scene.resolved).toHaveLength(1)
+})
+
+test('a followed episode plays before its page is there, and the page keeps it', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  const pages = await holdPages(page)
+  await visit(page, animePath)
+  await toEpisode(page).click()
+  const video = page.locator('video.player-video')
+  await expectPlaysPast(video, 0.5)
+  expect(new URL(page.url()).pathname).toBe(animePath)
+  const place = await video.boundingBox()
+  await video.evaluate((element) => element.setAttribute('data-same', ''))
+  pages.letGo()
+  await expect(page).toHaveURL(/\/watch\//)
+  await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
+  await expect(video).toHaveAttribute('data-same', '')
+  expect(await video.boundingBox()).toEqual(place)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false)
+  expect(scene.resolved).toHaveLength(1)
+})
+
+type Growth = { from: DOMRect; frames: PropertyIndexedKeyframes }
+
+/** Notes the animations of the stage, and its box at their start. */
+async function noteGrowth(page: Page): Promise<() => Promise<Growth[]>> {
+  await page.addInitScript(() => {
+    const notes: unknown[] = []
+    Object.assign(window, { growth: notes })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, frames, options) {
+      const animation = animate.call(this, frames, options)
+      if (this.matches('.player-stage')) notes.push({ from: this.getBoundingClientRect().toJSON(), frames })
+      return animation
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { growth: Growth[] }).growth)
+}
+
+const card = (page: Page) => page.locator('a[data-source]:has(img)').first()
+
+test('the picture grows out of the thumbnail of the card, by transforms only', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  const listGrowth = await noteGrowth(page)
+  const pages = await holdPages(page)
+  await visit(page, animePath)
+  await card(page).hover()
+  await page.evaluate(() => document.fonts.ready)
+  const thumbnail = await card(page).locator('img').boundingBox()
+  await card(page).click()
+  await expectPlaysPast(page.locator('video.player-video'), 0.5)
+  const [growth, ...more] = await listGrowth()
+  expect(more).toEqual([])
+  expect(Object.keys(growth?.frames ?? {})).toEqual(['transform'])
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(growth?.from[side]).toBeCloseTo(thumbnail?.[side] ?? Number.NaN, 0)
+  pages.letGo()
+  await expect(page.getByRole('slider', { name: 'Position dans l’épisode' })).toBeAttached()
+  expect(await listGrowth()).toHaveLength(1)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the picture is in its place at once', async ({ page, scene }) => {
+    await scene.giveLinks([clip])
+    const listGrowth = await noteGrowth(page)
+    await visit(page, animePath)
+    await card(page).click()
+    await expectPlaysPast(page.locator('video.player-video'), 0.5)
+    expect(await listGrowth()).toEqual([])
+  })
+})
+
+test('full screen shows the poster until the video has a picture', async ({ page, scene }) => {
+  await scene.giveLinks([clip])
+  let sendMedia = () => {}
+  const until = new Promise<void>((resolve) => {
+    sendMedia = resolve
+  })
+  scene.media.behave(scene.token(0), () => ({ until }))
+  await visit(page, paths.oneLink)
+  await page.getByRole('button', { name: 'Plein écran' }).press('Enter')
+  const poster = page.locator('.player:fullscreen > .player-poster img')
+  await expect(poster).toBeVisible()
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  sendMedia()
+  await expect(poster).toBeHidden()
 })
 
 test('a press that opens another tab begins nothing here', async ({ page, scene, context }) => {
@@ -64,17 +151,17 @@ test('a press that opens another tab begins nothing here', async ({ page, scene,
   expect(new URL(page.url()).pathname).toBe(animePath)
 })
 
-test('so does the focus of the keyboard', async ({ page }) => {
-  const scripts = noteScripts(page)
+test('keyboard focus on an episode loads the player and resolves its link, too', async ({ page }) => {
+  const scripts = collectScripts(page)
   await visit(page, animePath)
   await toEpisode(page).focus()
   await expect.poll(() => scripts.length).toBe(1)
 })
 
-test('who saves data fetches it with the episode only', async ({ page, scene }) => {
+test('in data-saving mode the player is loaded with the episode only', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   await pretendConnection(page, { saveData: true })
-  const scripts = noteScripts(page)
+  const scripts = collectScripts(page)
   await visit(page, animePath)
   const pointedAt = page.waitForResponse(/\.data\?/)
   await toEpisode(page).hover()
@@ -85,7 +172,7 @@ test('who saves data fetches it with the episode only', async ({ page, scene }) 
   await expectPlaysPast(page.locator('video'), 0.5)
 })
 
-test('an episode that is clicked is resolved once and opened once, by one element', async ({ page, scene }) => {
+test('a clicked episode is resolved once and opened once, by one element', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   await page.addInitScript(() => {
     const opened: string[] = []
@@ -111,7 +198,7 @@ test('an episode that is clicked is resolved once and opened once, by one elemen
 test.describe('with a link that fails', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('a link that fails before the page of its episode is drawn is told, and the next one plays', async ({
+  test('a link that fails before the page of its episode is drawn is reported, and the next one plays', async ({
     page,
     scene,
   }) => {
@@ -122,9 +209,34 @@ test.describe('with a link that fails', () => {
     await expectPlaysPast(page.locator('video'), 0.5)
     expect(scene.failures.length).toBeGreaterThan(0)
   })
+
+  test('an episode whose only known link has failed goes on with the others, once its page names them', async ({
+    page,
+    scene,
+  }) => {
+    await scene.giveLinks([clip, clip])
+    scene.media.behave(scene.token(0), () => ({ status: 404 }))
+    const pages = await holdPages(page)
+    await visit(page, '/anime/les-lanternes-de-kuroshio')
+    await toEpisode(page).click()
+    // The link and its second try.
+    await expect.poll(() => scene.failures).toHaveLength(2)
+    pages.letGo()
+    await expectPlaysPast(page.locator('video.player-video'), 0.5)
+    expect(scene.resolved.at(-1)?.place).toBe(1)
+  })
+
+  test('when the link of an address fails, it is tried again before the best one', async ({ page, scene }) => {
+    await scene.giveLinks([clip, clip])
+    scene.media.behave(scene.token(0), () => ({ status: 404 }))
+    const [best, second] = await listLinks(page)
+    const video = await watch(page, `${paths.twoLinks}#source=${second}`)
+    await expectPlaysPast(video, 0.5)
+    expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second, second, best])
+  })
 })
 
-test('the video that was begun ahead goes on where the episode was left', async ({ page, scene }) => {
+test('the video that was begun ahead resumes at the saved position', async ({ page, scene }) => {
   await scene.giveLinks([clip])
   await keepPosition(page, paths.oneLink, 45)
   await visit(page, animePath)
@@ -137,7 +249,7 @@ for (const [effectiveType, preload] of [
   ['3g', 'metadata'],
   ['4g', 'auto'],
 ] as const) {
-  test(`on ${effectiveType} the browser is asked to fetch: ${preload}`, async ({ page, scene }) => {
+  test(`on ${effectiveType} the browser preloads: ${preload}`, async ({ page, scene }) => {
     await scene.giveLinks([clip])
     await pretendConnection(page, { effectiveType })
     await visit(page, animePath)
@@ -148,11 +260,16 @@ for (const [effectiveType, preload] of [
   })
 }
 
-test('an address that names a second and a link begins there, with that link', async ({ page, scene }) => {
-  await scene.giveLinks([clip, clip])
+/** Returns the ids of the links of `paths.twoLinks`, the best first. */
+async function listLinks(page: Page): Promise<number[]> {
   const { anime } = await (await page.request.get('/api/animes/les-lanternes-de-kuroshio')).json()
   const { seasons } = await (await page.request.get(`/api/animes/${anime.id}/episodes`)).json()
-  const second = seasons[0].episodes[0].sources[1].id
+  return seasons[0].episodes[0].sources.map(({ id }: { id: number }) => id)
+}
+
+test('an address with a second and a link starts there, with that link', async ({ page, scene }) => {
+  await scene.giveLinks([clip, clip])
+  const [, second] = await listLinks(page)
   const video = await watch(page, `${paths.twoLinks}#t=50&source=${second}`)
   await expectPlaysPast(video, 50, 60)
   expect(scene.resolved.map(({ sourceId }) => sourceId)).toEqual([second])

@@ -4,15 +4,15 @@ import { finishMotion } from '../kit/accessible.ts'
 import { signIn, signUp } from '../kit/accounts.ts'
 import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
 
-// They watch real minutes, if at four times their speed.
+// They play for real minutes, at four times the speed.
 test.describe.configure({ timeout: 120_000 })
 
-// Long enough that its position is restored.
+// Long enough for its position to be restored.
 const episode = '/watch/encore-jeudi/Saison%201/1/VOSTFR'
 
 type Line = { slug: string; episode_number: number; progress_seconds: number; duration_seconds: number | null }
 
-/** What the server keeps of the person's lines in 'En cours'. */
+/** Returns the server's lines of 'En cours'. */
 async function listWatching(page: Page): Promise<Line[]> {
   const token = await page.evaluate(() => localStorage.getItem('accessToken'))
   const answer = await page.request.get('/api/watch-progress/watching', {
@@ -22,9 +22,10 @@ async function listWatching(page: Page): Promise<Line[]> {
   return answer.json()
 }
 
-async function expectKept(page: Page, seconds: number): Promise<void> {
-  const kept = async () => (await listWatching(page)).find(({ slug }) => slug === 'encore-jeudi')?.progress_seconds ?? 0
-  await expect.poll(kept, { timeout: 15_000 }).toBeGreaterThanOrEqual(seconds)
+async function expectStored(page: Page, seconds: number): Promise<void> {
+  const stored = async () =>
+    (await listWatching(page)).find(({ slug }) => slug === 'encore-jeudi')?.progress_seconds ?? 0
+  await expect.poll(stored, { timeout: 15_000 }).toBeGreaterThanOrEqual(seconds)
 }
 
 /** Plays the episode at four times its speed until `seconds`. */
@@ -38,14 +39,14 @@ async function watchUntil(page: Page, seconds: number): Promise<Locator> {
   return video
 }
 
-/** Where playback stands after it was brought back. */
+/** Expects the restored position. */
 async function expectRestored(page: Page, seconds: number): Promise<void> {
   const video = page.locator('video')
   await startPlaying(page)
   await expectPlaying(video, seconds)
 }
 
-test('what was watched is in Mon Espace, and continues where it stopped', async ({ page }) => {
+test('a watched episode is in Mon Espace, and continues at its position', async ({ page }) => {
   await signUp(page)
   await watchUntil(page, 40)
   await page.goto('/my-space')
@@ -53,7 +54,7 @@ test('what was watched is in Mon Espace, and continues where it stopped', async 
   await expect(line).toContainText('Épisode 1')
   await expect(line).toContainText("Il y a moins d'une heure")
   await expect(line.getByRole('progressbar')).toBeVisible()
-  await expectKept(page, 38)
+  await expectStored(page, 38)
   await line.getByRole('link').click()
   await expect(page).toHaveURL(/\/watch\/encore-jeudi\//)
   await expectRestored(page, 38)
@@ -65,22 +66,24 @@ test.describe('without a network', () => {
   test('a position stays in the browser until the network returns', async ({ page, context }) => {
     await signUp(page)
     const video = await watchUntil(page, 8)
+    const buffered = () => video.evaluate(({ buffered }: HTMLVideoElement) => buffered.end(buffered.length - 1))
+    await expect.poll(buffered).toBeGreaterThan(40)
     await context.setOffline(true)
     await expectPlaying(video, 30)
     await page.keyboard.press('k')
-    const kept = () =>
+    const stored = () =>
       page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
-    await expect.poll(kept).toContain('"isAcknowledged":false')
+    await expect.poll(stored).toContain('"isAcknowledged":false')
     await context.setOffline(false)
-    await expect.poll(kept).toContain('"isAcknowledged":true')
-    await expectKept(page, 29)
+    await expect.poll(stored).toContain('"isAcknowledged":true')
+    await expectStored(page, 29)
   })
 })
 
 test.describe('while the database is away', () => {
   test.use({ expectedComplaint: /503/ })
 
-  test('a position that is refused stays in the browser, which sends it once it is taken again', async ({ page }) => {
+  test('a refused position stays in the browser, and is sent once the server accepts it', async ({ page }) => {
     await signUp(page)
     const video = await watchUntil(page, 8)
     const refusal = { message: 'Service momentanément indisponible.', code: 'DATABASE_AWAY' }
@@ -88,21 +91,18 @@ test.describe('while the database is away', () => {
     await page.route(saves, (route) => route.fulfill({ status: 503, headers: { 'retry-after': '5' }, json: refusal }))
     await expectPlaying(video, 30)
     await page.keyboard.press('k')
-    const kept = () =>
+    const stored = () =>
       page.evaluate(() => Object.entries(localStorage).find(([key]) => /^progress:\d+:/.test(key))?.[1])
-    await expect.poll(kept).toContain('"isAcknowledged":false')
+    await expect.poll(stored).toContain('"isAcknowledged":false')
     await page.unroute(saves)
-    // The next page need not wait for the next try.
+    // The next page does not wait for the next retry.
     await visit(page, '/explorer')
-    await expect.poll(kept).toContain('"isAcknowledged":true')
-    await expectKept(page, 29)
+    await expect.poll(stored).toContain('"isAcknowledged":true')
+    await expectStored(page, 29)
   })
 })
 
-test('what was watched without an account stays on the device and goes with the person who signs in', async ({
-  page,
-  browser,
-}) => {
+test('progress without an account stays on the device and moves to the account at login', async ({ page, browser }) => {
   await watchUntil(page, 40)
   await visitEpisode(page, episode)
   await expectRestored(page, 38)
@@ -111,7 +111,7 @@ test('what was watched without an account stays on the device and goes with the 
 
   const account = await signUp(page)
   await visit(page, '/')
-  await expectKept(page, 38)
+  await expectStored(page, 38)
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('progress:device')))
   await expect.poll(left).toEqual([])
   const otherDevice = await browser.newPage()
@@ -121,18 +121,18 @@ test('what was watched without an account stays on the device and goes with the 
   await otherDevice.context().close()
 })
 
-test('a tab that dies has lost nothing: the next page sends what it kept', async ({ page, context }) => {
+test('a crashed tab loses no progress: the next page sends it', async ({ page, context }) => {
   await signUp(page)
   await watchUntil(page, 20)
-  // No last word is said: neither pagehide nor unload run.
+  // Neither pagehide nor unload run.
   await page.close()
   const next = await context.newPage()
   await visit(next, '/explorer')
-  await expectKept(next, 14)
+  await expectStored(next, 14)
 })
 
-test.describe('episodes that were seen', () => {
-  test('are marked one by one, up to here, and taken back', async ({ page }) => {
+test.describe('seen episodes', () => {
+  test('are marked one by one, up to here, and unmarked', async ({ page }) => {
     await signUp(page)
     await visit(page, '/anime/encore-jeudi')
     const episodes = page.getByRole('region', { name: 'Épisodes' })
@@ -182,7 +182,7 @@ test.describe('episodes that were seen', () => {
   })
 })
 
-test('the home page offers to go on, and nothing moves when it comes', async ({ page }) => {
+test('the home page offers to continue, without a layout shift', async ({ page }) => {
   await signUp(page)
   await watchUntil(page, 20)
   await visit(page, '/')
@@ -195,13 +195,13 @@ test('the home page offers to go on, and nothing moves when it comes', async ({ 
       for (const entry of list.getEntries()) {
         const { sources } = entry as PerformanceEntry & { sources: { node: Node | null }[] }
         for (const { node } of sources) {
-          // The header's end is not what this is about.
+          // The end of the header is not part of this test.
           if (node?.parentElement?.closest('main')) shifts.push(node.textContent ?? '')
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  // High enough that the row lies on the screen.
+  // High enough to contain the row.
   await page.setViewportSize({ width: 1280, height: 1600 })
   await page.reload()
   await expect(row.getByRole('link', { name: 'Encore jeudi' })).toBeVisible()
@@ -210,7 +210,7 @@ test('the home page offers to go on, and nothing moves when it comes', async ({ 
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 })
 
-test('the home page of a visitor, and of somebody who has not begun anything, keeps no room', async ({ page }) => {
+test('the home page of a visitor, and of a member without progress, reserves no room', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByText('Reprendre')).toHaveCount(0)
   await signUp(page)

@@ -12,7 +12,7 @@ test('from the home page over a search to an episode, and on to the next one', a
 
   await page.getByRole('link', { name: 'Regarder maintenant' }).click()
   await expect(page).toHaveURL(/\/watch\/encore-jeudi\/Saison%201\/1\/VOSTFR$/)
-  // Who comes by a click has asked for it: it plays.
+  // A visitor who clicked wants to watch: it plays.
   const video = page.locator('video')
   await expectPlaying(video, 0.5)
 
@@ -25,7 +25,7 @@ test('from the home page over a search to an episode, and on to the next one', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Saison 1 · Épisode 1, VOSTFR/)
 })
 
-test('a film that comes in pieces plays', async ({ page }) => {
+test('a segmented film plays', async ({ page }) => {
   const playlist = page.waitForResponse((response) => response.url().endsWith('.m3u8') && response.ok())
   const video = await visitEpisode(page, '/watch/la-baleine-au-dessus-d-osaka/Films/1/VOSTFR')
   await playlist
@@ -42,7 +42,7 @@ test('an episode is chosen from the list, in another season and language', async
   await expect(page).toHaveURL(/\/watch\/hagane-zero\/OAV\/1\/VOSTFR$/)
 })
 
-test('the language in which an anime was watched is the one its page begins with next time', async ({ page }) => {
+test('the page of an anime starts with the last watched language', async ({ page }) => {
   const language = (name: string) =>
     page.getByRole('region', { name: 'Épisodes' }).getByRole('radio', { name, exact: true })
   await visit(page, '/anime/hagane-zero')
@@ -64,7 +64,7 @@ test('the link of an episode is copied', async ({ page, context }) => {
   )
 })
 
-test('an anime shows what each season and language has', async ({ page }) => {
+test('an anime shows the episodes of each season and language', async ({ page }) => {
   await visit(page, '/anime/benikitsune-le-masque-rouge')
   const episodes = page.getByRole('region', { name: 'Épisodes' })
   await episodes.getByRole('combobox', { name: 'Saison' }).selectOption('Saison 1')
@@ -74,7 +74,7 @@ test('an anime shows what each season and language has', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Voir moins' })).toBeVisible()
 })
 
-test('an anime without an episode says so', async ({ page }) => {
+test('an anime without an episode shows a message', async ({ page }) => {
   await visit(page, '/anime/la-boite-aux-quarante-neuf-gestes')
   await expect(page.getByText('Aucun épisode disponible').first()).toBeVisible()
 })

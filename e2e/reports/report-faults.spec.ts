@@ -17,7 +17,7 @@ import { expect, test, visit } from '../kit/test.ts'
 const dialogCode = /\/report-dialog-[^/]*\.js$/
 
 test.describe('while it is sent', () => {
-  test('the text is locked and nothing closes the dialogue', async ({ page }) => {
+  test('the text is locked and the dialogue cannot be closed', async ({ page }) => {
     await openForm(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -68,11 +68,11 @@ test.describe('when it is refused', () => {
     })
   }
 
-  test('because it was sent from elsewhere, that report is shown', async ({ page }) => {
+  test('for a duplicate, the existing report is shown', async ({ page }) => {
     await openForm(page)
     const answered = page.waitForResponse(call)
     await reason(page).fill('La vidéo se coupe à 14 minutes.')
-    // The first answer is lost on its way; the report has arrived.
+    // The first answer is lost; the report has arrived.
     await answerReports(page, async (route) => {
       await route.fetch()
       await route.fulfill({ status: 502, body: '' })
@@ -88,15 +88,14 @@ test.describe('when it is refused', () => {
 test.describe('without a network', () => {
   test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('the form is there all the same, says what is wrong, and sends once the line is back', async ({
-    page,
-    context,
-  }) => {
+  test('the form opens, reports it, and sends once it is back', async ({ page, context }) => {
     await signUp(page)
     await visit(page, episodePath)
-    const code = page.waitForResponse(dialogCode)
+    const dialogs = page.locator('dialog')
+    const count = await dialogs.count()
     await opener(page).hover()
-    await (await code).finished()
+    // Its code has been loaded.
+    await expect(dialogs).toHaveCount(count + 1)
     await context.setOffline(true)
     await opener(page).click()
     await reason(page).fill('La vidéo se coupe à 14 minutes.')
@@ -107,7 +106,7 @@ test.describe('without a network', () => {
     await expect(sent(page)).toBeVisible()
   })
 
-  test('for the dialogue’s own code, the page says so, and it opens once the line is back', async ({ page }) => {
+  test('when the dialogue has not loaded, the page reports it, and opens it later', async ({ page }) => {
     await signUp(page)
     await page.route(dialogCode, (route) => route.abort('internetdisconnected'))
     await visit(page, episodePath)

@@ -4,7 +4,7 @@ import { expectPlaying, startPlaying, visitEpisode } from '../kit/test.ts'
 import { expect, seek, test } from '../kit/watch-faults.ts'
 
 test.describe('the player behind it', () => {
-  test('lends the report its link and its second', async ({ page }) => {
+  test('provides its link and position to the report', async ({ page }) => {
     await signUp(page)
     const video = await visitEpisode(page, episodePath)
     await startPlaying(page)
@@ -20,7 +20,7 @@ test.describe('the player behind it', () => {
     await expect(sent(page)).toBeVisible()
   })
 
-  test('goes on, and its keys are nobody’s while the dialogue is open', async ({ page }) => {
+  test('continues, and ignores keys while the dialogue is open', async ({ page }) => {
     await signUp(page)
     const video = await visitEpisode(page, episodePath)
     await startPlaying(page)
@@ -43,7 +43,7 @@ test.describe('the player behind it', () => {
     await expect(page).toHaveURL(episodePath)
   })
 
-  test('moves on to the next episode without changing what is reported', async ({ page }) => {
+  test('moves on to the next episode without changing the reported one', async ({ page }) => {
     await openForm(page)
     await reason(page).fill('La vidéo se coupe à 14 minutes.')
     await page.evaluate(() => {
@@ -60,14 +60,14 @@ test.describe('the player behind it', () => {
     await expect(reason(page)).toHaveValue('')
   })
 
-  test('in full screen does not hide it', async ({ page }) => {
+  test('in full screen does not hide the dialogue', async ({ page }) => {
     await signUp(page)
     await visitEpisode(page, episodePath)
     await page.getByRole('button', { name: 'Plein écran' }).press('Enter')
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await opener(page).evaluate((button: HTMLButtonElement) => button.click())
     await expect(reason(page)).toBeVisible()
-    // Nothing lies over it.
+    // Nothing covers it.
     await category(page, 'Vidéo absente').click()
     await expect(reason(page)).toHaveValue('La vidéo ne se lance pas.')
   })
@@ -76,7 +76,7 @@ test.describe('the player behind it', () => {
 test.describe('a link that failed', () => {
   test.use({ expectedComplaint: /status of 403/ })
 
-  test('travels with the report: its code, the link and the second', async ({ page, scene }) => {
+  test('is part of the report: its code, the link and the second', async ({ page, scene }) => {
     await signUp(page)
     await scene.giveLinks([{ file: 'film.mp4' }])
     let isBroken = false

@@ -14,7 +14,7 @@ import {
 import { expect, test, visit } from '../kit/test.ts'
 
 test.describe('a visitor without an account', () => {
-  test('is told so, and comes back here from the login', async ({ page }) => {
+  test('sees a notice, and returns here from the login', async ({ page }) => {
     const account = newAccount()
     await signUp(page, account)
     await page.evaluate(() => localStorage.clear())
@@ -32,7 +32,7 @@ test.describe('a visitor without an account', () => {
     await expect(reason(page)).toBeVisible()
   })
 
-  test('closes it again', async ({ page }) => {
+  test('can close the notice', async ({ page }) => {
     await visit(page, episodePath)
     await opener(page).click()
     await dialog(page).getByRole('button', { name: 'Annuler' }).click()
@@ -42,7 +42,7 @@ test.describe('a visitor without an account', () => {
 })
 
 test.describe('a member', () => {
-  test('reports an episode by mouse, and finds the report instead of the form', async ({ page }) => {
+  test('reports an episode by mouse, and then sees the report instead of the form', async ({ page }) => {
     await openForm(page)
     await expect(dialog(page).getByText('Hagane Zéro · Saison 1 · Épisode 2 · VOSTFR')).toBeVisible()
     await category(page, 'Vidéo absente').click()
@@ -75,7 +75,7 @@ test.describe('a member', () => {
     await expect(dialog(page)).toBeHidden()
   })
 
-  test('is thanked for two seconds, and is where they were before', async ({ page }) => {
+  test('sees the confirmation for two seconds, and stays on the page', async ({ page }) => {
     await page.clock.install()
     await openForm(page)
     await category(page, 'Vidéo absente').click()
@@ -117,14 +117,14 @@ test.describe('a member', () => {
     await openForm(page)
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab')
-      // Between the end and the beginning the browser's own controls have it: the page then names its body.
+      // Between the last and the first element the focus is in the browser's own controls, and on the page's body.
       const isHeld = () => document.activeElement?.closest('dialog, body') === document.querySelector('dialog[open]')
       const isBrowsers = () => document.activeElement === document.body
       expect((await page.evaluate(isHeld)) || (await page.evaluate(isBrowsers))).toBe(true)
     }
   })
 
-  test('hears what is missing, and loses nothing', async ({ page }) => {
+  test('sees what is missing, and keeps the input', async ({ page }) => {
     await openForm(page)
     await reason(page).fill('   court    ')
     await expect(dialog(page).getByText('5/1000')).toBeVisible()
@@ -140,9 +140,7 @@ test.describe('a member', () => {
     await expect(reason(page)).toHaveValue('a'.repeat(1001))
   })
 
-  test('finds again what was typed when the dialogue is closed by a slip, or the page is loaded anew', async ({
-    page,
-  }) => {
+  test('keeps the draft when the dialogue is closed, or the page is reloaded', async ({ page }) => {
     await openForm(page)
     await category(page, 'Mauvais épisode').click()
     await reason(page).fill('On voit le numéro 3 au lieu du 2.')
@@ -160,7 +158,7 @@ test.describe('a member', () => {
     await expect(sent(page)).toBeVisible()
   })
 
-  test('does not close it by a click on its edge, nor by selecting the text to beyond it', async ({ page }) => {
+  test('does not close it by a click on its edge, nor by selecting text beyond it', async ({ page }) => {
     await openForm(page)
     const box = await dialog(page).boundingBox()
     if (!box) throw new Error('The dialogue has no box.')
@@ -176,7 +174,7 @@ test.describe('a member', () => {
   })
 })
 
-test('what the staff answered is read in the dialogue', async ({ page }) => {
+test("reads the staff's answer in the dialogue", async ({ page }) => {
   await signUp(page)
   const report = {
     id: 1,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-/** Fills the notice in; `addresses` as they are typed. */
+/** Fills in the notice with these addresses. */
 async function fillIn(page: Page, addresses: string): Promise<string> {
   const work = `Œuvre ${randomUUID().slice(0, 8)}`
   await page.getByLabel('Nom complet ou société').fill('Studio Kazé no Oto')
@@ -23,7 +23,7 @@ const anime = (page: Page) => new URL('/anime/les-lanternes-de-kuroshio', page.u
 test.describe('a notice', () => {
   test.use({ expectedComplaint: /api\/rights/ })
 
-  test('names what is wrong beside each field and line, and loses nothing', async ({ page }) => {
+  test('shows errors beside each field and line, and keeps the input', async ({ page }) => {
     await visit(page, '/dmca')
     await sendButton(page).click()
     await expect(page.getByText('Votre nom ou votre société est requis')).toBeVisible()
@@ -54,13 +54,13 @@ test.describe('a notice', () => {
     await expectAccessible(page)
   })
 
-  test('is shown to nobody with another key', async ({ page }) => {
+  test('is not shown with another key', async ({ page }) => {
     await visit(page, '/dmca/suivi#DMCA-2026-00001.0123456789abcdef01234567')
     await expect(page.getByRole('alert')).toContainText('Aucune notification ne porte ce numéro avec cette clé.')
     await expect(page.getByLabel('Numéro')).toHaveValue('DMCA-2026-00001')
   })
 
-  test('that is contested needs a page whose link was taken away', async ({ page }) => {
+  test('can be contested only for a withheld page', async ({ page }) => {
     await visit(page, '/dmca')
     await page.getByRole('link', { name: 'envoyez une contre-notification' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contre-notification')
@@ -77,7 +77,7 @@ test.describe('a notice', () => {
   })
 })
 
-test('the page says what is promised, and from when', async ({ page }) => {
+test('the page states the promised times and the effective date', async ({ page }) => {
   await visit(page, '/dmca')
   const main = page.getByRole('main')
   await expect(main).toContainText('Page datée du 15 janvier 2025')

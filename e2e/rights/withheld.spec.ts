@@ -4,7 +4,7 @@ import { expectAccessible } from '../kit/accessible.ts'
 import { addTestEpisodes, callAsPage, makeTestAnime, signUpStaff } from '../kit/staff.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-/** An anime of this test alone, the first of whose two episodes a rights holder had withdrawn. @returns its watch page */
+/** Creates an anime unique to this test; the first of its two episodes is withheld. @returns its watch page */
 async function withhold(page: Page): Promise<{ path: string; rest: string }> {
   await signUpStaff(page)
   const anime = await makeTestAnime(page, 'Phare')
@@ -31,7 +31,7 @@ async function withhold(page: Page): Promise<{ path: string; rest: string }> {
   return { path, rest: path.replace('/1/VOSTFR', '/2/VOSTFR') }
 }
 
-test('a withheld episode says why it does not play, without JavaScript too, and is kept out of search', async ({
+test('a withheld episode explains why it does not play, also without JavaScript, and is not indexed', async ({
   page,
 }) => {
   const { path, rest } = await withhold(page)
@@ -48,7 +48,7 @@ test('a withheld episode says why it does not play, without JavaScript too, and 
   await expect(panel.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
   await expect(panel.getByRole('link', { name: "Retour à l'anime" })).toBeVisible()
   await expectAccessible(page)
-  // On a phone nothing of it lies under the bar with the title.
+  // On a phone the bar with the title does not cover it.
   await page.setViewportSize({ width: 390, height: 844 })
   const bar = await page.getByLabel("Retour à l'anime", { exact: true }).boundingBox()
   const heading = await panel.getByRole('heading').boundingBox()

@@ -1,6 +1,6 @@
 import { expect, test } from '../kit/test.ts'
 
-test('/home and unknown addresses lead to the home page', async ({ page }) => {
+test('/home and unknown addresses redirect to the home page', async ({ page }) => {
   for (const path of ['/home', '/nulle/part', '/anime', '/watch/encore-jeudi']) {
     const response = await page.goto(path)
     expect(response?.status(), path).toBe(200)
@@ -8,10 +8,10 @@ test('/home and unknown addresses lead to the home page', async ({ page }) => {
   }
 })
 
-test.describe('what is not there', () => {
+test.describe('missing content', () => {
   test.use({ expectedComplaint: /status of 404/ })
 
-  test('an unknown anime says so and leads to the catalogue', async ({ page }) => {
+  test('an unknown anime has a message and a link to the catalogue', async ({ page }) => {
     const response = await page.goto('/anime/inconnu')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Anime non trouvé' })).toBeVisible()
@@ -19,7 +19,7 @@ test.describe('what is not there', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /Explorer/ })).toHaveAttribute('href', '/explorer')
   })
 
-  test('an unknown episode says so and leads on', async ({ page }) => {
+  test('an unknown episode has a message and a link', async ({ page }) => {
     for (const path of ['Saison%201/99/VOSTFR', 'Saison%209/1/VOSTFR', 'Saison%201/1/VF', 'Saison%201/x/VOSTFR']) {
       const response = await page.goto(`/watch/encore-jeudi/${path}`)
       expect(response?.status(), path).toBe(404)
@@ -29,7 +29,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('each page says to search engines what it is', async ({ page }) => {
+test('each page has its metadata for search engines', async ({ page }) => {
   const expected: [path: string, title: RegExp, types: string[]][] = [
     ['/', /^Suminé/, ['WebSite']],
     ['/explorer', /^Explorer · Suminé$/, []],

@@ -3,8 +3,8 @@ import { missingPages, publicPages } from '../kit/public-pages.ts'
 import { structuredData } from '../kit/structured-data-rules.ts'
 import { expect, test } from '../kit/test.ts'
 
-// How React writes a document is no matter of its validity: attributes in camel case, `<br/>`, `checked=""`. Whole
-// numbers and dashes are allowed in ids by the standard. A search of one field is sent with Enter.
+// React's style of writing documents is valid: attributes in camel case, `<br/>`, `checked=""`. The standard allows
+// whole numbers and dashes in ids. A search with one field is submitted with Enter.
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y'],
@@ -41,7 +41,7 @@ const described = [
 ]
 
 for (const { path, types } of described) {
-  test(`the structured data of ${path} keep the rules of schema.org`, async ({ request }) => {
+  test(`the structured data of ${path} are valid`, async ({ request }) => {
     const html = await (await request.get(path)).text()
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
     const found = blocks.map(([, json]) => structuredData.parse(JSON.parse(json ?? '')))
@@ -49,7 +49,7 @@ for (const { path, types } of described) {
   })
 }
 
-test('whatever a page describes keeps these rules', async ({ request }) => {
+test('the structured data of every page are valid', async ({ request }) => {
   for (const path of publicPages) {
     const html = await (await request.get(path)).text()
     for (const [, json] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
@@ -58,7 +58,7 @@ test('whatever a page describes keeps these rules', async ({ request }) => {
   }
 })
 
-test('a page that can be shown elsewhere leads to its share image and its description', async ({ page, request }) => {
+test('a shareable page links its share image and its oEmbed description', async ({ page, request }) => {
   await page.goto('/anime/hagane-zero')
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image')
   const image = await page.locator('meta[property="og:image"]').getAttribute('content')

@@ -1,7 +1,32 @@
+import { listDeclaredFiles } from '../../bench/weight/read-page.ts'
 import { expect, test, visit } from '../kit/test.ts'
 
-for (const path of ['/', '/explorer', '/anime/benikitsune-le-masque-rouge', '/login']) {
-  test(`${path} loads nothing that only people who are signed in need`, async ({ page }) => {
+// Bytes as sent; `files` counts the document, scripts and sheets (docs/performance.md#what-is-sent).
+const limits = {
+  '/': { files: 10, scripts: 124_500, styles: 14_200 },
+  '/explorer': { files: 10, scripts: 127_500, styles: 14_200 },
+  '/anime/benikitsune-le-masque-rouge': { files: 12, scripts: 132_000, styles: 14_600 },
+  '/login': { files: 11, scripts: 128_500, styles: 14_200 },
+}
+
+for (const [path, limit] of Object.entries(limits)) {
+  test(`${path} arrives in few files and bytes`, async ({ request }) => {
+    const declared = listDeclaredFiles(await (await request.get(path)).text())
+    const weigh = async (wanted: 'script' | 'style') => {
+      const answers = declared
+        .filter(({ kind }) => kind === wanted)
+        .map((file) => request.get(file.path, { headers: { 'accept-encoding': 'br' } }))
+      const bytes = (await Promise.all(answers)).map((answer) => Number(answer.headers()['content-length']))
+      return bytes.reduce((sum, length) => sum + length, 0)
+    }
+    expect(1 + declared.length).toBeLessThanOrEqual(limit.files)
+    const scripts = await weigh('script')
+    expect(scripts).toBeGreaterThan(50_000)
+    expect(scripts).toBeLessThanOrEqual(limit.scripts)
+    expect(await weigh('style')).toBeLessThanOrEqual(limit.styles)
+  })
+
+  test(`${path} loads nothing that only members need`, async ({ page }) => {
     const scripts: Promise<string>[] = []
     page.on('response', (answer) => {
       if (answer.url().endsWith('.js')) scripts.push(answer.text())
@@ -10,7 +35,7 @@ for (const path of ['/', '/explorer', '/anime/benikitsune-le-masque-rouge', '/lo
     await page.waitForLoadState('networkidle')
     const loaded = (await Promise.all(scripts)).join('\n')
     expect(loaded).toContain('Rechercher un anime')
-    // The settings, the person's space, and the library that holds a person's own data.
+    // The settings, Mon Espace, and the library of personal queries.
     for (const words of ['Appareils connectés', 'Ma Watchlist', 'invalidateQueries'])
       expect(loaded).not.toContain(words)
   })
@@ -20,7 +45,7 @@ for (const deviceScaleFactor of [2, 3]) {
   test.describe(`on a phone of ${deviceScaleFactor} dots a pixel`, () => {
     test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor, isMobile: true, hasTouch: true })
 
-    test('the pictures of the home page weigh 250 kB at most before anybody scrolls', async ({ page }) => {
+    test('the pictures of the home page weigh at most 250 kB before scrolling', async ({ page }) => {
       const weights: Promise<number>[] = []
       page.on('requestfinished', (request) => {
         if (request.resourceType() === 'image')

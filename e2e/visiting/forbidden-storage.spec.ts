@@ -1,6 +1,6 @@
 import { expect, test, visit, visitEpisode } from '../kit/test.ts'
 
-// What browsers do when site data is forbidden.
+// The errors that browsers throw when site data is forbidden.
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
@@ -19,12 +19,12 @@ test.beforeEach(({ page }) =>
 )
 
 for (const path of ['/', '/explorer', '/anime/hagane-zero', '/planning', '/login', '/settings', '/about'])
-  test(`${path} works where the browser keeps nothing`, async ({ page }) => {
+  test(`${path} works with forbidden storage`, async ({ page }) => {
     await visit(page, path)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   })
 
-test('an episode plays where the browser keeps nothing', async ({ page }) => {
+test('an episode plays with forbidden storage', async ({ page }) => {
   await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
 })

@@ -4,18 +4,18 @@ import { newAccount, signUp } from '../kit/accounts.ts'
 import { hostileTexts, packHostileTexts } from '../kit/hostile-texts.ts'
 import { withSiteDatabase } from '../kit/site-database.ts'
 import { callAsPage, signUpStaff } from '../kit/staff.ts'
-import { expect, test } from '../kit/test.ts'
+import { expect, test, visit } from '../kit/test.ts'
 
-// A policy that stops something says so in the console: of that the page itself is asked.
+// Policy violations appear in the console, so the page itself collects them.
 test.use({ expectedComplaint: /status of 404/ })
 test.setTimeout(10 * 60_000)
 
 type Stored = { anime: { id: number; slug: string }; animeIds: number[]; memberIds: number[]; partnerIds: number[] }
 
 const all = packHostileTexts(9_000)
-const first = (mostCharacters: number) => packHostileTexts(mostCharacters)[0] ?? ''
+const first = (maxCharacters: number) => packHostileTexts(maxCharacters)[0] ?? ''
 
-/** Notes whatever runs, opens a dialogue or is stopped by the policy, from the first moment of each page. */
+/** Records scripts that run, dialogues, and policy violations, from the start of each page. */
 async function watchForScripts(page: Page): Promise<string[]> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -33,7 +33,10 @@ async function watchForScripts(page: Page): Promise<string[]> {
   return seen
 }
 
-/** Fills every text of the catalogue through the calls of the staff: each title, studio and label holds some of them. */
+/**
+ * Fills every text of the catalogue through the staff's API: titles, studios and labels contain some of the hostile
+ * texts.
+ */
 async function storeCatalogue(page: Page): Promise<Pick<Stored, 'anime' | 'animeIds'>> {
   const mark = randomUUID().slice(0, 6)
   const made: { id: number; slug: string }[] = []
@@ -71,7 +74,7 @@ async function storeCommunity(page: Page): Promise<Pick<Stored, 'memberIds' | 'p
     const { member } = await callAsPage(page, { method: 'POST', path: '/api/admin/team', data })
     memberIds.push(member.id)
   }
-  // Goes out in a hundred years: staff see it, nobody is told.
+  // Released in a hundred years: visible to staff, without notifications.
   for (const title of packHostileTexts(120)) {
     const data = { type: 'info', title, content: first(2000), for_role: null, due_at: '2126-01-01T00:00:00Z' }
     await callAsPage(page, { method: 'POST', path: '/api/admin/messages', data })
@@ -79,7 +82,7 @@ async function storeCommunity(page: Page): Promise<Pick<Stored, 'memberIds' | 'p
   return { memberIds, partnerIds }
 }
 
-/** What anybody may write who has an account: a name, a report, a list. The staff answers in kind. */
+/** The texts that any member can write: a name, a report, a list. The staff's answer is hostile, too. */
 async function storeOwnTexts(page: Page, animeId: number): Promise<void> {
   const episodes = await withSiteDatabase((db) =>
     db.selectFrom('episode').select('id').where('anime_id', '=', animeId).limit(5).execute(),
@@ -104,13 +107,9 @@ async function storeOwnTexts(page: Page, animeId: number): Promise<void> {
   expect(sent.status()).toBe(201)
 }
 
-/** Opens a page and lets it finish; whatever would run on its own, by a pointer or a focus, has had its occasion. */
+/** Opens a page, and triggers what would run on load, by a pointer or by focus. */
 async function provoke(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'load' })
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
-  })
+  await visit(page, path)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main *')) {
@@ -136,10 +135,10 @@ const staffPages = [
   .concat(['audit', 'reports', 'links'])
   .map((name) => `/admin/${name}`)
 
-test('whatever is typed anywhere is shown as it was typed, on every page, and nothing of it runs', async ({ page }) => {
+test('hostile texts are shown as typed on every page, and nothing runs', async ({ page }) => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(40)
   const seen = await watchForScripts(page)
-  // A name that is taken as markup anywhere would run wherever its owner is named.
+  // If this name were parsed as markup anywhere, it would run there.
   const name = `<svg/onload=__ran()>${randomUUID().slice(0, 6)}`
   await signUpStaff(page)
   const { anime, animeIds } = await storeCatalogue(page)
@@ -161,11 +160,11 @@ test('whatever is typed anywhere is shown as it was typed, on every page, and no
     expect(seen, path).toEqual([])
   }
 
-  // It is there, as text: the pages that were visited did show it.
+  // The text is there: the visited pages did show it.
   await provoke(page, `/anime/${anime.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pack.slice(0, 24))
 
-  // And what runs is noticed.
+  // A positive control: a call is recorded.
   await page.evaluate(() => (window as unknown as { __ran: () => void }).__ran())
   await expect.poll(() => seen.length).toBe(1)
 

@@ -16,7 +16,7 @@ const pages = [
   '/accessibilite',
 ]
 
-/** As on a poor line: the faces of the text come once the page is there and alive. */
+/** As on a poor connection: the fonts load after hydration. */
 async function holdFaces(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
@@ -26,7 +26,7 @@ async function holdFaces(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** Adds up every shift of the layout that no input caused, from the first paint on. */
+/** Adds up every layout shift without user input, from the first paint on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { total: 0 }
@@ -40,7 +40,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)
 }
 
-/** Waits until the pictures in view, and the faces of the text, are there. */
+/** Waits until the visible pictures and the fonts have loaded. */
 async function seePictures(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inView = [...document.images].filter((image) => {
@@ -53,7 +53,7 @@ async function seePictures(page: Page): Promise<void> {
 
 for (const width of [390, 1440]) {
   for (const path of pages) {
-    test(`nothing moves while ${path} loads at ${width} px`, async ({ page }) => {
+    test(`the layout does not shift while ${path} loads at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       const readShifts = await watchShifts(page)
       const letFacesCome = await holdFaces(page)
@@ -61,7 +61,7 @@ for (const width of [390, 1440]) {
       else await visit(page, path, 'commit')
       letFacesCome()
       await seePictures(page)
-      // Pictures further down load as they come near.
+      // Pictures further down are lazy-loaded.
       await page.evaluate(async () => {
         for (let top = 0; top < document.body.scrollHeight; top += 400) {
           window.scrollTo(0, top)

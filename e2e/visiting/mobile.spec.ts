@@ -2,7 +2,7 @@ import { expect, test, visit } from '../kit/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('the menu opens over the page, leads on, and closes', async ({ page }) => {
+test('the menu opens over the page, navigates, and closes', async ({ page }) => {
   await visit(page, '/')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -13,7 +13,7 @@ test('the menu opens over the page, leads on, and closes', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
 })
 
-test('Escape closes the menu and gives the focus back', async ({ page }) => {
+test('Escape closes the menu and returns the focus', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
@@ -22,7 +22,7 @@ test('Escape closes the menu and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
 })
 
-test('the search opens ready to type', async ({ page }) => {
+test('the search opens with the focus in its field', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByRole('combobox', { name: 'Rechercher un anime' })).toBeFocused()
@@ -31,7 +31,7 @@ test('the search opens ready to type', async ({ page }) => {
   await expect(page).toHaveURL(/\/anime\/onze-secondes-d-orage$/)
 })
 
-test('the filters are a sheet from below that says how many results it leaves', async ({ page }) => {
+test('the filters are a bottom sheet with the number of results', async ({ page }) => {
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const first = page.getByRole('region', { name: 'Résultats' }).getByRole('heading', { level: 3 }).first()
@@ -42,10 +42,12 @@ test('the filters are a sheet from below that says how many results it leaves', 
   await expect(sheet.getByRole('heading', { name: 'Filtres' })).toBeFocused()
   expect(await first.boundingBox(), 'the results stay where they are').toEqual(before)
 
-  await sheet.getByText('Film', { exact: true }).click()
   const show = sheet.getByRole('button', { name: /^Voir \d+ résultats?$/ })
+  const everything = (await show.textContent()) ?? ''
+  await sheet.getByText('Film', { exact: true }).click()
   await expect(show).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(/type=Film/)
+  await expect(show).not.toHaveText(everything)
   const count = /\d+/.exec((await show.textContent()) ?? '')?.[0]
   await show.click()
   await expect(sheet).toHaveCount(0)
@@ -53,13 +55,12 @@ test('the filters are a sheet from below that says how many results it leaves', 
   await expect(page.getByRole('button', { name: 'Afficher les filtres (1)' })).toBeFocused()
 })
 
-test('the sheet of filters keeps the focus, and closes on Escape, beside it, and on a wide screen', async ({
-  page,
-}) => {
+test('the sheet of filters traps the focus, and closes on Escape, outside, and on a wide screen', async ({ page }) => {
   await visit(page, '/explorer')
   const open = page.getByRole('button', { name: 'Afficher les filtres' })
   const sheet = page.getByRole('dialog', { name: 'Filtres' })
   await open.click()
+  await expect(sheet.getByRole('heading', { name: 'Filtres' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   expect(
     await page.evaluate(() => document.activeElement?.closest('.site-header, .explorer > section, footer')),
@@ -68,16 +69,20 @@ test('the sheet of filters keeps the focus, and closes on Escape, beside it, and
   await expect(sheet).toHaveCount(0)
   await expect(open).toBeFocused()
   await open.click()
+  await expect(sheet).toBeInViewport({ ratio: 1 })
   await page.mouse.click(195, 40)
   await expect(sheet).toHaveCount(0)
   await open.click()
+  await expect(sheet).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1200, height: 844 })
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('complementary', { name: 'Filtres' })).toBeVisible()
-  expect(await page.evaluate(() => document.querySelector('.is-scroll-locked, [inert]'))).toBeNull()
+  await expect(page.locator('.is-scroll-locked, [inert]')).toHaveCount(0)
 })
 
-for (const path of ['/', '/explorer', '/anime/encore-jeudi', '/watch/encore-jeudi/Saison%201/1/VOSTFR', '/api/docs']) {
+const longestTitle = 'comment-j-ai-herite-d-une-bibliotheque-qui-marche-et-de-ses-trois-mille'
+const narrow = ['/', '/explorer', '/anime/encore-jeudi', `/watch/${longestTitle}/Saison%201/1/VOSTFR`, '/api/docs']
+for (const path of narrow) {
   test(`${path} fits a narrow screen`, async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
@@ -88,3 +93,17 @@ for (const path of ['/', '/explorer', '/anime/encore-jeudi', '/watch/encore-jeud
     }
   })
 }
+
+test('a small screen begins with the title of an anime', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await visit(page, '/anime/encore-jeudi')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone held sideways the player is wholly in view', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await visit(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  const player = page.getByRole('region', { name: 'Lecteur vidéo' })
+  await player.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await expect(player).toBeInViewport({ ratio: 1 })
+})

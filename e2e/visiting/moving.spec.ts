@@ -1,8 +1,6 @@
 import { expect, test, visit } from '../kit/test.ts'
 
-test('a slow move shows a bar, the shape of the page to come and its mark in the menu, then the page', async ({
-  page,
-}) => {
+test('slow navigation shows a bar, a skeleton and the mark in the menu, then the page', async ({ page }) => {
   await visit(page, '/')
   const gate = Promise.withResolvers<void>()
   await page.route('**/planning.data*', async (route) => {
@@ -19,7 +17,7 @@ test('a slow move shows a bar, the shape of the page to come and its mark in the
       .getByRole('navigation', { name: 'Principale' })
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(await mark('Planning')).toBe('""')
+  await expect.poll(() => mark('Planning')).toBe('""')
   expect(await mark('Accueil')).toBe('none')
   gate.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Planning' })).toBeVisible()
@@ -27,7 +25,22 @@ test('a slow move shows a bar, the shape of the page to come and its mark in the
   await expect(page.getByText('Chargement de la page')).toHaveCount(0)
 })
 
-test('whoever turns back before the page came finds the old one as it was', async ({ page }) => {
+test('a slow page opened from a card gets the focus that its skeleton took away', async ({ page }) => {
+  await visit(page, '/explorer')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/anime/*.data*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.locator('.anime-card').first().press('Enter')
+  await expect(page.getByText('Chargement de la page')).toBeAttached()
+  await expect(page.locator('body')).toBeFocused()
+  gate.resolve()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a cancelled navigation keeps the old page unchanged', async ({ page }) => {
   await visit(page, '/explorer')
   await page.route('**/anime/*.data*', () => {})
   const results = page.getByRole('region', { name: 'Résultats' })
@@ -38,19 +51,19 @@ test('whoever turns back before the page came finds the old one as it was', asyn
   await expect(results.locator('.anime-card').first()).toBeVisible()
 })
 
-test('an anime at random is one click away', async ({ page }) => {
+test('a random anime is one click away', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Un anime au hasard' }).click()
   await expect(page).toHaveURL(/\/anime\/.+/)
 })
 
-test('an anime in VF only opens on its episodes', async ({ page }) => {
+test('an anime with VF only shows its episodes', async ({ page }) => {
   await visit(page, '/anime/pipo-robot-de-fer-blanc')
   await expect(page.getByText('Aucun épisode en VOSTFR disponible')).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'VF', exact: true })).toBeChecked()
 })
 
-test('the demonstration shows where its community meets', async ({ page }) => {
+test('the demonstration links its community', async ({ page }) => {
   await visit(page, '/')
   const links = page.getByRole('navigation', { name: 'Communauté' })
   for (const name of ['Discord', 'X', 'TikTok']) {
@@ -58,7 +71,7 @@ test('the demonstration shows where its community meets', async ({ page }) => {
   }
 })
 
-test('one letter asks for two, in the header and in the explorer', async ({ page }) => {
+test('a single letter asks for a second, in the header and in the explorer', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('l')
   await expect(page.getByText('Saisissez au moins deux lettres.')).toBeVisible()
@@ -68,10 +81,10 @@ test('one letter asks for two, in the header and in the explorer', async ({ page
 
 test.describe('without the anime', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
-  test('a mistake of the server is told in the words of the page', async ({ page }) => {
+  test("a server error is shown in the page's words", async ({ page }) => {
     await visit(page, '/explorer')
     await page.route('**/anime/*.data*', async (route) => {
-      // Without the mark of a build it would be another's answer, such as a portal's.
+      // Without the build header it would count as a third party's answer, such as a portal's.
       const { 'x-build': build = '' } = (await route.fetch()).headers()
       await route.fulfill({ status: 500, headers: { 'x-build': build }, body: 'oh' })
     })

@@ -1,9 +1,9 @@
 import { expect, test } from '../kit/test.ts'
 
-test('a browser that is too old for the scripts reads the pages as the server made them', async ({ page }) => {
+test('a browser too old for the scripts shows the server-rendered pages', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await page.goto('/')
-  // Another document comes, where React would have changed the one that is there.
+  // A new document is loaded, where React would have changed the current one.
   const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Explorer', exact: true }).first().click()
   await loaded

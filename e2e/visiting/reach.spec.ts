@@ -7,7 +7,7 @@ test.use({ expectedComplaint: /status of 404/ })
 
 const pages = [...publicPages, ...missingPages]
 
-/** What stands out of the window at the sides; rails that scroll by themselves, and what is hidden, do not count. */
+/** Returns the elements that overflow the window sideways, except scrollable rails and hidden ones. */
 function listOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -26,7 +26,7 @@ for (const [zoom, size] of [
   ['400 %', { width: 320, height: 256 }],
 ] as const) {
   for (const path of pages) {
-    test(`${path} is read at ${zoom} without scrolling sideways`, async ({ page }) => {
+    test(`${path} can be read at ${zoom} without scrolling sideways`, async ({ page }) => {
       await page.setViewportSize(size)
       await visit(page, path)
       expect(await listOverflow(page)).toEqual([])
@@ -36,7 +36,7 @@ for (const [zoom, size] of [
 }
 
 for (const path of pages) {
-  test(`${path} keeps its contrasts in forced colours, and stands still when asked to`, async ({ page }) => {
+  test(`${path} keeps its contrasts in forced colours, and honours reduced motion`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
     await visit(page, path)
     await expectAccessible(page)
@@ -52,7 +52,7 @@ for (const path of pages) {
 
 type Stop = { name: string; isSeen: boolean; hasRing: boolean }
 
-/** Where the keyboard is: what it is called, whether it is in the window, whether a ring or a look of its own shows it. */
+/** Returns the focused element: its name, whether it is in the window, and whether its focus is visible. */
 function readStop(page: Page): Promise<Stop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -62,19 +62,19 @@ function readStop(page: Page): Promise<Stop | undefined> {
     const styles = [element, element.parentElement, element.closest('label')].flatMap((one) =>
       one ? [getComputedStyle(one)] : [],
     )
-    // A field that is written in shows its caret.
+    // A text field shows its caret.
     const isWritten = element.matches('textarea, input:not([type="checkbox"], [type="radio"])')
     const isRinged = styles.some(({ outlineStyle, outlineWidth, boxShadow }) => {
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
     })
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
-    // A visually hidden input shows itself through its label.
+    // A visually hidden input is shown by its label.
     return { name, isSeen: isSeen || width <= 1 || height <= 1, hasRing: isRinged || isWritten }
   })
 }
 
 for (const path of pages) {
-  test(`${path} is gone through with the keyboard, and one sees where one is`, async ({ page }) => {
+  test(`${path} can be used with the keyboard, with a visible focus`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit(page, path)
     const stops: Stop[] = []

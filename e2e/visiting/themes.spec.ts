@@ -16,12 +16,12 @@ for (const [scheme, colour] of [
 test.describe('before any script of the site has run', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|dynamically imported module/ })
 
-  test('a chosen theme is kept, and there before the page is drawn', async ({ page }) => {
+  test('a chosen theme is stored, and applied before the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, '/')
     await page.getByRole('group', { name: 'Thème' }).getByText('Clair').click()
-    expect(await page.evaluate(background)).toBe('rgb(247, 247, 245)')
-    // Without the site's scripts only the one in the head has run.
+    await expect.poll(() => page.evaluate(background)).toBe('rgb(247, 247, 245)')
+    // Without the site's scripts only the inline one in the head has run.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto('/explorer', { waitUntil: 'commit' })
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')

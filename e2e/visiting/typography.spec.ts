@@ -5,7 +5,7 @@ import { expect, test, visit } from '../kit/test.ts'
 
 test.use({ expectedComplaint: /status of 404/ })
 
-/** Texts that are fixed with a straight apostrophe (docs/product/README.md#the-product). */
+/** Fixed texts with a straight apostrophe (docs/product/README.md#the-product). */
 const fixed = [
   "Ici, l'anime vit",
   "Catalogue d'anime — VOSTFR & VF",
@@ -46,21 +46,21 @@ function findFaults(texts: string[]): Fault[] {
   })
 }
 
-/** What the catalogue and its partners say is theirs: it is shown as it came. */
+/** Texts of the catalogue and its partners are shown as written. */
 async function listForeignTexts(request: APIRequestContext): Promise<string> {
-  const said: string[] = []
-  const add = async (path: string) => said.push(await (await request.get(path)).text())
+  const texts: string[] = []
+  const add = async (path: string) => texts.push(await (await request.get(path)).text())
   await add('/api/animes?limit=100')
   await add('/api/partners')
   for (const slug of ['benikitsune-le-masque-rouge', 'la-boite-aux-quarante-neuf-gestes', 'hagane-zero']) {
     const answer = await (await request.get(`/api/animes/${slug}`)).json()
-    said.push(JSON.stringify(answer))
+    texts.push(JSON.stringify(answer))
     await add(`/api/animes/${answer.anime.id}/episodes`)
   }
-  return said.join('\n')
+  return texts.join('\n')
 }
 
-/** As it stands in an answer of the API; lists show the beginning of a text. */
+/** As in an answer of the API; lists show the beginning of a text. */
 function toComparable(text: string): string {
   return JSON.stringify(text.trim().replace(/…$/, '')).slice(1, -1)
 }
@@ -71,7 +71,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 for (const path of [...publicPages, ...missingPages]) {
-  test(`${path} is set as French is`, async ({ page }) => {
+  test(`${path} follows French typography`, async ({ page }) => {
     await visit(page, path)
     const texts = await listTexts(page)
     expect(texts.length).toBeGreaterThan(5)
@@ -80,7 +80,7 @@ for (const path of [...publicPages, ...missingPages]) {
   })
 }
 
-test('the rules find what they are for', () => {
+test('the rules find violations', () => {
   const found = (text: string) => findFaults([text]).map(({ rule }) => rule)
   for (const wrong of ['Vraiment ?', '« oui\u202f»', "c'est", '1 épisodes', '12 345'])
     expect(found(wrong), wrong).toHaveLength(1)

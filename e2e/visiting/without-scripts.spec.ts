@@ -2,7 +2,7 @@ import { expect, test } from '../kit/test.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the pages read and lead on', async ({ page }) => {
+test('the pages can be read and link on', async ({ page }) => {
   await page.goto('/')
   await expect(
     page.getByRole('region', { name: 'Derniers Animes Ajoutés' }).getByRole('heading', { level: 3 }),
@@ -12,7 +12,7 @@ test('the pages read and lead on', async ({ page }) => {
   ).toBeVisible()
   await page.getByRole('link', { name: 'Explorer le catalogue' }).click()
   await expect(page).toHaveURL(/\/explorer$/)
-  // Other journeys add animes: this one need not stand on the first page.
+  // Other journeys add animes, so this one may not be on the first page.
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('encore jeudi')
   await page.getByRole('searchbox', { name: 'Rechercher' }).press('Enter')
   await page
@@ -36,7 +36,7 @@ test('the whole synopsis and every season can be read', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('filters and searches work by sending a form', async ({ page }) => {
+test('filters and searches work by submitting a form', async ({ page }) => {
   await page.goto('/explorer')
   await page.getByRole('searchbox', { name: 'Rechercher' }).fill('lanternes')
   await page.getByRole('searchbox', { name: 'Rechercher' }).press('Enter')
@@ -49,7 +49,7 @@ test('filters and searches work by sending a form', async ({ page }) => {
   await expect(page).toHaveURL(/type=Film/)
 })
 
-test('the header searches too', async ({ page }) => {
+test('the header search works, too', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).fill('orage')
   await page.getByRole('combobox', { name: 'Rechercher un anime' }).press('Enter')
@@ -57,7 +57,7 @@ test('the header searches too', async ({ page }) => {
 })
 
 for (const path of ['/my-space', '/notifications', '/settings', '/admin/dashboard'])
-  test(`${path} says what it needs, and waits for nothing`, async ({ page }) => {
+  test(`${path} explains that it needs scripts, without a loading state`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText(/Un compte a besoin de JavaScript/)).toBeVisible()
     await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { newAccount, type TestAccount } from '../../kit/accounts.ts'
 import { withSiteDatabase } from '../../kit/site-database.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Makes an account, outside of the window. */
+/** Creates an account, outside the window. */
 export async function makeAccount(role?: 'Administrateur'): Promise<TestAccount> {
   const account = newAccount()
   const { username, email, password } = account
@@ -18,7 +18,7 @@ export async function makeAccount(role?: 'Administrateur'): Promise<TestAccount>
   return account
 }
 
-/** Signs in by the form, and is led home. */
+/** Signs in through the form, and waits for the redirect home. */
 export async function signIn(visitor: Visitor, { username, email, password }: TestAccount): Promise<void> {
   await visitor.open('/login')
   await visitor.fill('input', 'Email', email)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { stopProcess } from '../../../bench/kit/site-process.ts'
 
-/** A screen that nobody sees, for browsers that need one. */
+/** Starts a virtual display, for browsers that need one. */
 export async function startDisplay(): Promise<{ name: string; stop: () => Promise<void> }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -10,10 +10,10 @@ export async function startDisplay(): Promise<{ name: string; stop: () => Promis
   const number = await new Promise<string>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}.`)))
-    let told = ''
+    let output = ''
     ;(child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
-      told += chunk
-      if (told.includes('\n')) resolve(told.trim())
+      output += chunk
+      if (output.includes('\n')) resolve(output.trim())
     })
   })
   return { name: `:${number}`, stop: () => stopProcess(child) }

@@ -38,7 +38,7 @@ async function openWindow(browser: Browser): Promise<EngineWindow> {
 
 async function goTo(page: Page, url: string): Promise<void> {
   await page.goto(url).catch((error: unknown) => {
-    // Its own page for an address that does not answer.
+    // Firefox shows its own page for an address that does not answer.
     if (!/NS_ERROR|net::|about:neterror/i.test(String(error))) throw error
   })
 }

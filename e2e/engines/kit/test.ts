@@ -8,17 +8,17 @@ import { openWatchedLine, type WatchedLine } from './watched-line.ts'
 import { startWebKit } from './webkit.ts'
 
 type Kit = {
-  /** What the page may complain about in this test: the failures that it provokes. */
+  /** Complaints that this test expects: the failures that it provokes. */
   expectedComplaint: RegExp
-  /** The way from the browser to the site. */
+  /** The connection from the browser to the site. */
   line: WatchedLine
   visitor: Visitor
 }
 
-// The demonstration has a cover and a clip that do not exist, to show what the site makes of it.
+// The demonstration has a missing cover and a missing clip, to show how the site handles them.
 const missingOnPurpose = /introuvable(-\d+)?\.(webp|avif|mp4)/
 
-/** A journey in the engine of its project, by a person whom the site has never seen. */
+/** A journey in the engine of its project, by a new visitor. */
 export const test = base.extend<Kit, { engine: Engine | undefined }>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
@@ -48,7 +48,7 @@ export const test = base.extend<Kit, { engine: Engine | undefined }>({
   },
 })
 
-/** @returns undefined when it is not on this machine */
+/** @returns undefined when it is not installed */
 async function startEngine(name: string): Promise<Engine | undefined> {
   const found = findEngine(name)
   return found?.name === 'firefox' ? startFirefox(found.program) : found && startWebKit(found.driver, found.browser)

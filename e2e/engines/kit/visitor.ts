@@ -1,21 +1,21 @@
 import { expect } from '@playwright/test'
 import type { EngineWindow, Key } from './engine.ts'
 
-/** What an element is called: all of it, or a pattern in it. */
+/** The accessible name of an element: in full, or a pattern. */
 export type Name = string | RegExp
 type Place = { x: number; y: number; text: string; value: string }
 type Options = { timeout?: number }
 
-/** A person at a window: everything waits until it can be done, and fails when that does not come. */
+/** The actions of a visitor: each waits until it is possible, and fails after a timeout. */
 export type Visitor = ReturnType<typeof toVisitor>
 
-/** @param site the address under which the person reaches the site */
+/** @param site the address of the site for the visitor */
 export function toVisitor(window: EngineWindow, site: string) {
   const look = (css: string, name?: Name, isToClick = false) =>
-    // Between two documents there is nothing to look at.
+    // Fails between two documents.
     window.evaluate(findElement, css, toPattern(name) ?? null, isToClick).catch(() => null)
 
-  /** Waits until an element is in view of everybody. @returns its text */
+  /** Waits until an element is visible. @returns its text */
   async function see(css: string, name?: Name, { timeout = 20_000 }: Options = {}): Promise<string> {
     let seen: Place | null = null
     const isThere = async () => {
@@ -38,22 +38,22 @@ export function toVisitor(window: EngineWindow, site: string) {
   }
 
   const visitor = {
-    /** Goes to a path and waits until the page answers: React has taken over what the server rendered. */
+    /** Navigates to a path and waits for hydration. */
     async open(path: string): Promise<void> {
       await window.goTo(new URL(path, site).href)
       await expect.poll(() => window.evaluate(isAlive).catch(() => false), { timeout: 30_000 }).toBe(true)
     },
-    /** Goes to a path, whatever comes. */
+    /** Navigates to a path, whatever is answered. */
     goTo: (path: string) => window.goTo(new URL(path, site).href),
     goBack: () => window.goBack(),
     see,
-    /** Waits until nothing of this is in view. */
+    /** Waits until no such element is visible. */
     async miss(css: string, name?: Name): Promise<void> {
       await expect.poll(() => look(css, name), { message: `${css} ${name ?? ''} is gone`, timeout: 20_000 }).toBeNull()
     },
     click,
     press: (key: Key) => window.press(key),
-    /** Replaces what stands in a field, sign by sign. */
+    /** Replaces the content of a field, character by character. */
     async fill(css: string, name: Name | undefined, text: string): Promise<void> {
       await click(css, name)
       await window.evaluate(selectAll)
@@ -63,7 +63,7 @@ export function toVisitor(window: EngineWindow, site: string) {
     read: window.evaluate,
     expectAddress: (pattern: RegExp) =>
       expect.poll(() => window.evaluate(() => location.href).catch(() => ''), { timeout: 20_000 }).toMatch(pattern),
-    /** Opens an episode and begins it: by itself where the browser lets it, otherwise with the button that then comes. */
+    /** Opens an episode and starts it: by autoplay if the browser allows it, otherwise with the play button. */
     async watch(path: string): Promise<void> {
       await visitor.open(path)
       await see('[role=slider]', 'Position dans l’épisode')
@@ -73,7 +73,7 @@ export function toVisitor(window: EngineWindow, site: string) {
       }
       await expect.poll(begin, { timeout: 40_000 }).toBeGreaterThan(0.5)
     },
-    /** The episode's picture moves: its position passes `seconds`. */
+    /** Waits until the position passes `seconds`. */
     async expectPlaying(seconds: number): Promise<void> {
       await expect.poll(() => window.evaluate(readPosition), { timeout: 40_000 }).toBeGreaterThan(seconds)
     },
@@ -81,18 +81,19 @@ export function toVisitor(window: EngineWindow, site: string) {
   return visitor
 }
 
-/** A pattern as it travels to the page. */
+/** Serialises a pattern for the page. */
 function toPattern(name: Name | undefined): [source: string, flags: string] | undefined {
   if (name === undefined) return undefined
   if (name instanceof RegExp) return [name.source, name.flags]
   return [`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`, '']
 }
 
-// What follows runs in the page, and knows nothing around it.
+// The functions below run in the page, so they are self-contained.
 
 function isAlive(): boolean {
   const main = document.querySelector('main')
-  return main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  const isDrawn = main !== null && Object.keys(main).some((key) => key.startsWith('__react'))
+  return isDrawn && !('earlyInput' in window)
 }
 
 function selectAll(): void {
@@ -104,7 +105,7 @@ function readPosition(): number {
   return document.querySelector<HTMLVideoElement>('video.player-video')?.currentTime ?? 0
 }
 
-/** @param isToClick only where a pointer reaches it: it is scrolled to, rests, and nothing lies over it */
+/** @param isToClick only if a pointer reaches it: it is scrolled to, at rest, and not covered */
 async function findElement(css: string, pattern: [string, string] | null, isToClick: boolean): Promise<Place | null> {
   const wordsOf = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   // biome-ignore lint/performance/useDomNodeTextContent: as it is shown; buttons hold the words of their other states too

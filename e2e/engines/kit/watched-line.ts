@@ -2,14 +2,18 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { AddressInfo } from 'node:net'
 
 /**
- * A line to the tested site that can be cut, and that hears what its pages complain about: no engine but Chromium
- * tells a driver about its console and its policy.
+ * A proxy to the tested site that can be cut, and that collects complaints of its pages: only Chromium reports its
+ * console and its policy to a driver.
  */
 export type WatchedLine = {
   url: string
-  /** Console errors, uncaught errors, violations of the policy and failed answers, the first one first. */
+  /** Console errors, uncaught errors, policy violations and failed answers, in order. */
   complaints: string[]
-  /** Ends every connection and refuses new ones, until it is mended. */
+  /** Whether pages get the collecting script; a service worker must cache pages unchanged. */
+  isWatching: boolean
+  /** Paths whose requests get no answer. */
+  held: RegExp | undefined
+  /** Closes every connection and refuses new ones, until it is restored. */
   cut: () => Promise<void>
   mend: () => Promise<void>
   close: () => Promise<void>
@@ -18,33 +22,42 @@ export type WatchedLine = {
 const scriptPath = '/__watch.js'
 const complaintPath = '/__complaint'
 
-/** Runs in the page, before anything else in it. */
+/** Runs in the page, before its own scripts. */
 function watchPage(path: string): void {
   let isLeft = false
-  // These two stop the requests of a page that is left, and its code says so to nobody.
+  // These two abort the requests of a page being left, which its code does not report.
   addEventListener('beforeunload', () => {
     isLeft = true
   })
-  const tell = (...words: unknown[]) => {
+  const report = (...words: unknown[]) => {
     if (isLeft) return
     const text = words.map((word) => (word instanceof Error ? `${word}\n${word.stack}` : String(word))).join(' ')
     navigator.sendBeacon(path, `${location.pathname}: ${text}`)
   }
   const { error } = console
   console.error = (...words) => {
-    tell('console', ...words)
+    report('console', ...words)
     error.apply(console, words)
   }
-  addEventListener('error', (event) => tell('uncaught', event.error ?? event.message))
-  addEventListener('unhandledrejection', (event) => tell('unhandled rejection', event.reason))
+  addEventListener('error', (event) => report('uncaught', event.error ?? event.message))
+  addEventListener('unhandledrejection', (event) => report('unhandled rejection', event.reason))
   addEventListener('securitypolicyviolation', (event) =>
-    tell('policy', event.effectiveDirective, event.blockedURI, event.sourceFile, event.lineNumber),
+    report('policy', event.effectiveDirective, event.blockedURI, event.sourceFile, event.lineNumber),
   )
 }
 
-/** @param site the address of the site itself */
+/** @param site the address of the site */
 export async function openWatchedLine(site: string): Promise<WatchedLine> {
-  const complaints: string[] = []
+  const line: WatchedLine = {
+    url: '',
+    complaints: [],
+    isWatching: true,
+    held: undefined,
+    cut,
+    mend: () => listen(port),
+    close: cut,
+  }
+  const { complaints } = line
   const server = createServer(async (request, response) => {
     if (request.url === scriptPath) {
       response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
@@ -52,34 +65,37 @@ export async function openWatchedLine(site: string): Promise<WatchedLine> {
     } else if (request.url === complaintPath) {
       complaints.push(Buffer.concat(await request.toArray()).toString())
       response.writeHead(204).end()
-    } else {
-      passOn({ site, request, response, complaints })
+    } else if (!line.held?.test(request.url ?? '')) {
+      passOn({ site, request, response, line })
     }
   })
-  const listen = (port: number) =>
-    new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
-  const cut = () =>
-    new Promise<void>((resolve) => {
+  function listen(port: number): Promise<void> {
+    return new Promise((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  }
+  function cut(): Promise<void> {
+    return new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
+  }
   await listen(0)
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, complaints, cut, mend: () => listen(port), close: cut }
+  line.url = `http://127.0.0.1:${port}`
+  return line
 }
 
-type Passage = { site: string; request: IncomingMessage; response: ServerResponse; complaints: string[] }
+type Passage = { site: string; request: IncomingMessage; response: ServerResponse; line: WatchedLine }
 
-function passOn({ site, request, response, complaints }: Passage): void {
-  // Uncompressed, so that a page can be given the script.
+function passOn({ site, request, response, line }: Passage): void {
+  // Uncompressed, so that the script can be inserted.
   const headers = { ...request.headers, host: new URL(site).host, 'accept-encoding': 'identity' }
   const passed = ask(
     new URL(request.url ?? '/', site),
     { method: request.method ?? 'GET', headers },
     async (answer) => {
       const { statusCode = 502, headers } = answer
-      if (statusCode >= 400) complaints.push(`${request.method} ${request.url} answered ${statusCode}`)
-      if (!headers['content-type']?.startsWith('text/html')) {
+      if (statusCode >= 400) line.complaints.push(`${request.method} ${request.url} answered ${statusCode}`)
+      if (!line.isWatching || !headers['content-type']?.startsWith('text/html')) {
         response.writeHead(statusCode, headers)
         answer.pipe(response)
         return

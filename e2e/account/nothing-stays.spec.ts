@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { signUp } from '../kit/accounts.ts'
+import { expect, expectPlaying, startPlaying, test, visit, visitEpisode } from '../kit/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Returns everything the browser stores for the site as text: storage, databases, caches and cookies, by place. */
+async function listStored(page: Page): Promise<Record<string, string>> {
+  const cookies = JSON.stringify(await page.context().cookies())
+  const stored = await page.evaluate(async () => {
+    const found: Record<string, string> = {
+      localStorage: JSON.stringify(localStorage),
+      sessionStorage: JSON.stringify(sessionStorage),
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const copy = await cache.match(request, { ignoreVary: true })
+        found[`${name} ${request.url}`] = `${request.url} ${JSON.stringify([...request.headers])} ${await copy?.text()}`
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        found[`${name} ${store}`] = JSON.stringify(rows)
+      }
+      database.close()
+    }
+    return found
+  })
+  return { ...stored, cookies }
+}
+
+test('a logout leaves no personal data in the browser', async ({ page }) => {
+  const { username, email } = await signUp(page)
+  const { accessToken, refreshToken, id } = await page.evaluate(() => ({
+    accessToken: localStorage.getItem('accessToken') ?? '',
+    refreshToken: localStorage.getItem('refreshToken') ?? '',
+    id: JSON.parse(localStorage.getItem('user') ?? '{}').id as number,
+  }))
+  await visit(page, '/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  await startPlaying(page)
+  await expectPlaying(page.locator('video.player-video'), 6)
+  for (const path of ['/my-space', '/my-space?tab=watchlist', '/notifications', '/settings', '/'])
+    await visit(page, path)
+
+  const personal = (stored: Record<string, string>) => {
+    const words = [username, email, accessToken, refreshToken, `"account":${id}`, `"accountId":${id}`, `account-${id}`]
+    return Object.entries(stored).flatMap(([place, text]) =>
+      words.filter((word) => text.includes(word)).map((word) => `${place}: ${word}`),
+    )
+  }
+  // The search finds personal data while signed in.
+  expect(personal(await listStored(page))).not.toEqual([])
+  await page.getByRole('button', { name: `Menu de ${username}` }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect.poll(async () => personal(await listStored(page))).toEqual([])
+  const storage = await page.evaluate(() => Object.keys(localStorage))
+  // The language of an episode belongs to the device, for visitors as well.
+  expect(storage).toEqual(['watch:languages'])
+})
+
+test('a logout ends the mini player, and leaves no position of it', async ({ page }) => {
+  const { username } = await signUp(page)
+  await visitEpisode(page, '/watch/encore-jeudi/Saison%201/1/VOSTFR')
+  await startPlaying(page)
+  await expectPlaying(page.locator('video.player-video'), 6)
+  await page.getByRole('link', { name: 'À propos' }).first().click()
+  await expect(page.getByRole('region', { name: 'Mini-lecteur' })).toBeVisible()
+  await page.getByRole('button', { name: `Menu de ${username}` }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Connexion' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['watch:languages'])
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAlive, test } from '../kit/test.ts'
+
+/** Opens a page whose scripts do not arrive until they are let through. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('main').waitFor()
+  return async () => {
+    gate.resolve()
+    await expectAlive(page)
+  }
+}
+
+test('the first paint goes before every script', async ({ page }) => {
+  await page.goto('/')
+  await expectAlive(page)
+  const { paint, scripts } = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*[.]js$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(scripts.length).toBeGreaterThan(4)
+  expect(Math.min(...scripts)).toBeGreaterThanOrEqual(paint)
+})
+
+test('letters typed before the scripts have come are searched', async ({ page }) => {
+  const letScripts = await openWithoutScripts(page, '/')
+  const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
+  await field.click()
+  await page.keyboard.type('kuro')
+  await letScripts()
+  await expect(field).toHaveValue('kuro')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('s')
+  await expect(field).toHaveValue('kuros')
+})
+
+test('the key of the search and the letters after it are kept', async ({ page }) => {
+  const letScripts = await openWithoutScripts(page, '/')
+  await page.keyboard.type('/kuro')
+  await letScripts()
+  const field = page.getByRole('combobox', { name: 'Rechercher un anime' }).first()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('kuro')
+})
+
+test('a theme chosen before the scripts have come is chosen', async ({ page }) => {
+  const letScripts = await openWithoutScripts(page, '/about')
+  await page.getByText('Clair', { exact: true }).last().click()
+  await letScripts()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('radio', { name: 'Clair' }).last()).toBeChecked()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap on the menu opens it once the scripts have come', async ({ page }) => {
+    const letScripts = await openWithoutScripts(page, '/')
+    await page.getByRole('button', { name: /menu/i }).tap()
+    await letScripts()
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  })
+})
